@@ -1,0 +1,19 @@
+/** Numbers that both sides of the wire must agree on. */
+export const limits = {
+  /** Miles; the home slider's range and step. */
+  distance: { min: 5, max: 50, step: 5, default: 20 },
+  /** Miles; what the API accepts for `within`: half the way round the earth. */
+  within: { min: 0.1, max: 12_500 },
+  page: { min: 1, max: 100, default: 50 },
+  query: { maxLength: 200 },
+  /** Events in the carousel, dots below it, events in the map panel's list. */
+  carousel: { events: 8, dots: 6 },
+  nearbyList: 5,
+  /** Occurrences that a card names after its own date. */
+  nextDates: 5,
+  /** Hours that an event lasts when its end is unknown. */
+  assumedHours: 2,
+} as const
+
+/** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */
+export const defaultLocation = { latitude: 40.7128, longitude: -74.006 } as const
