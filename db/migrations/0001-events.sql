@@ -49,6 +49,7 @@ create table events (
   ends_on date not null generated always as (
     greatest(starts_at at time zone time_zone,
              (ends_at at time zone time_zone) - interval '1 microsecond')::date) stored,
+  lasts_long boolean not null generated always as (ends_at - starts_at > interval '2 days') stored,
   location text not null default '',
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
@@ -62,6 +63,8 @@ create table events (
   is_virtual_event boolean not null default false,
   virtual_event_link text,
   virtual_instructions text,
+  -- Both false: nobody said what it costs.
+  is_free boolean not null default false,
   is_paid_event boolean not null default false,
   -- US cents.
   price integer check (price > 0),
@@ -86,10 +89,16 @@ create table events (
     setweight(to_tsvector('learning_stemmed', left(description, 20000)) ||
               to_tsvector('learning_plain', left(description, 20000)), 'D')) stored,
   check ((latitude is null) = (longitude is null)),
-  check (price is null or is_paid_event)
+  check (price is null or is_paid_event),
+  check (not (is_free and is_paid_event))
 );
 
-create index events_by_date on events (starts_at, id) where status = 'scheduled' and withdrawn_at is null;
+-- What lists show. Exhibitions that run for months are few and stand apart (`lasts_long`), so that "still running"
+-- is a short stretch of the date index for all others.
+create index events_by_date on events (starts_at, id)
+  where status = 'scheduled' and withdrawn_at is null and not lasts_long;
+create index events_lasting_long on events (ends_at)
+  where status = 'scheduled' and withdrawn_at is null and lasts_long;
 create index events_by_place on events using gist (latitude, longitude, starts_at)
   where status = 'scheduled' and withdrawn_at is null;
 create index events_by_nearness on events using gist (position_on_earth)
