@@ -11,5 +11,5 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(useParams().id ?? ''))
   useHead({ title: `${event.title} · Wonderlark`, description: event.shortDescription })
-  return <main><h1>{event.title}</h1></main>
+  return <h1>{event.title}</h1>
 }

@@ -13,10 +13,10 @@ export function Component() {
   useHead({ title: 'Home · Wonderlark', description: 'Learning events near you.' })
   const { data } = useSuspenseInfiniteQuery(eventListQuery(new URLSearchParams()))
   return (
-    <main>
+    <>
       {data.pages.flatMap((page) => page.events).map((event) => (
         <Link key={event.id} to={paths.event(event.id)}>{event.title}</Link>
       ))}
-    </main>
+    </>
   )
 }
