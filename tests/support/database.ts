@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+
+/** Where the test run's PostgreSQL is; set by `postgres-for-tests.ts`. */
+export interface TestPostgres {
+  host: string
+  user: string
+  /** A migrated database that nobody is connected to. */
+  template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestPostgres
+  }
+}
+
+export interface TestDatabase {
+  database: Database
+  connection: { host: string; user: string; database: string }
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>
+}
+
+async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const { host, user } = inject('postgres')
+  const client = new pg.Client({ host, user, database: 'postgres' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Makes a database of this test file's own, with every migration applied and nothing in it (takes about 50 ms).
+ * `empty` makes one without the migrations.
+ */
+export async function createTestDatabase(options: { empty?: boolean; size?: number } = {}): Promise<TestDatabase> {
+  const { host, user, template } = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer((client) =>
+    client.query(`create database ${name} template ${options.empty ? 'template0' : template}`),
+  )
+  const connection = { host, user, database: name }
+  const database = openDatabase({ connection, size: options.size ?? 4 })
+  return {
+    database,
+    connection,
+    close: async () => {
+      await database.close()
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
