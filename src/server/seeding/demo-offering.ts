@@ -1,4 +1,4 @@
-import type { AgeGroup, Interest, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Mood } from '#contract/event-options.ts'
 import type { DemoPlace } from './demo-places.ts'
 
 /** ISO order: the first is 1. */
@@ -38,6 +38,3 @@ export type Offering = {
   /** Paragraphs are separated by an empty line; single line ends are only for the eyes of whoever edits. */
   text: string
 }
-
-/** Without the category, which the file that holds the offerings names once. */
-export type CategoryOfferings = { category: Interest; offerings: readonly Offering[] }
