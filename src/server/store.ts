@@ -1,8 +1,13 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './platform/database.ts'
 import { openEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { checkExternalPostgres } from './platform/external-postgres.ts'
 import { migrate } from './platform/migrations.ts'
+
+/** Milliseconds that running statements have to finish in. */
+const closePatience = 1_000
 
 export interface Store {
   database: Database
@@ -30,6 +35,7 @@ export interface StoreOptions {
  * @throws when the database cannot be reached, started or migrated
  */
 export async function openStore(config: Config, options: StoreOptions): Promise<Store> {
+  if (config.databaseUrl) await checkExternalPostgres(config.databaseUrl)
   const embedded = config.databaseUrl
     ? undefined
     : await openEmbeddedPostgres({ dataDir: path.resolve(config.dataDir), ...options })
@@ -45,7 +51,8 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     database,
     connection,
     close: async () => {
-      await database.close()
+      // A statement that still runs is cut off by the database's own stop.
+      await Promise.race([database.close(), pause(closePatience, undefined, { ref: false })])
       await embedded?.stop()
     },
     abandon: () => embedded?.abandon(),

@@ -9,7 +9,7 @@ export interface StopPatience {
   immediate: number
 }
 
-export const usualPatience: StopPatience = { fast: 5_000, immediate: 1_500 }
+export const usualPatience: StopPatience = { fast: 3_000, immediate: 1_000 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
