@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.js'
 import { runQuietly, SetUpError } from './run-step.js'
 
 /** The folder of this copy of Wonderlark. */
-export const root = path.join(import.meta.dirname, '../..')
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 const inRoot = (...parts) => path.join(root, ...parts)
 
 /** The Node that npm's package `node` brings; every TypeScript file runs under it. */
