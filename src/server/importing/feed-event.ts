@@ -67,6 +67,8 @@ export interface FeedEvent {
 export interface Skip {
   what: string
   reason: string
+  /** The event's UID where it can be told: it is unreadable this time, not gone. */
+  uid?: string
 }
 
 export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV'

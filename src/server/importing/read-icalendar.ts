@@ -121,9 +121,11 @@ function readEvent(lines: readonly string[], setting: CalendarSetting): FeedEven
   }
 }
 
-function nameOf(lines: readonly string[]): string {
+function skip(lines: readonly string[], reason: string): Skip {
   const properties = new Properties(lines)
-  return toOneLine(properties.text('SUMMARY')) || properties.text('UID') || 'an event without title'
+  const uid = properties.text('UID')
+  const what = toOneLine(properties.text('SUMMARY')) || uid || 'an event without title'
+  return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
 function readCalendar(parts: CalendarParts): Reading {
@@ -135,11 +137,11 @@ function readCalendar(parts: CalendarParts): Reading {
       return [readEvent(lines, setting)]
     } catch (error) {
       if (!(error instanceof MomentError || error instanceof RecurrenceError)) throw error
-      skipped.push({ what: nameOf(lines), reason: error.message })
+      skipped.push(skip(lines, error.message))
       return []
     }
   })
-  if (parts.unfinished) skipped.push({ what: nameOf(parts.unfinished), reason: 'the file breaks off within it' })
+  if (parts.unfinished) skipped.push(skip(parts.unfinished, 'the file breaks off within it'))
   const name = toOneLine(properties.text('X-WR-CALNAME') || properties.text('NAME'), 200)
   return {
     kind: 'iCalendar',
