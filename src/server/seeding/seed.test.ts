@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventSchema } from '#contract/event.ts'
+import { defaultLocation } from '#contract/limits.ts'
+import { countEvents, listEvents } from '#server/events/service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { refreshDemoTown, seedDemoTown } from './seed.ts'
 
@@ -95,6 +98,18 @@ test('the first date of a series has none before it, each later one the end of t
   )
   expect(rows.map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'cancelled', 'scheduled', 'scheduled'])
   expect(rows.map(({ previous }) => previous)).toEqual([null, ...[0, 1, 1, 3].map((index) => rows[index]!.endsAt)])
+})
+
+test('the calls list it as the contract says', async () => {
+  await seedDemoTown(at(opening))
+  const deps = { ...at(opening), defaultLocation }
+  const { events } = await listEvents(deps, { limit: 100 })
+  for (const event of events) expect(() => eventSchema.parse(event), event.title).not.toThrow()
+  expect(events).toHaveLength(100)
+  expect(events[0]?.source?.name).toBe('Demo town')
+  const near = (within: number) => countEvents(deps, { near: defaultLocation, within }).then(({ total }) => total)
+  const totals = await Promise.all([5, 10, 20, 30, 50].map(near))
+  expect(totals, 'each step of the slider shows more').toEqual([...new Set(totals)].sort((one, other) => one - other))
 })
 
 test('what is written can be found by its words, folded and typed wrong', async () => {
