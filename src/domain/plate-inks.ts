@@ -26,25 +26,21 @@ export const plateHues: Record<Category, Record<'paper' | 'night', readonly [hue
   Other: { paper: ['#7c7a70', '#ece8dc'], night: ['#b5b3a6', '#2f322c'] },
 }
 
-/** For a page, the inks are short names that `style` on the root ties to the theme: a path repeats them often. */
-const shortInks: Inks = {
-  paper: 'var(--p)',
-  ink: 'var(--i)',
-  line: 'var(--l)',
-  spark: 'var(--s)',
-  hue: 'var(--h)',
-  tint: 'var(--t)',
-}
-
-/** The paints of a category and the style the root needs for them: tokens with the paper theme to fall back on, or plain colours. */
-export function inksOf(category: Category, colours: PlateColours): { inks: Inks; style: string } {
+/**
+ * The paints of a category: plain colours, or for a page the short names that category.css ties to the theme (a path
+ * repeats them often), with the paper theme to fall back on. No `style` attribute, which a strict page policy refuses.
+ */
+export function inksOf(category: Category, colours: PlateColours): Inks {
   const fixed = colours === 'tokens' ? 'paper' : colours
   const [hue, tint] = plateHues[category][fixed]
   const inks = { ...plateThemes[fixed], hue, tint }
-  if (colours !== 'tokens') return { inks, style: '' }
-  const token = `--category-${category.toLowerCase()}`
-  const style =
-    `--p:var(--plate-paper,${inks.paper});--i:var(--plate-ink,${inks.ink});--l:var(--plate-line,${inks.line});` +
-    `--s:var(--plate-spark,${inks.spark});--h:var(${token},${hue});--t:var(${token}-tint,${tint})`
-  return { inks: shortInks, style: ` style="${style}"` }
+  if (colours !== 'tokens') return inks
+  return {
+    paper: `var(--p,${inks.paper})`,
+    ink: `var(--i,${inks.ink})`,
+    line: `var(--l,${inks.line})`,
+    spark: `var(--s,${inks.spark})`,
+    hue: `var(--h,${hue})`,
+    tint: `var(--t,${tint})`,
+  }
 }

@@ -110,7 +110,7 @@ export function drawPlate({ category, id, title }: PlateSubject, { aspect = 'car
   const seed = hashText(`${category}/${id}`)
   const random = seededRandom(seed)
   const sheet = sheets[aspect]
-  const { inks, style } = inksOf(category, colours)
+  const inks = inksOf(category, colours)
   const arrangement = random.pick<Arrangement>(['single', 'single', 'pair', 'pair', 'row', 'study'])
   const choice = random.whole(0, 999)
   const isSeries = arrangement === 'row' && random.chance(0.6)
@@ -120,7 +120,7 @@ export function drawPlate({ category, id, title }: PlateSubject, { aspect = 'car
   const shown = category === 'Other' ? 'WONDER' : category.toUpperCase()
   const face = colours === 'tokens' ? 'var(--font-display,Georgia,serif)' : 'Fraunces,Georgia,serif'
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice" data-plate=""${style} ${name}>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice" data-plate="${category.toLowerCase()}" ${name}>` +
     `${drawPaper(sheet, inks, random)}${drawCorners(sheet, random)}</g>${drawGround(sheet, slots, inks, random)}` +
     `<g fill="none" stroke="${inks.ink}" stroke-linecap="round" stroke-linejoin="round">${specimens.join('')}</g>` +
     `<g fill="${inks.ink}" font-family="${face}">${drawLabel(sheet, `Pl. ${(seed % 899) + 1} · ${shown}`, inks)}${drawFigures(slots)}</g></svg>`
