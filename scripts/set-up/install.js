@@ -83,7 +83,10 @@ async function install(say) {
   // Not "ci": that refuses a lock file without every optional package of systems that nobody here has. The versions are
   // the lock file's all the same.
   const options = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
-  const { code, output } = await runQuietly('npm', [...options, '--no-audit', '--no-fund', ...cache], { cwd: root, env })
+  const { code, output } = await runQuietly('npm', [...options, '--no-audit', '--no-fund', ...cache], {
+    cwd: root,
+    env,
+  })
   if (code !== 0) throw new SetUpError(`The packages could not be installed. ${reasonOf(output) || output.trim()}`)
   if (!(await hasPinnedNode())) {
     const { node } = readJson(inRoot('package.json')).dependencies
