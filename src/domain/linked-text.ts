@@ -8,7 +8,7 @@ function withoutTrailing(found: string): string {
   let text = found
   for (;;) {
     const last = text.at(-1) ?? ''
-    const closesOwn = last === ')' && text.includes('(')
+    const closesOwn = last === ')' && text.split('(').length >= text.split(')').length
     if (!'.,;:!?)]}…'.includes(last) || closesOwn) return text
     text = text.slice(0, -1)
   }
