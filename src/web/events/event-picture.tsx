@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { categoryToken } from './category-style.ts'
+import { platePath } from '#contract/plate.ts'
 
 type Shape = 'card' | 'wide' | 'square'
 
@@ -22,22 +22,27 @@ interface Props {
 export function EventPicture({ event, shape, isFirst = false, className = '' }: Props) {
   const [isBroken, setIsBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  const plate = `/plates/${categoryToken(event.category)}/${event.id}.${shape}.svg`
+  const plate = (colours: 'paper' | 'night') =>
+    platePath({ category: event.category, id: event.id, aspect: shape, colours })
+  const picture = isBroken ? null : event.imageUrl
   useEffect(() => {
     // It may have failed before the page came alive.
     if (image.current?.complete && image.current.naturalWidth === 0) setIsBroken(true)
   }, [])
   return (
-    <img
-      ref={image}
-      src={isBroken ? plate : (event.imageUrl ?? plate)}
-      alt=""
-      {...sizes[shape]}
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setIsBroken(true)}
-      className={`bg-hue-tint object-cover ${className}`}
-    />
+    <picture className="contents">
+      {!picture && <source media="(prefers-color-scheme: dark)" srcSet={plate('night')} />}
+      <img
+        ref={image}
+        src={picture ?? plate('paper')}
+        alt=""
+        {...sizes[shape]}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setIsBroken(true)}
+        className={`bg-hue-tint object-cover ${className}`}
+      />
+    </picture>
   )
 }
