@@ -35,8 +35,11 @@ const number = (range: { min: number; max: number }) =>
     .transform(Number)
     .pipe(z.number().min(range.min).max(range.max))
 
+/** PostgreSQL counts from the year 1 on. */
+const calendarDay = z.iso.date().refine((day) => day >= '0001-01-01', 'must be in the year 1 or later')
+
 const filters = {
-  q: z.string().trim().max(limits.query.maxLength).optional(),
+  q: z.string().trim().max(limits.query.maxLength).regex(/^[^\0]*$/, 'must not hold a null character').optional(),
   interests: commaList(categories).optional(),
   mood: oneOf(moods).optional(),
   ages: commaList(ageGroups).optional(),
@@ -44,15 +47,15 @@ const filters = {
   /** Miles from `near`. Events without coordinates do not match, unless `virtual=any`. */
   within: number(limits.within).optional(),
   /** Days in the venue's own calendar, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   free: z.literal('true').transform(() => true).optional(),
   /** `any`: virtual events match whatever `within` says. */
   virtual: z.enum(['true', 'false', 'any']).optional(),
 }
 
-export const eventFacetsQuerySchema = z.strictObject(filters)
-export type EventFilters = z.output<typeof eventFacetsQuerySchema>
+const eventFiltersSchema = z.strictObject(filters)
+export type EventFilters = z.output<typeof eventFiltersSchema>
 
 export const eventListQuerySchema = z.strictObject({
   ...filters,
@@ -62,5 +65,8 @@ export const eventListQuerySchema = z.strictObject({
   cursor: z.string().max(400).optional(),
 })
 export type EventListQuery = z.output<typeof eventListQuerySchema>
+
+/** The same as the list's, so that one address serves both; order and paging change no count. */
+export const eventFacetsQuerySchema = eventListQuerySchema
 
 export const eventDetailQuerySchema = z.strictObject({ near: position.optional() })
