@@ -20,12 +20,17 @@ function screen(path: string, name: string): RouteObject {
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
-    ErrorBoundary: RouteError,
     children: [
-      screen('/home', 'events/home'),
-      screen('/event/:id', 'events/event'),
-      screen('/events/:id', 'events/event'),
-      screen('*', 'not-found'),
+      {
+        // Inside the layout, so that the way elsewhere stays in sight when a screen fails.
+        ErrorBoundary: RouteError,
+        children: [
+          screen('/home', 'events/home'),
+          screen('/event/:id', 'events/event'),
+          screen('/events/:id', 'events/event'),
+          screen('*', 'not-found'),
+        ],
+      },
     ],
   },
 ]

@@ -4,6 +4,7 @@ import { choiceConditions, matchingEvents, type EventSelection } from './filter-
 
 export interface FacetRow {
   total: number
+  inPerson: number
   categories: Record<Category, number>
   moods: Record<Mood, number>
   ageGroups: Record<AgeGroup, number>
@@ -21,11 +22,12 @@ export async function countFacets(sql: ReadSql, selection: EventSelection): Prom
   const others = (group?: keyof typeof is) =>
     joinFragments(Object.entries(is).filter(([key]) => key !== group).map(([, flag]) => flag), ' and ', fragment`true`)
   const choice = choiceConditions(selection)
-  const columns = fragment`category, moods, age_groups, is_free,
+  const columns = fragment`category, moods, age_groups, is_free, is_virtual_event,
     ${choice.category} as fits_category, ${choice.mood} as fits_mood,
     ${choice.ageGroup} as fits_age, ${choice.free} as fits_free`
   const rows = await sql<FacetRow>`
     select count(*) filter (where ${others()}) as total,
+      count(*) filter (where ${others()} and not is_virtual_event) as "inPerson",
       ${countEach(categories, (key) => fragment`category = ${key}`, others('category'))} as categories,
       ${countEach(moods, (key) => fragment`moods @> array[${key}]`, others('mood'))} as moods,
       ${countEach(ageGroups, (key) => fragment`age_groups @> array[${key}]`, others('ageGroup'))} as "ageGroups",
