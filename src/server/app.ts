@@ -37,7 +37,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
     try {
-      await deps.database.read((sql) => sql`select 1`)
+      await deps.database.ping()
       return context.text('ready')
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer')
