@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { eventRoutes } from './events/routes.ts'
 import type { EventsDeps } from './events/service.ts'
 import { answerPage, type Pages } from './pages.ts'
@@ -18,6 +19,17 @@ export interface AppDeps extends EventsDeps {
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps)]
+
+/** Files of the build. Their names change with their content, except of the few that lie at the top. */
+const serveFiles = (root: string) =>
+  serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, context) => {
+      const isNamedByContent = path.includes('/assets/')
+      context.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
@@ -44,13 +56,13 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
       return problemResponse(new Refusal('not_ready'))
     }
   })
+  app.use('/api/*', compress())
   const api = createApi(apiRoutes(deps), log)
   app.route('/', api)
-  app.get('/plates/*', answerPlate)
-  if (pages?.clientDir) {
-    app.use('/assets/*', serveStatic({ root: pages.clientDir, onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable') }))
-    app.get('/favicon.svg', serveStatic({ root: pages.clientDir }))
+  app.get('/plates/*', compress(), answerPlate)
+  if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
+  if (pages) {
+    app.get('*', compress(), (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
   }
-  if (pages) app.get('*', (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
   return app
 }

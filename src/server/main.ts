@@ -7,6 +7,7 @@ import { openBuiltPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { drain, listen, runProcess } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
+import { refreshDemoTown, seedDemoTown } from './seeding/seed.ts'
 import { openStore } from './store.ts'
 
 /** Milliseconds that running requests have to finish in after a signal. */
@@ -29,6 +30,8 @@ await runProcess(
     life.onEnd(store.close)
     life.onHurry(store.abandon)
     const { database } = store
+    const town = { database, clock: systemClock }
+    if (config.seed === 'demo' && (await seedDemoTown(town)) === 0) await refreshDemoTown(town)
     const app = createApp({ database, clock: systemClock, defaultLocation: config.defaultLocation, log, pages })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     const port = await listen(server, config.port, config.host)

@@ -81,11 +81,11 @@ export async function insertEvents(sql: WriteSql, events: NewEvent[]): Promise<v
     insert into events (
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, category, moods, age_groups, organizer, is_virtual_event, virtual_event_link,
-      virtual_instructions, is_paid_event, price, payment_link, refund_policy, status)
+      virtual_instructions, is_free, is_paid_event, price, payment_link, refund_policy, status)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, category, moods, "ageGroups", organizer, "isVirtualEvent", "virtualEventLink",
-      "virtualInstructions", "isPaidEvent", price, "paymentLink", "refundPolicy", status
+      "virtualInstructions", not "isPaidEvent", "isPaidEvent", price, "paymentLink", "refundPolicy", status
     from json_to_recordset(${JSON.stringify(events)}::json) as given (
       id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
       "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
