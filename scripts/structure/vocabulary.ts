@@ -125,7 +125,7 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },
   { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
-  { folder: 'tests/browser', files: ['*.journey', '*.test', 'browser-*'], holds: 'journeys in a real browser' },
+  { folder: 'tests/browser', files: ['*.journey', 'quiet-page', 'journey-*'], holds: 'journeys in a real browser' },
   { folder: 'tests/lifecycle', files: ['*.test', 'processes'], holds: 'starts and stops of real processes' },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
