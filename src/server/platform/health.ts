@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 export function answerReadiness(database: Database, log: Log) {
   return async (context: Context) => {
     try {
-      await database.read((sql) => sql`select 1`)
+      await database.ping()
       return context.text('ready')
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer')
