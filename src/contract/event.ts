@@ -77,6 +77,8 @@ const counts = <Key extends string>(keys: readonly Key[]) =>
 /** How many events each choice would leave if it were the only one made in its group. */
 export const facetsSchema = z.object({
   total: z.int(),
+  /** Of the total, those that are not virtual. */
+  inPerson: z.int(),
   categories: counts(categories),
   moods: counts(moods),
   ageGroups: counts(ageGroups),
