@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM_PATH
 /** Journeys through the built product, at the size of a phone and of a desk. `tests/browser/product.ts` starts it. */
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '*.test.ts',
+  testMatch: '*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './tests/browser/product.ts',
   // The database, the product and the browser share a small machine.
@@ -21,7 +21,10 @@ export default defineConfig({
     locale: 'en-US',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+        ...['--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      ],
     },
   },
   projects: [
