@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,10 +29,9 @@ async function untilReady(url: string, isRunning: () => boolean): Promise<void> 
 /**
  * Starts the built product with an empty database of its own, in its demo state, and tells the tests where it is.
  * @returns what stops it again
- * @throws when there is no build in `dist`
+ * @throws when it ends early, having said why, or does not get ready
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  if (!existsSync('dist/server/entry-server.js')) throw new Error('There is no build to test: run `npm test`, or build first.')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wonderlark-browser-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
