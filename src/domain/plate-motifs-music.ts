@@ -53,16 +53,16 @@ function drawFork(pen: Pen, random: Random): void {
 
 /** The figure that two swinging pens draw while they come to rest. */
 function drawHarmonograph(pen: Pen, random: Random): void {
-  const [a, b] = random.pick([[2, 3], [3, 4], [3, 5], [1, 2], [2, 1]])
-  const [phase, fade] = [random.between(0.3, 1.3), random.between(0.5, 0.9)]
+  const [a, b] = random.pick([[2, 3], [3, 2], [1, 2], [2, 1], [1, 1]])
+  const [phase, fade] = [random.between(0.5, 1.3), random.between(0.9, 1.3)]
   const swing = (share: number): Point => {
-    const t = share * 6.283 * 2.1
-    const size = 94 * Math.exp(-fade * share)
-    return [size * Math.sin(a * t + phase), size * Math.sin(b * t * 1.006)]
+    const t = share * 6.283 * 3.1
+    const size = 80 * Math.exp(-fade * share)
+    return [size * Math.sin(a * t + phase), size * Math.sin(b * t * 1.014)]
   }
   pen.pale(line([-98, 0], [98, 0]) + line([0, -98], [0, 98]) + circle(0, 0, 97))
-  pen.wash(circle(0, 0, 58))
-  pen.fine(plot(random.whole(84, 92), swing))
+  pen.wash(circle(0, 0, 52))
+  pen.fine(plot(24 + 26 * Math.max(a, b), swing))
   pen.ink(circle(...swing(1), 6))
   pen.spark(circle(...swing(1), 5))
 }

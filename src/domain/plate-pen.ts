@@ -74,6 +74,11 @@ export class Pen {
     this.parts.push({ kind: ')', data: '' })
   }
 
+  /** Characters of path data so far: what the motif costs. */
+  get cost(): number {
+    return this.parts.reduce((sum, { data }) => sum + data.length, 0)
+  }
+
   /** `weight` is the width of a full line in the units of the motif; `isCoarse` drops the decimals of a small figure. */
   toSvg(inks: Inks, weight: number, isCoarse = false): string {
     const whole = (data: string) => data.replace(/-?\d*\.\d+/g, (number) => (number.startsWith('-') ? `-${Math.round(-number)}` : `${Math.round(+number)}`))
