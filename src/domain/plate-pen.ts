@@ -90,8 +90,11 @@ export class Pen {
   }
 }
 
-/** A specimen. `tilt` is how far, in degrees, it may lean to either side without looking wrong. */
-export type Motif = { tilt: number; draw: (pen: Pen, random: Random) => void }
+/**
+ * A specimen. `tilt` is how far, in degrees, it may lean to either side without looking wrong; a handed one is never
+ * mirrored.
+ */
+export type Motif = { tilt: number; isHanded?: boolean; draw: (pen: Pen, random: Random) => void }
 
 export type Motifs = readonly [Motif, ...Motif[]]
 

@@ -21,7 +21,7 @@ export type PlateOptions = {
   colours?: PlateColours
 }
 
-type Specimen = { pen: Pen; lean: number }
+type Specimen = { pen: Pen; lean: number; isMirrored: boolean }
 
 function drawMotif(category: Category, choice: number, seed: number): Specimen {
   const motifs = motifBook[category]
@@ -29,8 +29,9 @@ function drawMotif(category: Category, choice: number, seed: number): Specimen {
   const random = seededRandom(seed)
   const pen = new Pen()
   const lean = random.between(-motif.tilt, motif.tilt)
+  const isMirrored = random.chance(0.5) && motif.isHanded !== true
   motif.draw(pen, random)
-  return { pen, lean }
+  return { pen, lean, isMirrored }
 }
 
 /** Company suits plain specimens; an elaborate one stands alone, which also keeps the plate light. */
@@ -45,11 +46,12 @@ function isCoarse(slot: Slot, sheet: Sheet): boolean {
   return slot.size < 0.8 || sheet.width === sheets.card.width
 }
 
-function placeSpecimen({ pen, lean }: Specimen, slot: Slot, sheet: Sheet, inks: Inks): string {
+function placeSpecimen({ pen, lean, isMirrored }: Specimen, slot: Slot, sheet: Sheet, inks: Inks): string {
   const turn = Math.abs(lean) < 1 ? '' : ` rotate(${short(lean)})`
+  const size = Math.round(slot.size * 100) / 100
   const weight = 2.1 / slot.size ** 0.72
   return (
-    `<g transform="translate(${short(slot.x)} ${short(slot.y)})${turn} scale(${Math.round(slot.size * 100) / 100})" ` +
+    `<g transform="translate(${short(slot.x)} ${short(slot.y)})${turn} scale(${isMirrored ? `-${size} ` : ''}${size})" ` +
     `stroke-width="${short(weight)}">${pen.toSvg(inks, weight, isCoarse(slot, sheet))}</g>`
   )
 }
@@ -77,12 +79,13 @@ export function drawPlate({ category, id, title }: PlateSubject, options: PlateO
   const sheet = sheets[aspect]
   const inks = inksOf(category, colours)
   const choice = random.whole(0, 999)
+  const step = random.whole(1, 3)
   const main = drawMotif(category, choice, seed + 1)
   const arrangement = chooseArrangement(main.pen.cost, random)
   const isSeries = arrangement === 'row' && random.chance(0.6)
   const slots = arrange(arrangement, sheet, random)
   const specimens = slots.map((slot, at) =>
-    placeSpecimen(at === 0 ? main : drawMotif(category, choice + (isSeries ? 0 : at), seed + at + 1), slot, sheet, inks),
+    placeSpecimen(at === 0 ? main : drawMotif(category, choice + (isSeries ? 0 : at * step), seed + at + 1), slot, sheet, inks),
   )
   const name = title === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(title)}"`
   const shown = category === 'Other' ? 'WONDER' : category.toUpperCase()
