@@ -53,8 +53,8 @@ function drawFork(pen: Pen, random: Random): void {
 
 /** The figures of two swinging pens that come to rest, each smaller and later than the one before. */
 function drawHarmonograph(pen: Pen, random: Random): void {
-  const [a, b] = random.pick([[2, 3], [3, 2], [1, 2], [2, 1], [3, 4], [1, 1]])
-  const [phase, lag] = [random.between(0.4, 1.2), random.between(0.1, 0.24)]
+  const [a, b] = random.pick([[2, 3], [3, 2], [3, 4], [4, 3]])
+  const [phase, lag] = [random.between(0.5, 0.95), random.between(0.06, 0.14)]
   const figure = (size: number, late: number) =>
     plot(8 * Math.max(a, b), (share) => [size * Math.sin(a * share * 6.2832 + phase + late), size * Math.sin(b * share * 6.2832)], true)
   pen.pale(line([-98, 0], [98, 0]) + line([0, -98], [0, 98]) + circle(0, 0, 97) + circle(0, 0, 48))
