@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     timezoneId: 'America/New_York',
     locale: 'en-US',
     // What drifts and glides costs a small machine more than the journeys themselves.
