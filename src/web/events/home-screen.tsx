@@ -3,6 +3,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
 import { homeLoader } from './home-loader.ts'
+import { searchFor } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -33,7 +34,7 @@ export function Component() {
         <ProfileMenu />
       </header>
       <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
-        <SearchBox q={asked.q} onSearch={(q) => change({ q })} />
+        <SearchBox q={asked.q} onSearch={(q) => change(searchFor(asked, q))} />
         <FilterToggle search={asked} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>
