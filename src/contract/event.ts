@@ -68,7 +68,7 @@ export const eventSchema = z.object({
   source: sourceSchema.nullable(),
   /** Every source that lists it, `source` first. */
   sources: z.array(sourceSchema),
-})
+}).meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>
 
 const counts = <Key extends string>(keys: readonly Key[]) =>
@@ -77,9 +77,11 @@ const counts = <Key extends string>(keys: readonly Key[]) =>
 /** How many events each choice would leave if it were the only one made in its group. */
 export const facetsSchema = z.object({
   total: z.int(),
+  /** Of the total, those that are not virtual. */
+  inPerson: z.int(),
   categories: counts(categories),
   moods: counts(moods),
   ageGroups: counts(ageGroups),
   free: z.int(),
-})
+}).meta({ id: 'EventFacets' })
 export type EventFacets = z.infer<typeof facetsSchema>

@@ -1,0 +1,46 @@
+export interface Position {
+  /** Decimal degrees, north and east positive. */
+  latitude: number
+  longitude: number
+}
+
+const earthRadiusMiles = 3959
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Miles along the great circle; the database's `miles_between` gives the same. */
+export function milesBetween(here: Position, there: Position): number {
+  const northward = Math.sin(radians(there.latitude - here.latitude) / 2)
+  const eastward = Math.sin(radians(there.longitude - here.longitude) / 2)
+  const haversine =
+    northward ** 2 + Math.cos(radians(here.latitude)) * Math.cos(radians(there.latitude)) * eastward ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(haversine)))
+}
+
+/** "2.3 miles away", "1 mile away", "1,204 miles away"; tenths up to ten miles. */
+export function distancePhrase(miles: number): string {
+  const rounded = miles < 9.95 ? Math.round(miles * 10) / 10 : Math.round(miles)
+  return `${rounded.toLocaleString('en-US')} ${rounded === 1 ? 'mile' : 'miles'} away`
+}
+
+export interface Box {
+  south: number
+  north: number
+  /** West may be greater than east: the box then crosses the date line. */
+  west: number
+  east: number
+}
+
+/** The smallest box of latitudes and longitudes that holds every point within `miles`. */
+export function boxAround(center: Position, miles: number): Box {
+  const reach = miles / earthRadiusMiles
+  const degrees = (reach * 180) / Math.PI
+  const south = center.latitude - degrees
+  const north = center.latitude + degrees
+  if (south <= -90 || north >= 90) {
+    return { south: Math.max(-90, south), north: Math.min(90, north), west: -180, east: 180 }
+  }
+  const sideways = (Math.asin(Math.min(1, Math.sin(reach) / Math.cos(radians(center.latitude)))) * 180) / Math.PI
+  if (sideways >= 180) return { south, north, west: -180, east: 180 }
+  const wrap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+  return { south, north, west: wrap(center.longitude - sideways), east: wrap(center.longitude + sideways) }
+}

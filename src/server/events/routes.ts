@@ -1,0 +1,21 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
+
+/** The address as asked with another cursor, relative to the host, as RFC 8288 allows. */
+function nextLink(url: URL, cursor: string): string {
+  const search = new URLSearchParams(url.searchParams)
+  search.set('cursor', cursor)
+  return `<${url.pathname}?${search}>; rel="next"`
+}
+
+export function eventRoutes(deps: EventsDeps): Route[] {
+  return [
+    route(endpoints.listEvents, async ({ query, url }) => {
+      const { events, next } = await listEvents(deps, query)
+      return { body: events, headers: next ? { link: nextLink(url, next) } : {} }
+    }),
+    route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
+    route(endpoints.getEvent, async ({ params, query }) => ({ body: await getEvent(deps, params.id, query.near) })),
+  ]
+}

@@ -1,0 +1,104 @@
+import type { EventFacets, LearningEvent } from '#contract/event.ts'
+import type { EventFilters, EventListQuery } from '#contract/event-query.ts'
+import type { Position } from '#domain/distance.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql } from '#server/platform/sql.ts'
+import { readCursor, writeCursor, type Cursor, type Sort } from './cursor.ts'
+import { listEventsByIds } from './detail-queries.ts'
+import { countFacets } from './facet-queries.ts'
+import type { EventSelection } from './filter-queries.ts'
+import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
+import { presentEvent } from './present.ts'
+
+export interface EventsDeps {
+  database: Database
+  clock: Clock
+  /** Where a visitor stands who has not said so. */
+  defaultLocation: Position
+}
+
+export interface EventPage {
+  events: LearningEvent[]
+  /** Cursor of the next page, null on the last one. */
+  next: string | null
+}
+
+interface PageOfIds {
+  ids: number[]
+  next: Cursor | null
+}
+
+/** The minute is fine enough to tell what is over, and keeps answers the same for as long. */
+function select(filters: EventFilters, { clock, defaultLocation }: EventsDeps): EventSelection {
+  const now = clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+  return { ...filters, near: filters.near ?? defaultLocation, now }
+}
+
+/** One row more than the page is asked for; whether it exists tells whether there is a next page. */
+function pageOf<Row extends { id: number }>(rows: Row[], limit: number, cursorAfter: (last: Row) => Cursor): PageOfIds {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { ids: shown.map(({ id }) => id), next: last && rows.length > limit ? cursorAfter(last) : null }
+}
+
+const pages: Record<Sort, (sql: ReadSql, selection: EventSelection, limit: number, cursor?: string) => Promise<PageOfIds>> = {
+  date: async (sql, selection, limit, cursor) => {
+    const after = cursor ? readCursor(cursor, 'date').after : null
+    return pageOf(await listByDate(sql, selection, after, limit + 1), limit, (last) => ({ sort: 'date', after: last }))
+  },
+  distance: async (sql, selection, limit, cursor) => {
+    const after = cursor ? readCursor(cursor, 'distance').after : null
+    const rows = await listByDistance(sql, selection, after, limit + 1)
+    return pageOf(rows, limit, (last) => ({ sort: 'distance', after: last }))
+  },
+  relevance: async (sql, selection, limit, cursor) => {
+    const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
+    return pageByRelevance(sql, { ...selection, q: selection.q ?? '' }, key, limit)
+  },
+}
+
+/** A page may begin in one ranking window and go on in the next. */
+async function pageByRelevance(
+  sql: ReadSql,
+  selection: EventSelection & { q: string },
+  key: RelevanceKey,
+  limit: number,
+): Promise<PageOfIds> {
+  const rows = await listByRelevance(sql, selection, key, limit + 1)
+  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const until = key.until ?? rows[0]?.until ?? null
+  if (rows.length > limit) {
+    const last = rows[limit - 1]
+    const after = last ? { startsAt: last.startsAt, id: last.id, rank: last.rank } : null
+    return { ids, next: { sort: 'relevance', from: key.from, until, after } }
+  }
+  if (until === null) return { ids, next: null }
+  const rest = await pageByRelevance(sql, selection, { from: until, until: null, after: null }, limit - ids.length)
+  return { ids: [...ids, ...rest.ids], next: rest.next }
+}
+
+/** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
+export async function listEvents(deps: EventsDeps, query: EventListQuery): Promise<EventPage> {
+  const { sort: asked, limit, cursor, ...filters } = query
+  const selection = select(filters, deps)
+  const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
+  return deps.database.read(async (sql) => {
+    const { ids, next } = await pages[sort](sql, selection, limit, cursor)
+    const rows = await listEventsByIds(sql, ids, selection.near)
+    return { events: rows.map(presentEvent), next: next && writeCursor(next) }
+  })
+}
+
+export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
+  return deps.database.read((sql) => countFacets(sql, select(filters, deps)))
+}
+
+/** @throws Refusal `event_not_found` */
+export async function getEvent(deps: EventsDeps, id: number, near?: Position): Promise<LearningEvent> {
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, [id], near ?? deps.defaultLocation))
+  const row = rows[0]
+  if (!row) throw new Refusal('event_not_found')
+  return presentEvent(row)
+}

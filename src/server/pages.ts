@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import path from 'node:path'
+import { OperatorError, systemCode } from './platform/operator-error.ts'
+import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
+import { pageDocument, type PageContent } from './platform/page-document.ts'
+import { pageHeaders } from './platform/security-headers.ts'
+
+type SendRequest = (path: string, init: RequestInit) => Promise<Response>
+
+/** What the page build offers; its source is `src/web/entry-server.tsx`. */
+export interface PageRenderer {
+  renderPage(
+    request: Request,
+    sendRequest: SendRequest,
+  ): Promise<Response | (PageContent & { status: number; screen: string | null })>
+}
+
+/** Renders pages with the build in `dist`, or with whatever the development server has at the moment. */
+export interface Pages {
+  loadRenderer(): Promise<PageRenderer>
+  assetsFor(screen: string | null): PageAssets
+  /** Last touch to the document; the development server adds its client there. */
+  finish(url: string, html: string): Promise<string>
+  /** Folder of files served as they are; absent in development. */
+  clientDir?: string
+}
+
+/** @throws OperatorError when there is no build in `dist` */
+export async function openBuiltPages(dist: string): Promise<Pages> {
+  const clientDir = path.join(dist, 'client')
+  const assetsFor = await readPageAssets(clientDir).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error
+    throw new OperatorError('The pages are not built; run "npm start", which builds them first, or "npm run build".')
+  })
+  const renderer = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as PageRenderer
+  return { loadRenderer: async () => renderer, assetsFor, finish: async (_url, html) => html, clientDir }
+}
+
+/**
+ * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
+ * cookie, so that the same checks hold.
+ */
+export async function answerPage(request: Request, pages: Pages, callApi: (request: Request) => Promise<Response>) {
+  const { renderPage } = await pages.loadRenderer()
+  const cookie = request.headers.get('cookie')
+  const sendRequest: SendRequest = (to, init) => {
+    const headers = new Headers(init.headers)
+    if (cookie) headers.set('cookie', cookie)
+    return callApi(new Request(new URL(to, request.url), { ...init, headers }))
+  }
+  const page = await renderPage(request, sendRequest)
+  if (page instanceof Response) return page
+  const nonce = randomBytes(16).toString('base64')
+  const html = await pages.finish(request.url, pageDocument(page, pages.assetsFor(page.screen), nonce))
+  return new Response(html, {
+    status: page.status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...pageHeaders(nonce) },
+  })
+}

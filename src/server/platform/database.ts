@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
+
+/** The one way to the data. Reads are outside a transaction and cannot write; writes are one transaction each. */
+export interface Database {
+  /** Runs `work` on one connection that refuses to write. */
+  read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
+  /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
+  write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Resolves when the database answers; throws when it does not. */
+  ping(): Promise<void>
+  /** Resolves once every connection is closed; running work is finished first. */
+  close(): Promise<void>
+}
+
+/** The folder of a unix socket, with everything named that the environment could otherwise change. */
+export interface SocketConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+  password: string
+  ssl: false
+}
+
+export interface DatabaseOptions {
+  /** A postgres:// URL, or the embedded database's socket. */
+  connection: string | SocketConnection
+  /** Connections for reading and for writing each. */
+  size?: number
+  /** Told of errors on idle connections; without a listener they would end the process. */
+  onError?: (error: Error) => void
+}
+
+/** Milliseconds after which the server ends a statement. */
+const timeouts = { read: 10_000, write: 120_000 }
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
+  const target = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
+  // The filters differ from call to call so much that a plan made for all of them fits none.
+  // Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to.
+  const settings = ['timezone=UTC', 'plan_cache_mode=force_custom_plan', 'jit=off', `statement_timeout=${timeouts[kind]}`]
+  if (kind === 'read') settings.push('default_transaction_read_only=on')
+  const pool = new pg.Pool({
+    ...target,
+    max: options.size ?? 10,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    application_name: 'wonderlark',
+    connectionTimeoutMillis: 5_000,
+    allowExitOnIdle: false,
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  return pool
+}
+
+async function onClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    // Refusals of a statement carry a SQLSTATE; without one the connection itself is in doubt.
+    broken = error instanceof Error && error.message.includes('Connection terminated')
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function inTransaction<Result>(client: pg.PoolClient, work: (sql: WriteSql) => Promise<Result>): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work(sqlOn(client) as WriteSql)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: unknown) => {
+      throw new AggregateError([error, rollbackError], 'The transaction failed and so did its rollback.')
+    })
+    throw error
+  }
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const readers = createPool(options, 'read')
+  const writers = createPool(options, 'write')
+  return {
+    read: (work) => onClient(readers, (client) => work(sqlOn(client))),
+    write: (work) => onClient(writers, (client) => inTransaction(client, work)),
+    ping: async () => {
+      await readers.query('select')
+    },
+    close: async () => {
+      await Promise.all([readers.end(), writers.end()])
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** A call that is refused for a reason the caller can act on. `platform/http` turns it into a problem body. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly errors: readonly FieldError[]
+  constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = []) {
+    super(detail ?? problems[code].title)
+    this.code = code
+    this.errors = errors
+  }
+}
+
+export function problemOf(refusal: Refusal): Problem {
+  const { status, title } = problems[refusal.code]
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    code: refusal.code,
+    ...(refusal.message === title ? {} : { detail: refusal.message }),
+    message: refusal.message,
+    ...(refusal.errors.length > 0 ? { errors: [...refusal.errors] } : {}),
+  }
+}

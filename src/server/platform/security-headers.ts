@@ -1,0 +1,25 @@
+/** What a page may load and do; `nonce` is the one of its own scripts, absent where it has none. */
+export function pageHeaders(nonce?: string): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    nonce === undefined ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
+    // Interface parts place themselves with style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    // Pictures of imported events stand where their source keeps them.
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return { ...commonHeaders, 'content-security-policy': policy.join('; ') }
+}
+
+/** Of every answer. */
+export const commonHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+}

@@ -1,0 +1,52 @@
+import './theme.css'
+import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createApi } from './platform/api.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { queryClientContext } from './platform/route-context.ts'
+import { routes } from './routes.tsx'
+
+const root = document.getElementById('root')
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {
+  router?: HydrationState
+  queries?: DehydratedState
+}
+
+const client = createQueryClient(createApi((path, init) => fetch(path, init)))
+hydrate(client, state.queries ?? {})
+
+/** The screen that the server rendered must be there before hydration, or React would find an empty page. */
+async function loadMatchedScreens(): Promise<void> {
+  const matched = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+await loadMatchedScreens()
+const router = createBrowserRouter(routes, {
+  ...(state.router && { hydrationData: state.router }),
+  getContext: () => {
+    const context = new RouterContextProvider()
+    context.set(queryClientContext, client)
+    return context
+  },
+})
+if (root) {
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { paths } from '#web/paths.ts'
+import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EventPicture } from './event-picture.tsx'
+
+/** The event's picture with the way back and the ribbon that saves it. */
+export function EventHero({ event }: { event: LearningEvent }) {
+  return (
+    <div className="relative -mx-gutter md:mx-0">
+      <EventPicture
+        event={event}
+        shape="card"
+        isFirst
+        className="aspect-[16/10] w-full border-line md:aspect-[4/3] md:rounded-lg md:border md:shadow-paper"
+      />
+      <div className="absolute inset-x-3 top-3 flex justify-between">
+        <Button variant="icon" asChild className="bg-card/90 shadow-paper">
+          <Link to={paths.myEvents} aria-label="Back to events">
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        </Button>
+        <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Suspense, useRef } from 'react'
+import { useHead } from '#web/platform/head.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterToggle } from './filter-toggle.tsx'
+import { homeLoader } from './home-loader.ts'
+import { HomeResults } from './home-results.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useHomeSearch } from './use-home-search.ts'
+
+export const loader = homeLoader
+
+export function Component() {
+  useHead({
+    title: 'Home · Wonderlark',
+    description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
+  })
+  const { shown, asked, change, isUpdating } = useHomeSearch()
+  const results = useRef<HTMLDivElement>(null)
+  const explore = () => {
+    change({ filtersAreOpen: false })
+    results.current?.focus({ preventScroll: true })
+    results.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10">
+      <header className="flex items-start justify-between gap-4">
+        <div>
+          <h1>Hello again!</h1>
+          <p className="mt-1 text-lg text-muted">Where will curiosity take you next?</p>
+        </div>
+        <ProfileMenu />
+      </header>
+      <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
+        <SearchBox q={asked.q} onSearch={(q) => change({ q })} />
+        <FilterToggle search={asked} />
+      </div>
+      <Suspense fallback={<HomeSkeleton />}>
+        {asked.filtersAreOpen && (
+          <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />
+        )}
+        <div
+          ref={results}
+          tabIndex={-1}
+          aria-busy={isUpdating}
+          className={`mt-6 scroll-mt-4 outline-none transition-opacity ${isUpdating ? 'opacity-60' : ''}`}
+        >
+          <HomeResults search={shown} />
+        </div>
+      </Suspense>
+    </div>
+  )
+}

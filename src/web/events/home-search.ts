@@ -1,0 +1,112 @@
+import { ageGroups, interests, moods, type AgeGroup, type Interest, type Mood } from '#contract/event-options.ts'
+import { limits } from '#contract/limits.ts'
+
+/** What the address of the home screen asks for. */
+export interface HomeSearch {
+  q: string
+  interests: Interest[]
+  mood: Mood | null
+  ages: AgeGroup[]
+  free: boolean
+  /** Miles. */
+  within: number
+  /** Pages of the list that are shown. */
+  pages: number
+  filtersAreOpen: boolean
+}
+
+/** What a visitor sees who has not chosen anything. */
+const defaultInterests: Interest[] = ['STEM']
+const mostPages = 10
+
+/** Repeated parameters come from a form sent without JavaScript, commas from everything else. */
+function words<Word extends string>(search: URLSearchParams, name: string, known: readonly Word[]): Word[] {
+  const given = search.getAll(name).flatMap((text) => text.split(','))
+  return known.filter((word) => given.includes(word))
+}
+
+function number(text: string | null, range: { min: number; max: number; default: number }): number {
+  const value = Math.round(Number(text))
+  return text && Number.isFinite(value) ? Math.min(range.max, Math.max(range.min, value)) : range.default
+}
+
+/** Reads the address; what it cannot understand it takes as not said. */
+export function readHomeSearch(search: URLSearchParams): HomeSearch {
+  const q = (search.get('q') ?? '').trim().slice(0, limits.query.maxLength)
+  const chosen = words(search, 'interests', interests)
+  // Who searches for words means everything, unless an interest is chosen as well.
+  const unsaid = q ? [] : defaultInterests
+  return {
+    q,
+    interests: search.has('interests') ? chosen : unsaid,
+    mood: words(search, 'mood', moods)[0] ?? null,
+    ages: words(search, 'ages', ageGroups),
+    free: search.get('free') === 'true',
+    within: number(search.get('within'), limits.distance),
+    pages: number(search.get('pages'), { min: 1, max: mostPages, default: 1 }),
+    filtersAreOpen: search.has('filters'),
+  }
+}
+
+/** The address's query for this search, without what goes without saying. */
+export function writeHomeSearch(home: HomeSearch): string {
+  const search = new URLSearchParams()
+  if (home.q) search.set('q', home.q)
+  const unsaid = home.q ? '' : defaultInterests.join(',')
+  const chosen = home.interests.join(',')
+  if (chosen !== unsaid) search.set('interests', chosen)
+  if (home.mood) search.set('mood', home.mood)
+  if (home.ages.length > 0) search.set('ages', home.ages.join(','))
+  if (home.free) search.set('free', 'true')
+  if (home.within !== limits.distance.default) search.set('within', String(home.within))
+  if (home.pages > 1) search.set('pages', String(home.pages))
+  if (home.filtersAreOpen) search.set('filters', 'open')
+  const text = search.toString().replaceAll('%2C', ',')
+  return text ? `?${text}` : ''
+}
+
+/** Parameters that every call of the home screen shares; virtual events are near everywhere. */
+function sharedCall(home: HomeSearch): URLSearchParams {
+  const call = new URLSearchParams()
+  if (home.q) call.set('q', home.q)
+  if (home.interests.length > 0) call.set('interests', home.interests.join(','))
+  if (home.mood) call.set('mood', home.mood)
+  if (home.ages.length > 0) call.set('ages', home.ages.join(','))
+  if (home.free) call.set('free', 'true')
+  call.set('within', String(home.within))
+  return call
+}
+
+export const pageSize = 20
+
+export function listCall(home: HomeSearch): URLSearchParams {
+  const call = sharedCall(home)
+  call.set('virtual', 'any')
+  call.set('limit', String(pageSize))
+  return call
+}
+
+export function facetsCall(home: HomeSearch): URLSearchParams {
+  const call = sharedCall(home)
+  call.set('virtual', 'any')
+  return call
+}
+
+export function nearbyCall(home: HomeSearch): URLSearchParams {
+  const call = sharedCall(home)
+  call.set('virtual', 'false')
+  call.set('limit', String(limits.nearbyList))
+  return call
+}
+
+/** How many filters differ from what a visitor starts with. */
+export function countChosenFilters(home: HomeSearch): number {
+  const isDefault = home.interests.join() === defaultInterests.join()
+  return (
+    (isDefault ? 0 : home.interests.length) +
+    (home.mood ? 1 : 0) +
+    home.ages.length +
+    (home.free ? 1 : 0) +
+    (home.within === limits.distance.default ? 0 : 1)
+  )
+}

@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import type { EventFacets, LearningEvent } from '#contract/event.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+
+export interface EventPage {
+  events: LearningEvent[]
+  /** Path of the next page's call. */
+  next: string | null
+}
+
+const withQuery = (path: string, search: URLSearchParams) => (search.size > 0 ? `${path}?${search}` : path)
+
+async function fetchPage(client: QueryClient, path: string, signal?: AbortSignal): Promise<EventPage> {
+  const { body, headers } = await apiOf(client).send<LearningEvent[]>(path, signal ? { signal } : {})
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null
+  return { events: body, next }
+}
+
+/** Pages of `GET /api/events`; `search` holds the call's parameters. */
+export function eventListQuery(search: URLSearchParams) {
+  const first = withQuery('/api/events', search)
+  return infiniteQueryOptions({
+    queryKey: [first],
+    initialPageParam: first,
+    queryFn: ({ client, pageParam, signal }) => fetchPage(client, pageParam, signal),
+    getNextPageParam: (page: EventPage) => page.next,
+  })
+}
+
+/**
+ * Fills the cache with as many pages as the address shows.
+ * @returns how many events these hold
+ */
+export async function loadPages(client: QueryClient, query: ReturnType<typeof eventListQuery>, pages: number) {
+  let data: InfiniteData<EventPage, string> = await client.ensureInfiniteQueryData(query)
+  for (let next = data.pages.at(-1)?.next; next && data.pages.length < pages; next = data.pages.at(-1)?.next) {
+    data = { pages: [...data.pages, await fetchPage(client, next)], pageParams: [...data.pageParams, next] }
+    client.setQueryData(query.queryKey, data)
+  }
+  return data.pages.reduce((sum, page) => sum + page.events.length, 0)
+}
+
+/** Counts of each choice under the same filters. */
+export function eventFacetsQuery(search: URLSearchParams) {
+  const path = withQuery('/api/events/facets', search)
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<EventFacets>(path, { signal })).body,
+  })
+}
+
+/** Up to a hundred coming events under no filter at all. */
+export const anyEventQuery = queryOptions({
+  queryKey: ['any events'],
+  queryFn: async ({ client, signal }) => (await fetchPage(client, '/api/events?limit=100', signal)).events,
+})
+
+/** An event that some list has brought already, so that opening its card needs no call. */
+function findListed(client: QueryClient, id: string): LearningEvent | undefined {
+  const lists = client.getQueriesData<InfiniteData<EventPage>>({ predicate: ({ queryKey }) => isList(queryKey) })
+  for (const [, list] of lists) {
+    for (const { events } of list?.pages ?? []) {
+      const found = events.find((event) => String(event.id) === id)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+const isList = ([path]: readonly unknown[]) => typeof path === 'string' && path.startsWith('/api/events?')
+
+/** Whether the home screen has been shown before. */
+export function hasListedEvents(client: QueryClient): boolean {
+  return client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey) }).length > 0
+}
+
+export function eventQuery(client: QueryClient, id: string) {
+  const path = `/api/events/${encodeURIComponent(id)}`
+  const listed = findListed(client, id)
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<LearningEvent>(path, { signal })).body,
+    ...(listed && { initialData: listed }),
+  })
+}

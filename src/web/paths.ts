@@ -1,0 +1,17 @@
+/** Every address of the product, so that no link is spelled twice. */
+export const paths = {
+  welcome: '/',
+  login: '/login',
+  home: '/home',
+  event: (id: number) => `/event/${id}`,
+  goals: '/goals',
+  myEvents: '/events',
+  discover: '/discover',
+  profile: '/profile',
+  settings: '/profile/settings',
+  preferences: '/profile/preferences',
+  notifications: '/profile/notifications',
+} as const
+
+/** The sign-in screen, coming back to `next` afterwards. */
+export const loginPath = (next: string) => `${paths.login}?next=${encodeURIComponent(next)}`

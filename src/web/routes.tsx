@@ -1,0 +1,47 @@
+import { redirect, type RouteObject } from 'react-router'
+import { paths } from './paths.ts'
+import { RootLayout } from './root-layout.tsx'
+import { RouteError } from './route-error.tsx'
+
+const screens = import.meta.glob<Pick<RouteObject, 'Component' | 'loader'>>('./**/*-screen.tsx')
+
+export interface ScreenHandle {
+  /** The screen's module as the build's manifest names it, so that its page can ask for it early. */
+  screen: string
+}
+
+/** A screen is a module of its own that the browser loads when it is first opened. */
+function screen(path: string, name: string): RouteObject {
+  const load = screens[`./${name}-screen.tsx`]
+  if (!load) throw new Error(`There is no screen ${name}.`)
+  const handle: ScreenHandle = { screen: `src/web/${name}-screen.tsx` }
+  return { path, handle, lazy: load }
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    children: [
+      {
+        // Inside the layout, so that the way elsewhere stays in sight when a screen fails.
+        ErrorBoundary: RouteError,
+        children: [
+          screen(paths.welcome, 'welcome'),
+          screen(paths.login, 'people/login'),
+          screen(paths.home, 'events/home'),
+          screen('/event/:id', 'events/event'),
+          screen('/events/:id', 'events/event'),
+          screen(paths.goals, 'goals/goals'),
+          screen(paths.myEvents, 'saved/my-events'),
+          screen(paths.discover, 'people/discover'),
+          screen(paths.profile, 'people/profile'),
+          screen(paths.settings, 'people/settings'),
+          screen(paths.preferences, 'people/preferences'),
+          screen(paths.notifications, 'notifications/notifications'),
+          { path: '/preferences', loader: () => redirect(paths.preferences) },
+          screen('*', 'not-found'),
+        ],
+      },
+    ],
+  },
+]

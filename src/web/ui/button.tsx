@@ -1,0 +1,60 @@
+import { Slot } from 'radix-ui'
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+const base =
+  'inline-flex min-h-tap items-center justify-center gap-2 font-semibold leading-tight select-none text-center ' +
+  'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
+  'disabled:cursor-not-allowed disabled:active:translate-y-0 [&_svg]:shrink-0'
+
+const looks = {
+  /** The one thing to do here. */
+  primary:
+    'label-frame [--label-ground:var(--color-fern)] rounded-md bg-fern px-5 py-2.5 text-on-fern hover:bg-fern-deep ' +
+    'hover:[--label-ground:var(--color-fern-deep)] disabled:opacity-60',
+  /** A choice beside the main one. */
+  outline:
+    'rounded-md border border-edge bg-card px-5 py-2.5 text-ink hover:border-fern hover:bg-fern-tint disabled:opacity-60',
+  /** Text that can be pressed. */
+  quiet: 'rounded-md px-3 py-2.5 text-fern hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',
+  /** What cannot be taken back. */
+  danger:
+    'label-frame [--label-ground:var(--color-clay)] rounded-md bg-clay px-5 py-2.5 text-on-clay hover:brightness-95 ' +
+    'disabled:opacity-60',
+  /** Round, for one icon; name it with `aria-label`. */
+  icon: 'size-tap rounded-full text-ink hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',
+} as const
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  variant?: keyof typeof looks
+  /** Shows a spinner and refuses presses; say what is under way in the children ("Signing in..."). */
+  pending?: boolean
+  /** Gives the look to its only child, a link: `<Button asChild><Link to="/home">Home</Link></Button>`. */
+  asChild?: boolean
+}
+
+export function Button({
+  variant = 'primary',
+  pending = false,
+  asChild = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = classNames(base, looks[variant], className)
+  if (asChild) {
+    return (
+      <Slot.Root className={look} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button type="button" className={look} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  /** A card lying on the page. */
+  card: 'border-line bg-card shadow-paper',
+  /** Pressed into the page: for what belongs to something above it. */
+  well: 'border-line bg-well',
+  /** Asks to be noticed, without alarm. */
+  marigold: 'border-marigold bg-marigold-tint',
+} as const
+
+export interface PanelProps {
+  children: ReactNode
+  /** With a title the panel becomes a region of that name. */
+  title?: ReactNode
+  /** Stands before the title. */
+  icon?: ReactNode
+  /** Stands at the end of the title's line: a link or a button. */
+  action?: ReactNode
+  tone?: keyof typeof tones
+  /** Without padding, for a map or a picture that reaches the edges; the title keeps its own. */
+  flush?: boolean
+  className?: string
+}
+
+/** A surface that holds things which belong together. */
+export function Panel({ children, title, icon, action, tone = 'card', flush = false, className }: PanelProps) {
+  const titleId = useId()
+  const look = classNames('rounded-lg border', tones[tone], flush ? 'overflow-hidden' : 'p-4 sm:p-5', className)
+  if (!title) return <div className={look}>{children}</div>
+  return (
+    <section aria-labelledby={titleId} className={look}>
+      <header className={classNames('flex items-center gap-2.5', flush ? 'px-4 pt-4 pb-3 sm:px-5' : 'mb-3')}>
+        {icon && <span className="text-fern [&_svg]:size-5">{icon}</span>}
+        <h2 id={titleId} className="flex-1 text-xl">
+          {title}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}

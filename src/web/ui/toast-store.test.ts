@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { dismissToast, toast, toastStore } from './toast-store.ts'
+
+let unsubscribe = () => {}
+afterEach(() => unsubscribe())
+
+test('a new toast takes the place of the one before', () => {
+  toast({ title: 'Event saved!' })
+  const first = toastStore.read()
+  toast({ title: 'Event removed' })
+  expect(toastStore.read()).toMatchObject({ title: 'Event removed', open: true })
+  expect(toastStore.read()?.id).not.toBe(first?.id)
+})
+
+test('a dismissed toast closes but keeps its words while it leaves', () => {
+  toast({ title: 'Event saved!' })
+  dismissToast(toastStore.read()?.id ?? 0)
+  expect(toastStore.read()).toMatchObject({ title: 'Event saved!', open: false })
+})
+
+test('dismissing a replaced toast leaves its successor alone', () => {
+  toast({ title: 'Event saved!' })
+  const replaced = toastStore.read()?.id ?? 0
+  toast({ title: 'Event removed' })
+  dismissToast(replaced)
+  expect(toastStore.read()).toMatchObject({ title: 'Event removed', open: true })
+})
+
+test('listeners hear of every change until they leave', () => {
+  const heard: (string | undefined)[] = []
+  unsubscribe = toastStore.subscribe(() => heard.push(toastStore.read()?.title))
+  toast({ title: 'One' })
+  toast({ title: 'Two' })
+  unsubscribe()
+  toast({ title: 'Three' })
+  expect(heard).toEqual(['One', 'Two'])
+})

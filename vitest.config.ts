@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, environment: 'node', ...more },
+})
+
+export default defineConfig({
+  test: {
+    // The database, the browser and the tests share a small machine.
+    maxWorkers: 2,
+    projects: [
+      project('unit', ['src/{contract,domain,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']),
+      project('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'], {
+        globalSetup: ['tests/support/postgres-for-tests.ts'],
+        testTimeout: 20_000,
+        hookTimeout: 30_000,
+      }),
+    ],
+  },
+})
