@@ -116,10 +116,10 @@ function drawHarmonograph(pen: Pen, random: Random): void {
       true,
     )
   pen.pale(line([-98, 0], [98, 0]) + line([0, -98], [0, 98]) + circle(0, 0, 97) + circle(0, 0, 48))
-  pen.wash(figure(88, 0))
-  pen.fine(figure(78, lag) + figure(64, lag * 2.2) + figure(46, lag * 3.6))
-  pen.ink(figure(88, 0))
-  const end: Point = [88 * Math.sin(phase), 0]
+  pen.wash(figure(74, 0))
+  pen.fine(figure(65, lag) + figure(53, lag * 2.2) + figure(38, lag * 3.6))
+  pen.ink(figure(74, 0))
+  const end: Point = [74 * Math.sin(phase), 0]
   pen.spark(circle(...end, 6))
   pen.ink(circle(...end, 6))
 }

@@ -63,7 +63,7 @@ function drawLeaf(pen: Pen, random: Random): void {
     true,
   )
   pen.body(outline)
-  pen.wash(curve([...half, [0, 62]]))
+  pen.wash(`${curve(half)}L0 62Z`)
   for (let at = 0; at < veins; at += 1) {
     const share = 0.08 + (at / veins) * 0.8
     const reach = wide * 0.8 * Math.sin((share + 0.1) ** 0.8 * 3.14)
