@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -13,7 +13,8 @@ function temporaryFolder(): string {
 
 // Every worker reads this file; they inherit what the first reading has set.
 const dataDir = (process.env['JOURNEY_DATA_DIR'] ??= temporaryFolder())
-const chromium = process.env['CHROMIUM_PATH']
+const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+const chromium = process.env['CHROMIUM_PATH'] ?? usualPlaces.find((file) => existsSync(file))
 
 export default defineConfig({
   testDir: 'tests/browser',
