@@ -6,7 +6,7 @@ export const test = base.extend<{ quiet: void }>({
     async ({ page }, use) => {
       const loud: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') loud.push(message.text())
+        if (message.type() === 'error' || message.type() === 'warning') loud.push(`${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => loud.push(error.message))
       await use()
