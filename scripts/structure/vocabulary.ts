@@ -126,7 +126,11 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },
   { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
   { folder: 'tests/browser', files: ['*.journey', 'quiet-page', 'journey-*'], holds: 'journeys in a real browser' },
-  { folder: 'tests/lifecycle', files: ['*.test', 'processes'], holds: 'starts and stops of real processes' },
+  {
+    folder: 'tests/lifecycle',
+    files: ['*.test', 'processes', 'store-command', 'build-for-tests'],
+    holds: 'starts and stops of real processes',
+  },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 
