@@ -1,35 +1,26 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-const port = process.env['JOURNEY_PORT'] ?? '3910'
+/** The browser that scripts/test.js found or installed; absent, Playwright looks for its own. */
+const executablePath = process.env.CHROMIUM_PATH
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'wonderlark-journeys-'))
-  chmodSync(folder, 0o755)
-  return folder
-}
-
-// Every worker reads this file; they inherit what the first reading has set.
-const dataDir = (process.env['JOURNEY_DATA_DIR'] ??= temporaryFolder())
-const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
-const chromium = process.env['CHROMIUM_PATH'] ?? usualPlaces.find((file) => existsSync(file))
-
+/** Journeys through the built product, at the size of a phone and of a desk. `tests/browser/product.ts` starts it. */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
-  forbidOnly: Boolean(process.env['CI']),
-  fullyParallel: true,
+  globalSetup: './tests/browser/product.ts',
+  // The database, the product and the browser share a small machine.
   workers: 2,
-  reporter: 'list',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  timeout: 30_000,
   use: {
-    baseURL: `http://localhost:${port}`,
-    locale: 'en-US',
     trace: 'retain-on-failure',
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
     launchOptions: {
-      ...(chromium && { executablePath: chromium }),
+      ...(executablePath && { executablePath }),
       args: [
         ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
         ...['--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -37,16 +28,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // Chromium with the phone's screen, touch and agent: one browser is enough to install.
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 860 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: {
-    command: 'exec node scripts/start.js',
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-    timeout: 120_000,
-    stdout: 'pipe',
-  },
 })

@@ -10,15 +10,15 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
-    // Of the written files: before that, Vite still puts the lists of preloads into them.
+    // Written files, because other plugins still change the bundle at its very end.
     async writeBundle({ dir = '' }, bundle) {
-      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const file = path.join(dir, fileName)
-        const source = await readFile(file)
+      const squeeze = async (fileName: string) => {
+        const source = await readFile(path.join(dir, fileName))
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-        await writeFile(`${file}.br`, brotliCompressSync(source, quality))
-        await writeFile(`${file}.gz`, gzipSync(source, { level: 9 }))
+        await writeFile(path.join(dir, `${fileName}.br`), brotliCompressSync(source, quality))
+        await writeFile(path.join(dir, `${fileName}.gz`), gzipSync(source, { level: 9 }))
       }
+      await Promise.all(Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name)).map(squeeze))
     },
   }
 }
