@@ -1,5 +1,3 @@
-import { limits } from '#contract/limits.ts'
-
 /** The parts of an event that say when it is; times carry the venue's offset. */
 export interface EventTimes {
   date: string
@@ -24,7 +22,6 @@ const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
-const dayMilliseconds = 86_400_000
 
 /**
  * Reads the venue's own date and time, whatever zone this machine is in. Written out by hand because Node and the
@@ -95,11 +92,6 @@ export function longDay(iso: string): string {
 /** True once the event's end has passed. */
 export function isOver({ endDate }: Pick<EventTimes, 'endDate'>, now: number): boolean {
   return Date.parse(endDate) <= now
-}
-
-/** The end that is assumed when nobody gave one, in milliseconds since 1970. */
-export function assumedEnd(start: number): number {
-  return start + limits.assumedHours * (dayMilliseconds / 24)
 }
 
 /** "$12.50" from cents. */

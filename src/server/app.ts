@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { eventRoutes } from './events/routes.ts'
 import type { EventsDeps } from './events/service.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { answerPlate } from './plates/routes.ts'
 import { createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   })
   const api = createApi(apiRoutes(deps), log)
   app.route('/', api)
+  app.get('/plates/*', answerPlate)
   if (pages?.clientDir) {
     app.use('/assets/*', serveStatic({ root: pages.clientDir, onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable') }))
     app.get('/favicon.svg', serveStatic({ root: pages.clientDir }))

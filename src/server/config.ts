@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultLocation } from '#contract/limits.ts'
+import { OperatorError } from './platform/operator-error.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -36,7 +37,7 @@ export interface Config {
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL']
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /**
  * Reads the configuration; an empty variable counts as absent.

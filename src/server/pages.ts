@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
+import { OperatorError, systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
 import { pageHeaders } from './platform/security-headers.ts'
@@ -25,10 +26,13 @@ export interface Pages {
   clientDir?: string
 }
 
-/** @throws when `dist` is missing or incomplete */
+/** @throws OperatorError when there is no build in `dist` */
 export async function openBuiltPages(dist: string): Promise<Pages> {
   const clientDir = path.join(dist, 'client')
-  const assetsFor = await readPageAssets(clientDir)
+  const assetsFor = await readPageAssets(clientDir).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error
+    throw new OperatorError('The pages are not built; run "npm start", which builds them first, or "npm run build".')
+  })
   const renderer = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as PageRenderer
   return { loadRenderer: async () => renderer, assetsFor, finish: async (_url, html) => html, clientDir }
 }

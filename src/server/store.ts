@@ -1,21 +1,33 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { openEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { checkExternalPostgres } from './platform/external-postgres.ts'
 import { migrate } from './platform/migrations.ts'
+
+/** Milliseconds that running statements have to finish in. */
+const closePatience = 1_000
 
 export interface Store {
   database: Database
   /** For what needs a connection of its own, such as a backup. */
   connection: DatabaseOptions['connection']
-  /** Closes the connections and, when this process started the embedded database, stops it. */
+  /** Closes the connections and stops the embedded database when no other process uses it. */
   close(): Promise<void>
+  /** For a process that must end at this moment: asks the embedded database to stop, does not wait. */
+  abandon(): void
 }
 
 export interface StoreOptions {
   /** A server owns its `DATA_DIR` alone; a command joins the running server's database, or starts it for the moment. */
   purpose: 'server' | 'command'
+  /** Told of errors on idle connections. */
   onError?: (error: Error) => void
+  /** Told, in a sentence, of what takes long. */
+  say?: (sentence: string) => void
+  /** Told when the embedded database has ended and could not be started again. */
+  onLost?: (error: unknown) => void
 }
 
 /**
@@ -23,7 +35,10 @@ export interface StoreOptions {
  * @throws when the database cannot be reached, started or migrated
  */
 export async function openStore(config: Config, options: StoreOptions): Promise<Store> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(path.resolve(config.dataDir))
+  if (config.databaseUrl) await checkExternalPostgres(config.databaseUrl)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await openEmbeddedPostgres({ dataDir: path.resolve(config.dataDir), ...options })
   const connection = embedded?.connection ?? config.databaseUrl ?? ''
   try {
     await migrate(connection)
@@ -36,8 +51,10 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     database,
     connection,
     close: async () => {
-      await database.close()
+      // A statement that still runs is cut off by the database's own stop.
+      await Promise.race([database.close(), pause(closePatience, undefined, { ref: false })])
       await embedded?.stop()
     },
+    abandon: () => embedded?.abandon(),
   }
 }

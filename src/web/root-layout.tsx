@@ -1,10 +1,34 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { MainNavigation } from './main-navigation.tsx'
+import { paths } from './paths.ts'
+import { NavigationProgress } from './platform/navigation-progress.tsx'
+import { ScreenChange } from './platform/screen-change.tsx'
+import { classNames } from './ui/class-names.ts'
+import { Toaster } from './ui/toaster.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
 
+const withoutNavigation: string[] = [paths.welcome, paths.login]
+
+/** What stays while the screens change. It owns the page's `main`; a screen gives what goes inside. */
 export function RootLayout() {
+  const main = useRef<HTMLElement>(null)
+  const hasNavigation = !withoutNavigation.includes(useLocation().pathname)
   return (
-    <>
-      <Outlet />
+    <TooltipProvider>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <div className={classNames('flex min-h-svh flex-col', hasNavigation && 'has-bar lg:flex-row')}>
+        {hasNavigation && <MainNavigation />}
+        <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+          <Outlet />
+        </main>
+        <Toaster />
+      </div>
+      <ScreenChange main={main} />
       <ScrollRestoration />
-    </>
+    </TooltipProvider>
   )
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#server/platform/database.ts'
+import { openDatabase, type Database, type SocketConnection } from '#server/platform/database.ts'
 
 /** Where the test run's PostgreSQL is; set by `postgres-for-tests.ts`. */
 export interface TestPostgres {
-  host: string
-  user: string
+  connection: SocketConnection
   /** A migrated database that nobody is connected to. */
   template: string
 }
@@ -19,14 +18,13 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   database: Database
-  connection: { host: string; user: string; database: string }
+  connection: SocketConnection
   /** Closes the connections and drops the database. */
   close(): Promise<void>
 }
 
 async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const { host, user } = inject('postgres')
-  const client = new pg.Client({ host, user, database: 'postgres' })
+  const client = new pg.Client({ ...inject('postgres').connection, database: 'postgres' })
   await client.connect()
   try {
     return await work(client)
@@ -40,12 +38,10 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
  * `empty` makes one without the migrations.
  */
 export async function createTestDatabase(options: { empty?: boolean; size?: number } = {}): Promise<TestDatabase> {
-  const { host, user, template } = inject('postgres')
+  const { connection: server, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer((client) =>
-    client.query(`create database ${name} template ${options.empty ? 'template0' : template}`),
-  )
-  const connection = { host, user, database: name }
+  await onServer((client) => client.query(`create database ${name} template ${options.empty ? 'template0' : template}`))
+  const connection = { ...server, database: name }
   const database = openDatabase({ connection, size: options.size ?? 4 })
   return {
     database,

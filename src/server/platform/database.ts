@@ -11,9 +11,19 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** The folder of a unix socket, with everything named that the environment could otherwise change. */
+export interface SocketConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+  password: string
+  ssl: false
+}
+
 export interface DatabaseOptions {
-  /** A postgres:// URL, or the folder of a unix socket with user and database. */
-  connection: string | { host: string; user: string; database: string }
+  /** A postgres:// URL, or the embedded database's socket. */
+  connection: string | SocketConnection
   /** Connections for reading and for writing each. */
   size?: number
   /** Told of errors on idle connections; without a listener they would end the process. */

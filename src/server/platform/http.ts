@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
 import type { Log } from './log.ts'

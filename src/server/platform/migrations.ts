@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { DatabaseOptions } from './database.ts'
+import { OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
 
 /** Any number that no other program on the same server uses; while it is held, nobody else migrates. */
 const advisoryLock = 7_305_128
@@ -24,6 +25,36 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+function explain(error: unknown, name: string): unknown {
+  const text = error instanceof Error ? error.message : String(error)
+  const extension = /extension "(\w+)"/.exec(text)?.[1]
+  const code = systemCode(error)
+  if (code === '42501' && extension) {
+    return new OperatorError(
+      `The user of DATABASE_URL may not create the extension ${extension}; let a superuser of that database run: create extension ${extension};`,
+    )
+  }
+  if (extension && ['0A000', '58P01', '22023'].includes(code)) {
+    return new OperatorError(
+      `The server of DATABASE_URL lacks the extension ${extension}; install PostgreSQL's contrib package there.`,
+    )
+  }
+  if (code === '42501') return new OperatorError(`The user of DATABASE_URL may not change the database: ${text}.`)
+  if (code === '53100' || saysDiskIsFull(text)) return new OperatorError('The disk that holds the database is full.')
+  return new Error(`The migration ${name} failed.`, { cause: error })
+}
+
+async function apply(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (error) {
+    throw explain(error, name)
+  }
+}
+
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   await client.query(
     `create table if not exists migrations (
@@ -33,16 +64,21 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
   const known = new Set(migrations.map(({ name }) => name))
   const foreign = [...applied.keys()].find((name) => !known.has(name))
-  if (foreign) throw new Error(`The database is newer than this program: it has the migration ${foreign}.`)
+  if (foreign) {
+    throw new OperatorError(
+      `The database is newer than this program (it has the migration ${foreign}); start the version that made it, or a newer one.`,
+    )
+  }
   const missing: string[] = []
   for (const { name, text, hash } of migrations) {
     const before = applied.get(name)
     if (before === hash) continue
-    if (before !== undefined) throw new Error(`The migration ${name} was changed after it had been applied.`)
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
+    if (before !== undefined) {
+      throw new OperatorError(
+        `The migration ${name} was changed after it had been applied; restore the file and put the change into a new one.`,
+      )
+    }
+    await apply(client, { name, text, hash })
     missing.push(name)
   }
   return missing
@@ -58,6 +94,7 @@ export async function migrate(connection: DatabaseOptions['connection']): Promis
   const client = new pg.Client(
     typeof connection === 'string' ? { connectionString: connection, connectionTimeoutMillis: 5_000 } : connection,
   )
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { EventFacets, LearningEvent } from '#contract/event.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 
@@ -8,11 +8,13 @@ export interface EventPage {
   next: string | null
 }
 
-function nextPath(headers: Headers): string | null {
-  return /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null
-}
-
 const withQuery = (path: string, search: URLSearchParams) => (search.size > 0 ? `${path}?${search}` : path)
+
+async function fetchPage(client: QueryClient, path: string, signal?: AbortSignal): Promise<EventPage> {
+  const { body, headers } = await apiOf(client).send<LearningEvent[]>(path, signal ? { signal } : {})
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null
+  return { events: body, next }
+}
 
 /** Pages of `GET /api/events`; `search` holds the call's parameters. */
 export function eventListQuery(search: URLSearchParams) {
@@ -20,13 +22,22 @@ export function eventListQuery(search: URLSearchParams) {
   return infiniteQueryOptions({
     queryKey: [first],
     initialPageParam: first,
-    queryFn: async ({ client, pageParam, signal }): Promise<EventPage> => {
-      const { body, headers } = await apiOf(client).send<LearningEvent[]>(pageParam, { signal })
-      return { events: body, next: nextPath(headers) }
-    },
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+    queryFn: ({ client, pageParam, signal }) => fetchPage(client, pageParam, signal),
+    getNextPageParam: (page: EventPage) => page.next,
   })
+}
+
+/**
+ * Fills the cache with as many pages as the address shows.
+ * @returns how many events these hold
+ */
+export async function loadPages(client: QueryClient, query: ReturnType<typeof eventListQuery>, pages: number) {
+  let data: InfiniteData<EventPage, string> = await client.ensureInfiniteQueryData(query)
+  for (let next = data.pages.at(-1)?.next; next && data.pages.length < pages; next = data.pages.at(-1)?.next) {
+    data = { pages: [...data.pages, await fetchPage(client, next)], pageParams: [...data.pageParams, next] }
+    client.setQueryData(query.queryKey, data)
+  }
+  return data.pages.reduce((sum, page) => sum + page.events.length, 0)
 }
 
 /** Counts of each choice under the same filters. */
@@ -35,9 +46,14 @@ export function eventFacetsQuery(search: URLSearchParams) {
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ client, signal }) => (await apiOf(client).send<EventFacets>(path, { signal })).body,
-    placeholderData: keepPreviousData,
   })
 }
+
+/** Up to a hundred coming events under no filter at all. */
+export const anyEventQuery = queryOptions({
+  queryKey: ['/api/events?limit=100'],
+  queryFn: async ({ client, signal }) => (await fetchPage(client, '/api/events?limit=100', signal)).events,
+})
 
 export function eventQuery(id: string) {
   const path = `/api/events/${encodeURIComponent(id)}`

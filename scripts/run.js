@@ -1,0 +1,11 @@
+import { ensureInstalled, pinnedNode, root } from './set-up/install.js'
+import { runInForeground, runScript } from './set-up/run-step.js'
+
+/**
+ * `node scripts/run.js FILE ARGUMENTS…`: runs a TypeScript file under the pinned Node.
+ */
+await runScript(async () => {
+  // Standard output belongs to the command.
+  await ensureInstalled(console.error)
+  return runInForeground(pinnedNode, process.argv.slice(2), { cwd: root })
+})

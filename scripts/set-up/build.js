@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { pinnedNode, root } from './install.js'
+import { withLock } from './lock.js'
+import { runQuietly, SetUpError } from './run-step.js'
+
+const inRoot = (...parts) => path.join(root, ...parts)
+
+/** What the pages are made from. */
+const sources = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+/** Builds that stay beside the current one, for servers that still run from them. */
+const keptBuilds = 2
+
+function listFiles(place) {
+  if (!fs.existsSync(place)) return []
+  if (!fs.statSync(place).isDirectory()) return [place]
+  return fs
+    .readdirSync(place, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => listFiles(path.join(place, entry.name)))
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => listFiles(inRoot(source)))) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const current = inRoot('dist/current')
+
+function currentBuild() {
+  try {
+    return fs.readlinkSync(current)
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts the name `current` on a build; who looks sees the old one or the new one, never none. */
+function makeCurrent(name) {
+  const now = new Date()
+  fs.utimesSync(inRoot('dist', name), now, now)
+  if (currentBuild() === name) return
+  const unfinished = `${current}-${process.pid}`
+  fs.rmSync(unfinished, { force: true })
+  fs.symlinkSync(name, unfinished)
+  fs.renameSync(unfinished, current)
+}
+
+function sweep() {
+  const builds = fs
+    .readdirSync(inRoot('dist'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== currentBuild())
+    .map(({ name }) => ({ name, age: Date.now() - fs.statSync(inRoot('dist', name)).mtimeMs }))
+    .sort((a, b) => a.age - b.age)
+  for (const { name } of builds.slice(keptBuilds)) fs.rmSync(inRoot('dist', name), { recursive: true, force: true })
+}
+
+async function build(name) {
+  const unfinished = inRoot('dist', `${name}-unfinished`)
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  fs.mkdirSync(unfinished, { recursive: true })
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const builds = [
+    ['--outDir', path.join(unfinished, 'client')],
+    ['--ssr', '--outDir', path.join(unfinished, 'server')],
+  ]
+  for (const options of builds) {
+    const { code, output } = await runQuietly(pinnedNode, [...vite, ...options], { cwd: root, env })
+    if (code !== 0) throw new SetUpError(`The pages could not be built.\n${output.trim()}`)
+  }
+  fs.renameSync(unfinished, inRoot('dist', name))
+}
+
+/**
+ * Builds the pages when their sources have changed, each build into a folder of its own, so that a server that runs
+ * keeps what it started with. Several starts at once wait for one.
+ * @param say is told of what takes long
+ */
+export async function ensureBuilt(say) {
+  const name = `build-${hashSources()}`
+  if (currentBuild() === name && fs.existsSync(inRoot('dist', name))) return
+  const work = async () => {
+    if (!fs.existsSync(inRoot('dist', name))) {
+      say('Building the pages (after each change, a few seconds)…')
+      await build(name)
+    }
+    makeCurrent(name)
+    sweep()
+  }
+  try {
+    await withLock(inRoot('.cache/build.lock'), work, () =>
+      say('Waiting for another start that is building the pages…'),
+    )
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
+    throw new SetUpError(`This user may not write to ${root}, so the pages cannot be built there.`)
+  }
+}

@@ -1,0 +1,117 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.js'
+import { runQuietly, SetUpError } from './run-step.js'
+
+/** The folder of this copy of Wonderlark. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const inRoot = (...parts) => path.join(root, ...parts)
+
+/** The Node that npm's package `node` brings; every TypeScript file runs under it. */
+export const pinnedNode = inRoot('node_modules/node/bin/node')
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Whether every package of the lock file is there in its version; those for other systems may be missing. */
+function isInstalled() {
+  try {
+    const wanted = readJson(inRoot('package-lock.json')).packages
+    const present = readJson(inRoot('node_modules/.package-lock.json')).packages
+    return Object.entries(wanted).every(([place, { version, optional }]) => {
+      if (place === '') return true
+      const found = present[place]
+      return found ? found.version === version : optional === true
+    })
+  } catch {
+    return false
+  }
+}
+
+async function hasPinnedNode() {
+  if (!existsSync(pinnedNode)) return false
+  const { output } = await runQuietly(pinnedNode, ['--version']).catch(() => ({ output: '' }))
+  return output.trim() === `v${readJson(inRoot('package.json')).dependencies.node}`
+}
+
+/** The environment without this copy's own programs: the Node that runs npm must not be the one that npm replaces. */
+function hostEnvironment() {
+  const own = `node_modules${path.sep}.bin`
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.endsWith(own))
+  const { npm_config_omit: _omit, NODE_ENV: _environment, ...rest } = process.env
+  return { ...rest, PATH: folders.join(path.delimiter) }
+}
+
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** npm's own cache, or one in this folder when that cannot be written. */
+async function cacheOptions(env) {
+  const { output } = await runQuietly('npm', ['config', 'get', 'cache', '--loglevel=silent'], { cwd: root, env })
+  const cache = output.trim()
+  const own = inRoot('.cache/npm')
+  return cache !== '' && isWritable(cache) && isWritable(path.join(cache, '_cacache')) ? [] : ['--cache', own]
+}
+
+/** The lines of npm's output that say why. */
+function reasonOf(output) {
+  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
+  return lines
+    .map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
+    .filter((line) => line !== '' && !/complete log of this run|_logs/.test(line))
+    .slice(0, 4)
+    .join(' ')
+}
+
+async function install(say) {
+  if (!isWritable(root)) {
+    throw new SetUpError(`This user may not write to ${root}, so the packages cannot be installed there.`)
+  }
+  say('Installing packages (once, about 30 s)…')
+  const env = hostEnvironment()
+  const missingNpm = new SetUpError('npm was not found; install Node.js 20 or newer together with npm.')
+  const cache = await cacheOptions(env).catch(() => {
+    throw missingNpm
+  })
+  // Not "ci": that refuses a lock file without every optional package of systems that nobody here has. The versions are
+  // the lock file's all the same.
+  const options = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
+  const { code, output } = await runQuietly('npm', [...options, '--no-audit', '--no-fund', ...cache], {
+    cwd: root,
+    env,
+  })
+  if (code !== 0) throw new SetUpError(`The packages could not be installed. ${reasonOf(output) || output.trim()}`)
+  if (!(await hasPinnedNode())) {
+    const { node } = readJson(inRoot('package.json')).dependencies
+    throw new SetUpError(
+      `The packages were installed, but not Node ${node}, which runs Wonderlark: the install script of npm's package ` +
+        `"node" did not run or failed. Run "npm rebuild node", then try again.`,
+    )
+  }
+}
+
+/**
+ * Installs the packages when they are missing or not those of the lock file. Several starts at once wait for one.
+ * @param say is told of what takes long
+ */
+export async function ensureInstalled(say) {
+  const isReady = async () => isInstalled() && (await hasPinnedNode())
+  if (await isReady()) return
+  const lock = inRoot('.cache/install.lock')
+  const work = async () => {
+    if (!(await isReady())) await install(say)
+  }
+  try {
+    await withLock(lock, work, () => say('Waiting for another start that is installing packages…'))
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
+    throw new SetUpError(`This user may not write to ${root}, so the packages cannot be installed there.`)
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { eventDays, eventHours, eventStart, longDay, priceText } from './event-time.ts'
+
+const at = (date: string, endDate: string, allDay = false) => ({ date, endDate, allDay })
+
+describe('the days of an event', () => {
+  test.each([
+    ['one day', at('2026-11-21T10:00:00-05:00', '2026-11-21T12:00:00-05:00'), 'Sat, Nov 21'],
+    ['until midnight', at('2026-11-21T20:00:00-05:00', '2026-11-22T00:00:00-05:00'), 'Sat, Nov 21'],
+    ['past midnight', at('2026-11-21T20:00:00-05:00', '2026-11-22T01:00:00-05:00'), 'Sat, Nov 21 – Sun, Nov 22'],
+    ['a whole day', at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true), 'Sat, Nov 21'],
+    ['a weekend', at('2026-11-21T00:00:00-05:00', '2026-11-23T00:00:00-05:00', true), 'Sat, Nov 21 – Sun, Nov 22'],
+    ['no duration', at('2026-11-21T00:00:00-05:00', '2026-11-21T00:00:00-05:00'), 'Sat, Nov 21'],
+    ['a zone far from this machine', at('2026-12-31T23:30:00+05:45', '2027-01-01T00:30:00+05:45'), 'Thu, Dec 31 – Fri, Jan 1'],
+  ])('%s', (_name, times, text) => {
+    expect(eventDays(times)).toBe(text)
+  })
+})
+
+test.each([
+  [at('2026-11-21T10:00:00-05:00', '2026-11-21T12:05:00-05:00'), '10:00 AM to 12:05 PM'],
+  [at('2026-11-21T00:00:00-05:00', '2026-11-21T00:30:00-05:00'), '12:00 AM to 12:30 AM'],
+  [at('2026-11-21T12:00:00-05:00', '2026-11-21T12:00:00-05:00'), '12:00 PM'],
+  [at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true), 'All day'],
+])('the hours of %o are %s', (times, text) => {
+  expect(eventHours(times)).toBe(text)
+})
+
+test('a start is one line, of an all-day event without a time', () => {
+  expect(eventStart(at('2026-11-21T09:05:00-05:00', '2026-11-21T10:00:00-05:00'))).toBe('Sat, Nov 21 · 9:05 AM')
+  expect(eventStart(at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true))).toBe('Sat, Nov 21')
+})
+
+test('a long day names everything, a price has two decimals', () => {
+  expect(longDay('2026-11-21T22:00:00-05:00')).toBe('Saturday, November 21, 2026')
+  expect(priceText(1250)).toBe('$12.50')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { linkText, paragraphs } from './linked-text.ts'
+
+const links = (text: string) => linkText(text).flatMap(({ href }) => href ?? [])
+
+test.each([
+  ['See https://example.org/a?b=1.', 'https://example.org/a?b=1'],
+  ['(https://example.org/x_(y))', 'https://example.org/x_(y)'],
+  ['Go to www.example.org, now', 'https://www.example.org'],
+  ['HTTPS://EXAMPLE.ORG/É!', 'HTTPS://EXAMPLE.ORG/É'],
+  ['Write to ann+club@example.co.uk.', 'mailto:ann+club@example.co.uk'],
+])('%s has the link %s', (text, href) => {
+  expect(links(text)).toEqual([href])
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'no links here', 'a@b', ''])('%j has none', (text) => {
+  expect(links(text)).toEqual([])
+})
+
+test('no letter is lost or moved', () => {
+  const text = 'Mail a@b.org or see https://x.org/y). Then www.z.org: done.'
+  expect(linkText(text).map((part) => part.text).join('')).toBe(text)
+})
+
+test('paragraphs are what empty lines separate', () => {
+  expect(paragraphs('One\nstill one\n\n  \nTwo\n')).toEqual(['One\nstill one', 'Two'])
+})

@@ -1,0 +1,54 @@
+export type TextPart = { text: string; href?: string }
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"'“”‘’]+/gi
+const mail = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g
+
+/** Punctuation that ends the sentence, not the address; a closing bracket stays when the address opened it. */
+function withoutTrailing(found: string): string {
+  let text = found
+  for (;;) {
+    const last = text.at(-1) ?? ''
+    const closesOwn = last === ')' && text.split('(').length >= text.split(')').length
+    if (!'.,;:!?)]}…'.includes(last) || closesOwn) return text
+    text = text.slice(0, -1)
+  }
+}
+
+function linkMail(text: string): TextPart[] {
+  return split(text, mail, (found) => ({ shown: found, href: `mailto:${found}` }), (rest) => [{ text: rest }])
+}
+
+function split(
+  text: string,
+  pattern: RegExp,
+  link: (found: string) => { shown: string; href: string },
+  between: (rest: string) => TextPart[],
+): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const match of text.matchAll(pattern)) {
+    const { shown, href } = link(match[0])
+    if (match.index > at) parts.push(...between(text.slice(at, match.index)))
+    parts.push({ text: shown, href })
+    at = match.index + shown.length
+  }
+  if (at < text.length) parts.push(...between(text.slice(at)))
+  return parts
+}
+
+/** Plain text in parts, of which those with an `href` (http, https or mailto, nothing else) are links. */
+export function linkText(text: string): TextPart[] {
+  const link = (found: string) => {
+    const shown = withoutTrailing(found)
+    return { shown, href: /^www\./i.test(shown) ? `https://${shown}` : shown }
+  }
+  return split(text, address, link, linkMail)
+}
+
+/** Paragraphs of a text, split where a line is empty. */
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}

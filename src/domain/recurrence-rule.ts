@@ -1,0 +1,116 @@
+/**
+ * A recurrence rule of RFC 5545 (section 3.3.10) as data. Times are local wall-clock times, written
+ * `2026-11-21T10:00:00`, so that their order as text is their order in time; zones are the caller's business.
+ */
+
+export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** `ordinal` 2 and weekday 6: the second Saturday; -1: the last; 0: every one. Weekdays count from Sunday, 0. */
+export interface OrdinalWeekday {
+  ordinal: number
+  weekday: number
+}
+
+export interface RecurrenceRule {
+  frequency: Frequency
+  interval: number
+  /** How many starts there are, the first included; null for no end by number. */
+  count: number | null
+  /** The last possible local start, itself included; null for no end by date. */
+  until: string | null
+  /** The day on which weeks begin, 0 for Sunday. */
+  weekStart: number
+  months: number[]
+  weekNumbers: number[]
+  yearDays: number[]
+  monthDays: number[]
+  weekdays: OrdinalWeekday[]
+  hours: number[]
+  minutes: number[]
+  seconds: number[]
+  positions: number[]
+}
+
+/** The rule says something that no calendar does, or something that Wonderlark does not follow. */
+export class RecurrenceError extends Error {}
+
+const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+function numbers(text: string | undefined, least: number, most: number, name: string): number[] {
+  if (text === undefined) return []
+  return text.split(',').map((part) => {
+    const number = Number(part)
+    const isOffered = /^[+-]?\d+$/.test(part.trim()) && Math.abs(number) >= least && Math.abs(number) <= most
+    if (!isOffered) throw new RecurrenceError(`${name}=${text} is not something a calendar has`)
+    return number
+  })
+}
+
+function weekday(name: string): number {
+  const at = weekdayNames.indexOf(name)
+  if (at < 0) throw new RecurrenceError(`"${name}" is not a day of the week`)
+  return at
+}
+
+function ordinalWeekdays(text: string | undefined): OrdinalWeekday[] {
+  return (text?.split(',') ?? []).map((part) => {
+    const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(part.trim())
+    if (!match) throw new RecurrenceError(`"${part}" is not a day of the week`)
+    return { ordinal: Number(match[1] ?? 0), weekday: weekday(match[2] ?? '') }
+  })
+}
+
+function readUntil(text: string, toLocal: (utc: string) => string): string {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})(Z)?)?$/.exec(text)
+  if (!match) throw new RecurrenceError(`UNTIL=${text} is not a date`)
+  const [, year, month, day, hour, minute, second, isUtc] = match
+  // A day means the whole of it: programs that write it so intend the last date to take place.
+  if (hour === undefined) return `${year}-${month}-${day}T23:59:59`
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  return isUtc ? toLocal(written) : written
+}
+
+function readFrequency(text: string | undefined): Frequency {
+  const frequency = frequencies.find((known) => known === text)
+  if (frequency) return frequency
+  if (text && /^(HOURLY|MINUTELY|SECONDLY)$/.test(text)) throw new RecurrenceError('recurs more often than daily')
+  throw new RecurrenceError(`FREQ=${text ?? ''} is not a frequency`)
+}
+
+/**
+ * Reads the value of an RRULE line.
+ * @param toLocal turns a UTC time without its Z into the wall-clock time of the series' zone
+ * @throws RecurrenceError with a reason that a report can print
+ */
+export function readRecurrenceRule(text: string, toLocal: (utc: string) => string): RecurrenceRule {
+  const parts = new Map<string, string>()
+  for (const part of text.toUpperCase().split(';')) {
+    const [name, value] = part.split('=')
+    if (name && value) parts.set(name.trim(), value.trim())
+  }
+  const positive = (name: string): number | null => {
+    const value = parts.get(name)
+    if (value === undefined) return null
+    if (!/^\d{1,9}$/.test(value)) throw new RecurrenceError(`${name}=${value} is not a number`)
+    return Number(value)
+  }
+  const until = parts.get('UNTIL')
+  return {
+    frequency: readFrequency(parts.get('FREQ')),
+    // Some programs write 0 for "no interval".
+    interval: positive('INTERVAL') || 1,
+    count: positive('COUNT'),
+    until: until === undefined ? null : readUntil(until, toLocal),
+    weekStart: weekday(parts.get('WKST') ?? 'MO'),
+    months: numbers(parts.get('BYMONTH'), 1, 12, 'BYMONTH'),
+    weekNumbers: numbers(parts.get('BYWEEKNO'), 1, 53, 'BYWEEKNO'),
+    yearDays: numbers(parts.get('BYYEARDAY'), 1, 366, 'BYYEARDAY'),
+    monthDays: numbers(parts.get('BYMONTHDAY'), 1, 31, 'BYMONTHDAY'),
+    weekdays: ordinalWeekdays(parts.get('BYDAY')),
+    hours: numbers(parts.get('BYHOUR'), 0, 23, 'BYHOUR'),
+    minutes: numbers(parts.get('BYMINUTE'), 0, 59, 'BYMINUTE'),
+    seconds: numbers(parts.get('BYSECOND'), 0, 59, 'BYSECOND'),
+    positions: numbers(parts.get('BYSETPOS'), 1, 366, 'BYSETPOS'),
+  }
+}

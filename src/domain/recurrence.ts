@@ -1,0 +1,166 @@
+import type { OrdinalWeekday, RecurrenceRule } from './recurrence-rule.ts'
+
+/**
+ * The starts that a rule gives. It walks over years, months, weeks or days and asks of each day whether the rule
+ * names it, so that it ends for every rule, also for one that names the 30th of February.
+ */
+
+const millisecondsPerDay = 86_400_000
+
+interface Day {
+  /** Days since 1970-01-01. */
+  number: number
+  year: number
+  /** 1 to 12. */
+  month: number
+  /** 1 to 31. */
+  date: number
+  /** 0 for Sunday. */
+  weekday: number
+}
+
+const dayNumber = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date) / millisecondsPerDay
+
+function dayOf(number: number): Day {
+  const date = new Date(number * millisecondsPerDay)
+  return {
+    number,
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    date: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+  }
+}
+
+const dayOfText = (local: string) =>
+  dayOf(dayNumber(Number(local.slice(0, 4)), Number(local.slice(5, 7)), Number(local.slice(8, 10))))
+
+const dateText = (day: Day) => new Date(day.number * millisecondsPerDay).toISOString().slice(0, 10)
+
+const weekOf = (day: Day, weekStart: number) => Math.floor((day.number + 4 - weekStart) / 7)
+
+/** The first day of the first week that has at least four days in the year. */
+function firstWeekStart(year: number, weekStart: number): number {
+  const fourth = dayOf(dayNumber(year, 1, 4))
+  return fourth.number - ((fourth.weekday - weekStart + 7) % 7)
+}
+
+/** Numbers the rule's steps: two days with the same number lie in the same year, month, week or day. */
+function periodOf(rule: RecurrenceRule, day: Day): number {
+  if (rule.frequency === 'DAILY') return day.number
+  if (rule.frequency === 'WEEKLY') return weekOf(day, rule.weekStart)
+  if (rule.frequency === 'MONTHLY') return day.year * 12 + day.month - 1
+  return day.year
+}
+
+const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, at) => dayOf(from + at))
+
+function daysOfWeekNumbers(rule: RecurrenceRule, year: number): Day[] {
+  const first = firstWeekStart(year, rule.weekStart)
+  const weeks = (firstWeekStart(year + 1, rule.weekStart) - first) / 7
+  const numbers = rule.weekNumbers.map((number) => (number < 0 ? weeks + 1 + number : number))
+  const wanted = numbers.filter((number) => number >= 1 && number <= weeks).sort((a, b) => a - b)
+  return wanted.flatMap((number) => span(first + (number - 1) * 7, first + number * 7))
+}
+
+function daysOfPeriod(rule: RecurrenceRule, period: number): Day[] {
+  if (rule.frequency === 'DAILY') return [dayOf(period)]
+  if (rule.frequency === 'WEEKLY') {
+    const first = period * 7 - 4 + rule.weekStart
+    return span(first, first + 7)
+  }
+  if (rule.frequency === 'MONTHLY') {
+    const year = Math.floor(period / 12)
+    const month = (period % 12) + 1
+    return span(dayNumber(year, month, 1), dayNumber(year, month + 1, 1))
+  }
+  if (rule.weekNumbers.length > 0) return daysOfWeekNumbers(rule, period)
+  return span(dayNumber(period, 1, 1), dayNumber(period + 1, 1, 1))
+}
+
+/** What the rule leaves unsaid comes from its first start: a weekly rule without a day keeps that day, and so on. */
+function complete(rule: RecurrenceRule, first: Day): RecurrenceRule {
+  const hasDay = rule.weekdays.length > 0 || rule.monthDays.length > 0 || rule.yearDays.length > 0
+  if (rule.frequency === 'DAILY' || hasDay) return rule
+  const sameWeekday = [{ ordinal: 0, weekday: first.weekday }]
+  if (rule.frequency === 'WEEKLY') return { ...rule, weekdays: sameWeekday }
+  if (rule.frequency === 'MONTHLY') return { ...rule, monthDays: [first.date] }
+  if (rule.weekNumbers.length > 0) return { ...rule, weekdays: sameWeekday }
+  return { ...rule, monthDays: [first.date], months: rule.months.length > 0 ? rule.months : [first.month] }
+}
+
+/** A position from the front or, negative, from the back of `length` things. */
+const isAt = (wanted: readonly number[], position: number, length: number) =>
+  wanted.includes(position) || wanted.includes(position - length - 1)
+
+function isNamedWeekday(rule: RecurrenceRule, day: Day, { ordinal, weekday }: OrdinalWeekday): boolean {
+  if (day.weekday !== weekday) return false
+  const hasOrdinals = rule.frequency === 'MONTHLY' || (rule.frequency === 'YEARLY' && rule.weekNumbers.length === 0)
+  if (ordinal === 0 || !hasOrdinals) return true
+  const isWithinMonth = rule.frequency === 'MONTHLY' || rule.months.length > 0
+  const first = dayNumber(day.year, isWithinMonth ? day.month : 1, 1)
+  const end = isWithinMonth ? dayNumber(day.year, day.month + 1, 1) : dayNumber(day.year + 1, 1, 1)
+  const fromFront = Math.floor((day.number - first) / 7) + 1
+  const fromBack = -(Math.floor((end - 1 - day.number) / 7) + 1)
+  return ordinal === fromFront || ordinal === fromBack
+}
+
+function isNamed(rule: RecurrenceRule, day: Day): boolean {
+  if (rule.months.length > 0 && !rule.months.includes(day.month)) return false
+  if (rule.monthDays.length > 0) {
+    const length = dayNumber(day.year, day.month + 1, 1) - dayNumber(day.year, day.month, 1)
+    if (!isAt(rule.monthDays, day.date, length)) return false
+  }
+  if (rule.yearDays.length > 0) {
+    const newYear = dayNumber(day.year, 1, 1)
+    if (!isAt(rule.yearDays, day.number - newYear + 1, dayNumber(day.year + 1, 1, 1) - newYear)) return false
+  }
+  return rule.weekdays.length === 0 || rule.weekdays.some((wanted) => isNamedWeekday(rule, day, wanted))
+}
+
+/** Times of the day, `10:00:00`, in order. */
+function timesOfDay(rule: RecurrenceRule, start: string): string[] {
+  const own = (at: number) => [Number(start.slice(at, at + 2))]
+  const or = (given: number[], at: number) => (given.length > 0 ? given : own(at))
+  const two = (number: number) => String(number).padStart(2, '0')
+  const times = or(rule.hours, 11).flatMap((hour) =>
+    or(rule.minutes, 14).flatMap((minute) =>
+      or(rule.seconds, 17).map((second) => `${two(hour)}:${two(minute)}:${two(second)}`),
+    ),
+  )
+  return times.sort()
+}
+
+function startsInPeriod(rule: RecurrenceRule, period: number, times: string[]): string[] {
+  const days = daysOfPeriod(rule, period).filter((day) => isNamed(rule, day))
+  const starts = days.flatMap((day) => times.map((time) => `${dateText(day)}T${time}`))
+  if (rule.positions.length === 0) return starts
+  return starts.filter((_, at) => isAt(rule.positions, at + 1, starts.length))
+}
+
+/**
+ * The local starts `s` of a series with `from <= s < to`, in order. The series' first start is one of them only when
+ * the rule names it.
+ * @param start the first local start, `2026-11-21T10:00:00`
+ */
+export function startsOf(given: RecurrenceRule, start: string, from: string, to: string): string[] {
+  const first = dayOfText(start)
+  const rule = complete(given, first)
+  const times = timesOfDay(rule, start)
+  const firstPeriod = periodOf(rule, first)
+  const lastPeriod = periodOf(rule, dayOfText(to)) + (rule.weekNumbers.length > 0 ? 1 : 0)
+  // Only a rule that counts has to be followed from its beginning.
+  const skipped = Math.floor((periodOf(rule, dayOfText(from)) - firstPeriod) / rule.interval) - 1
+  let period = firstPeriod + (rule.count === null ? Math.max(0, skipped) * rule.interval : 0)
+  const found: string[] = []
+  let counted = 0
+  for (; period <= lastPeriod; period += rule.interval) {
+    for (const candidate of startsInPeriod(rule, period, times)) {
+      if (candidate < start) continue
+      if (rule.until !== null && candidate > rule.until) return found
+      if (rule.count !== null && ++counted > rule.count) return found
+      if (candidate >= from && candidate < to) found.push(candidate)
+    }
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import type { Moment } from './feed-event.ts'
+import type { Property } from './calendar-properties.ts'
+
+/** A time that cannot be read; the message is for the report. */
+export class MomentError extends Error {}
+
+const written = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?)?$/
+
+/** @throws MomentError when the calendar has no such day or time */
+export function checkedLocal(date: string, time: string): string {
+  try {
+    return Temporal.PlainDateTime.from(`${date}T${time}`).toString({ smallestUnit: 'second' })
+  } catch (error) {
+    if (error instanceof RangeError) throw new MomentError(`${date} ${time} is not a date and time`)
+    throw error
+  }
+}
+
+/**
+ * One value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
+ * @throws MomentError
+ */
+export function readMoment(text: string, property: Property, zoneOf: (tzid: string) => string | null): Moment {
+  const match = written.exec(text.trim())
+  if (!match) throw new MomentError(`"${text.trim()}" is not a date or time`)
+  const [, year, month, day, hour, minute, second = '00', isUtc] = match
+  const date = `${year}-${month}-${day}`
+  if (hour === undefined) return { local: checkedLocal(date, '00:00:00'), zone: null, isDate: true }
+  // 24:00 is a midnight that ISO 8601 knew and Temporal does not.
+  const isEndOfDay = hour === '24' && minute === '00'
+  const local = checkedLocal(date, isEndOfDay ? '00:00:00' : `${hour}:${minute}:${second}`)
+  const tzid = property.parameters.tzid
+  return {
+    local: isEndOfDay ? shiftLocal(local, { days: 1 }) : local,
+    zone: isUtc ? 'UTC' : tzid === undefined ? null : zoneOf(tzid),
+    isDate: false,
+  }
+}
+
+export function shiftLocal(local: string, by: Temporal.DurationLike): string {
+  return Temporal.PlainDateTime.from(local).add(by).toString({ smallestUnit: 'second' })
+}
+
+/**
+ * DURATION after the start: its days by the calendar, its hours by the clock.
+ * @throws MomentError
+ */
+export function momentAfter(start: Moment, duration: string): Moment {
+  try {
+    return { ...start, local: shiftLocal(start.local, Temporal.Duration.from(duration.trim())) }
+  } catch (error) {
+    if (error instanceof RangeError) throw new MomentError(`DURATION:${duration} is not a duration`)
+    throw error
+  }
+}
+
+/** The instant of a moment. In the hour that a clock skips or repeats, the earlier reading is meant. */
+export function instantOf(moment: Moment, floatingZone: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(moment.local)
+    .toZonedDateTime(moment.zone ?? floatingZone)
+    .toInstant()
+}
+
+/** The wall clock of a zone at an instant. */
+export function localAt(instant: Temporal.Instant, zone: string): string {
+  return instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })
+}

@@ -1,0 +1,68 @@
+import ICAL from 'ical.js'
+import { findTimeZone } from '#domain/time-zone-names.ts'
+
+/** Zones that a home-made VTIMEZONE usually means, the likelier one first where several keep the same offsets. */
+const candidates = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Halifax',
+  'America/St_Johns',
+  'America/Puerto_Rico',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Athens',
+  'Europe/Moscow',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+]
+
+const offsetText = (seconds: number) => {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const size = Math.abs(seconds)
+  return `${seconds < 0 ? '-' : '+'}${two(size / 3600)}:${two((size % 3600) / 60)}`
+}
+
+/** Offsets in winter and summer, which tell most zones apart. */
+const probes = ['2026-01-15T12:00:00', '2026-07-15T12:00:00']
+
+function findByOffsets(lines: readonly string[]): string | null {
+  try {
+    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(lines.join('\r\n'))))
+    const offsets = probes.map((probe) => zone.utcOffset(ICAL.Time.fromDateTimeString(probe)))
+    const texts = offsets.map(offsetText)
+    const same = candidates.find((candidate) =>
+      probes.every((probe, at) => Temporal.PlainDateTime.from(probe).toZonedDateTime(candidate).offset === texts[at]),
+    )
+    return same ?? (texts[0] === texts[1] ? (texts[0] ?? null) : null)
+  } catch (error) {
+    // A broken VTIMEZONE explains nothing; its events then count as floating, like those without a zone.
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+/**
+ * What the TZIDs of a calendar mean. The IANA database is asked before the file's own VTIMEZONE, which is often wrong.
+ * @param definitions lines of the VTIMEZONE components by TZID
+ */
+export function createZoneFinder(definitions: ReadonlyMap<string, readonly string[]>): (tzid: string) => string | null {
+  const found = new Map<string, string | null>()
+  return (tzid) => {
+    const before = found.get(tzid)
+    if (before !== undefined) return before
+    const lines = definitions.get(tzid) ?? []
+    const hint = lines.find((line) => line.toUpperCase().startsWith('X-LIC-LOCATION:'))?.slice('X-LIC-LOCATION:'.length)
+    const zone = findTimeZone(tzid) ?? (hint ? findTimeZone(hint) : null) ?? (lines.length > 0 ? findByOffsets(lines) : null)
+    found.set(tzid, zone)
+    return zone
+  }
+}

@@ -1,0 +1,184 @@
+import { startsOf } from '#domain/recurrence.ts'
+import { instantOf, localAt } from './calendar-moments.ts'
+import type { FeedEvent, Moment } from './feed-event.ts'
+
+/** One date of an event. */
+export interface FeedOccurrence {
+  event: FeedEvent
+  /** Original UTC start within its series, `20261121T150000Z` or `20261121`; empty for a single event. */
+  recurrenceId: string
+  start: Moment
+  /** Exclusive; null when unknown. Never before the start. */
+  end: Moment | null
+}
+
+export interface ImportWindow {
+  from: Temporal.Instant
+  /** Exclusive. */
+  to: Temporal.Instant
+  /** The zone of times that name none. */
+  floatingZone: string
+}
+
+const millisecondsOf = (local: string) => Date.parse(`${local}Z`)
+const localText = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19)
+
+/** Dates count as days in UTC, so that the window means the same for every zone. */
+function epochOf(moment: Moment, window: ImportWindow): number {
+  if (moment.isDate) return millisecondsOf(moment.local)
+  return instantOf(moment, window.floatingZone).epochMilliseconds
+}
+
+function isInWindow(start: Moment, end: Moment | null, window: ImportWindow): boolean {
+  const from = window.from.epochMilliseconds
+  const begins = epochOf(start, window)
+  const ends = end ? epochOf(end, window) : begins
+  return begins < window.to.epochMilliseconds && (ends > from || begins >= from)
+}
+
+function recurrenceIdOf(moment: Moment, window: ImportWindow): string {
+  const text = localText(epochOf(moment, window)).replaceAll(/[-:]/g, '')
+  return moment.isDate ? text.slice(0, 8) : `${text}Z`
+}
+
+/** An end that is not after the start tells nothing. A date without an end lasts that day. */
+function endOf(event: FeedEvent, window: ImportWindow): Moment | null {
+  const { start, end } = event
+  if (end && epochOf(end, window) > epochOf(start, window)) return end
+  return start.isDate ? { ...start, local: localText(millisecondsOf(start.local) + 86_400_000) } : null
+}
+
+/** The same event on another date: as long by the wall clock, since classes do not grow when clocks change. */
+function movedTo(event: FeedEvent, start: Moment, window: ImportWindow): { start: Moment; end: Moment | null } {
+  const end = endOf(event, window)
+  if (!end) return { start, end }
+  if (end.zone === event.start.zone) {
+    const length = millisecondsOf(end.local) - millisecondsOf(event.start.local)
+    return { start, end: { ...end, local: localText(millisecondsOf(start.local) + length) } }
+  }
+  const later = epochOf(start, window) + epochOf(end, window) - epochOf(event.start, window)
+  const zone = end.zone ?? window.floatingZone
+  return { start, end: { ...end, zone, local: localAt(Temporal.Instant.fromEpochMilliseconds(later), zone) } }
+}
+
+/** Answers whether a date is one of those given, some of which may name the day only. */
+function matcher(moments: readonly Moment[], window: ImportWindow): (start: Moment) => boolean {
+  const epochs = new Set(moments.map((moment) => epochOf(moment, window)))
+  const days = new Set(moments.filter(({ isDate }) => isDate).map(({ local }) => local.slice(0, 10)))
+  const allDays = new Set(moments.map(({ local }) => local.slice(0, 10)))
+  return (start) =>
+    start.isDate
+      ? allDays.has(start.local.slice(0, 10))
+      : epochs.has(epochOf(start, window)) || days.has(start.local.slice(0, 10))
+}
+
+/**
+ * One popular calendar program writes the UTC clock into DTSTART under the name of the local zone, and lists the same
+ * date rightly among its RDATEs. Such a start is a ghost, some hours beside the real one.
+ */
+function isGhost(start: Moment, dates: readonly Moment[], window: ImportWindow): boolean {
+  const asUtc = millisecondsOf(start.local)
+  return !start.isDate && epochOf(start, window) !== asUtc && dates.some((date) => epochOf(date, window) === asUtc)
+}
+
+/** Every start of a series that may touch the window, in order and without those that are excepted. */
+function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
+  const { recurrence, start } = event
+  if (!recurrence) return [start]
+  const end = endOf(event, window)
+  const length = end ? epochOf(end, window) - epochOf(start, window) : 0
+  // A day more on both sides, since the wall clock may differ from UTC by 14 hours.
+  const from = localText(window.from.epochMilliseconds - length - 86_400_000)
+  const to = localText(window.to.epochMilliseconds + 86_400_000)
+  const byRule = recurrence.rules.flatMap((rule) => startsOf(rule, start.local, from, to))
+  // A start that its own rule does not name is left out, as most readers do; the standard leaves it open.
+  const isOwnDate = recurrence.rules.length === 0 && !isGhost(start, recurrence.dates, window)
+  const first = isOwnDate ? [start] : []
+  const moments = [...first, ...byRule.map((local) => ({ ...start, local })), ...recurrence.dates]
+  const isExcepted = matcher(recurrence.exceptions, window)
+  const byId = new Map(moments.map((moment) => [epochOf(moment, window), moment]))
+  return [...byId.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, moment]) => moment)
+    .filter((moment) => !isExcepted(moment))
+}
+
+/** A change "from here on" moves later dates by as much as it moved its own. */
+function followingChange(changes: readonly FeedEvent[], start: Moment, window: ImportWindow): FeedOccurrence | null {
+  const earlier = changes.filter(({ replaces }) => replaces && epochOf(replaces, window) <= epochOf(start, window))
+  const change = earlier.at(-1)
+  if (!change?.replaces) return null
+  const shift = millisecondsOf(change.start.local) - millisecondsOf(change.replaces.local)
+  const moved = { ...change.start, local: localText(millisecondsOf(start.local) + shift) }
+  return { event: change, recurrenceId: recurrenceIdOf(start, window), ...movedTo(change, moved, window) }
+}
+
+function expandSeries(event: FeedEvent, changes: readonly FeedEvent[], window: ImportWindow): FeedOccurrence[] {
+  const isChanged = matcher(
+    changes.flatMap(({ replaces }) => replaces ?? []),
+    window,
+  )
+  const following = changes
+    .filter(({ replacesFollowing }) => replacesFollowing)
+    .sort((a, b) => epochOf(a.replaces ?? a.start, window) - epochOf(b.replaces ?? b.start, window))
+  return seriesStarts(event, window)
+    .filter((start) => !isChanged(start))
+    .map(
+      (start) =>
+        followingChange(following, start, window) ?? {
+          event,
+          recurrenceId: recurrenceIdOf(start, window),
+          ...movedTo(event, start, window),
+        },
+    )
+}
+
+const isNewer = (a: FeedEvent, b: FeedEvent) =>
+  a.sequence === b.sequence ? a.version >= b.version : a.sequence > b.sequence
+
+/** Of several versions of one thing the newest; `extra` counts the others. */
+function newestOf(events: readonly FeedEvent[], idOf: (event: FeedEvent) => string): { kept: FeedEvent[]; extra: number } {
+  const byId = new Map<string, FeedEvent>()
+  for (const event of events) {
+    const other = byId.get(idOf(event))
+    if (!other || isNewer(event, other)) byId.set(idOf(event), event)
+  }
+  return { kept: [...byId.values()], extra: events.length - byId.size }
+}
+
+function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Expansion {
+  const startId = (event: FeedEvent) => recurrenceIdOf(event.replaces ?? event.start, window)
+  const changes = newestOf(events.filter(({ replaces }) => replaces), startId)
+  const masters = newestOf(events.filter(({ replaces }) => !replaces), startId)
+  const isSeries = changes.kept.length > 0 || masters.kept.length > 1 || masters.kept.some(({ recurrence }) => recurrence)
+  const occurrences = [
+    ...masters.kept.flatMap((event) => expandSeries(event, changes.kept, window)),
+    ...changes.kept.map((event) => ({
+      event,
+      recurrenceId: startId(event),
+      ...movedTo(event, event.start, window),
+    })),
+  ]
+  return {
+    occurrences: occurrences
+      .filter(({ start, end }) => isInWindow(start, end, window))
+      .map((occurrence) => (isSeries ? occurrence : { ...occurrence, recurrenceId: '' })),
+    duplicates: changes.extra + masters.extra,
+  }
+}
+
+export interface Expansion {
+  occurrences: FeedOccurrence[]
+  /** Events that the feed lists more than once. */
+  duplicates: number
+}
+
+/** Every occurrence that overlaps the window. Events with one UID and several dates are one series. */
+export function expandOccurrences(events: readonly FeedEvent[], window: ImportWindow): Expansion {
+  const groups = Map.groupBy(events, ({ uid }) => uid)
+  const expansions = [...groups.values()].map((group) => expandGroup(group, window))
+  return {
+    occurrences: expansions.flatMap(({ occurrences }) => occurrences),
+    duplicates: expansions.reduce((sum, { duplicates }) => sum + duplicates, 0),
+  }
+}

@@ -1,0 +1,90 @@
+import type { RecurrenceRule } from '#domain/recurrence-rule.ts'
+
+/** A point in time as a feed writes it. */
+export interface Moment {
+  /** Wall clock, `2026-11-21T10:00:00`; midnight when only a date is known. */
+  local: string
+  /** IANA name or fixed offset; null: whatever the clocks at the venue show. */
+  zone: string | null
+  isDate: boolean
+}
+
+export interface Recurrence {
+  rules: RecurrenceRule[]
+  dates: Moment[]
+  exceptions: Moment[]
+  /** RRULE, RDATE and EXDATE lines as the source wrote them. */
+  text: string
+}
+
+/** What a feed says about where an event is. */
+export interface FeedPlace {
+  /** Name and address in one line; may be empty. */
+  text: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** What a feed says about money; null for what it leaves unsaid. */
+export interface FeedPrice {
+  isFree: boolean
+  /** US cents. */
+  cents: number | null
+  link: string | null
+}
+
+/** One VEVENT, one JSON-LD node or one CSV row: a single event, a series, or a changed occurrence of a series. */
+export interface FeedEvent {
+  uid: string
+  /** The occurrence that this one stands for, by its original start; null for a single event or a whole series. */
+  replaces: Moment | null
+  /** The change holds for all later occurrences as well. */
+  replacesFollowing: boolean
+  sequence: number
+  /** When the source last touched it, as sortable text; decides between two versions with one sequence. */
+  version: string
+  start: Moment
+  /** Exclusive; null when the feed does not say. */
+  end: Moment | null
+  recurrence: Recurrence | null
+  isCancelled: boolean
+  title: string
+  /** Plain text, links as bare addresses. */
+  description: string
+  link: string | null
+  imageUrl: string | null
+  organizer: string
+  /** The feed's own words, in its order. */
+  keywords: string[]
+  place: FeedPlace
+  /** What the feed says; null when it is for us to guess. */
+  isVirtual: boolean | null
+  virtualLink: string | null
+  price: FeedPrice | null
+}
+
+/** Something that was left out, and why, in words for the report. */
+export interface Skip {
+  what: string
+  reason: string
+  /** The event's UID where it can be told: it is unreadable this time, not gone. */
+  uid?: string
+}
+
+export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV'
+
+/** What one file or address gave. */
+export interface Reading {
+  kind: FeedKind
+  /** The name that the calendar gives itself. */
+  name: string | null
+  /** The zone of its floating times, where it names one. */
+  timeZone: string | null
+  events: FeedEvent[]
+  skipped: Skip[]
+  /** True when what is not listed does not take place any more, so false for pages and for files that were cut off. */
+  isComplete: boolean
+}
+
+/** The thing that was read is no calendar; the message names what it is instead. */
+export class NotACalendar extends Error {}

@@ -1,0 +1,100 @@
+import { Parser } from 'htmlparser2'
+
+/** The linked data in a web page. Of the vocabulary only what events need is known here. */
+
+export type JsonNode = { [key: string]: unknown }
+
+export interface PageData {
+  /** What the page calls its site, or itself; empty when it has no title. */
+  title: string
+  /** The text of each JSON-LD block. */
+  blocks: string[]
+}
+
+/** Takes the JSON-LD blocks and the title out of a page. */
+export function readPage(html: string): PageData {
+  const blocks: string[] = []
+  let title = ''
+  let site = ''
+  let inside: 'block' | 'title' | null = null
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'title' && title === '') inside = 'title'
+      if (attributes.property === 'og:site_name') site = attributes.content?.trim() ?? ''
+      if (name !== 'script' || !/^application\/ld\+json\b/i.test(attributes.type?.trim() ?? '')) return
+      inside = 'block'
+      blocks.push('')
+    },
+    ontext: (text) => {
+      if (inside === 'title') title += text
+      if (inside === 'block') blocks.push((blocks.pop() ?? '') + text)
+    },
+    onclosetag: () => (inside = null),
+  })
+  parser.end(html)
+  return { title: site || title.replace(/\s+/g, ' ').trim(), blocks }
+}
+
+/** @throws SyntaxError when it is no JSON, also not without the wrapping that some pages put around it */
+export function parseBlock(block: string): unknown {
+  const bare = block
+    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
+    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*$/, '')
+    // Raw line breaks and tabs are not allowed within JSON's strings, and mean nothing between them.
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f]+/g, ' ')
+    .trim()
+  return JSON.parse(bare)
+}
+
+const isNode = (value: unknown): value is JsonNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
+
+/** Types without the address of the vocabulary. */
+export const typesOf = (node: JsonNode): string[] =>
+  listOf(node['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''))
+
+/** schema.org's Event, its subtypes, most of which end in the word, and those that do not. */
+export const isEventNode = (node: JsonNode): boolean =>
+  typesOf(node).some((type) => /Event$/.test(type) || ['Festival', 'Hackathon', 'CourseInstance'].includes(type))
+
+/** Text of a value that may be a string, a number, a language-tagged value or a list of such. */
+export function textOf(value: unknown): string {
+  const [first] = listOf(value)
+  if (typeof first === 'string') return first.trim()
+  if (typeof first === 'number' || typeof first === 'boolean') return String(first)
+  return isNode(first) && '@value' in first ? textOf(first['@value']) : ''
+}
+
+/** Finds nodes by what others call them, and events wherever they stand. */
+export class NodeGraph {
+  readonly #byId = new Map<string, JsonNode>()
+  readonly events: JsonNode[] = []
+
+  constructor(roots: readonly unknown[]) {
+    for (const root of roots) this.#walk(root, 0)
+  }
+
+  /** The nodes of a property; a mere reference is followed. */
+  nodes(value: unknown): JsonNode[] {
+    return listOf(value).flatMap((entry) => {
+      if (!isNode(entry)) return []
+      const isReference = typeof entry['@id'] === 'string' && Object.keys(entry).length === 1
+      return [(isReference && this.#byId.get(String(entry['@id']))) || entry]
+    })
+  }
+
+  #walk(value: unknown, depth: number): void {
+    // Deeper than any page goes; a hostile one must not exhaust the stack.
+    if (depth > 60) return
+    if (Array.isArray(value)) for (const entry of value) this.#walk(entry, depth + 1)
+    if (!isNode(value)) return
+    if (typeof value['@id'] === 'string' && Object.keys(value).length > 1) this.#byId.set(value['@id'], value)
+    if (isEventNode(value)) this.events.push(value)
+    for (const [key, inner] of Object.entries(value)) {
+      if (key !== 'superEvent') this.#walk(inner, depth + 1)
+    }
+  }
+}

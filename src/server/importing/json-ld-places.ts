@@ -1,0 +1,68 @@
+import type { FeedPlace, FeedPrice } from './feed-event.ts'
+import { textOf, typesOf, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
+import { toOneLine } from './plain-text.ts'
+
+/** Where a schema.org event takes place and what it costs. */
+
+function addressText(address: JsonNode): string {
+  const region = [textOf(address.addressRegion), textOf(address.postalCode)].filter(Boolean).join(' ')
+  const country = typeof address.addressCountry === 'object' ? '' : textOf(address.addressCountry)
+  return [textOf(address.streetAddress), textOf(address.addressLocality), region, country].filter(Boolean).join(', ')
+}
+
+function joinDistinct(parts: string[]): string {
+  const kept: string[] = []
+  for (const part of parts) if (part !== '' && !kept.some((before) => before.includes(part))) kept.push(part)
+  // "TheBoathouse" and "TheBoathouse, Marine Drive" say one thing once.
+  return kept.filter((part, at) => !kept.some((other, its) => its > at && other.startsWith(part))).join(', ')
+}
+
+const isVirtualPlace = (node: JsonNode) => typesOf(node).includes('VirtualLocation')
+
+function readPosition(node: JsonNode, graph: NodeGraph): Pick<FeedPlace, 'latitude' | 'longitude'> {
+  const [geo] = graph.nodes(node.geo)
+  const [latitude, longitude] = [geo ?? node, geo ?? node].map((at, index) =>
+    Number(textOf(index === 0 ? at.latitude : at.longitude) || Number.NaN),
+  )
+  const isPosition = Math.abs(latitude ?? 91) <= 90 && Math.abs(longitude ?? 181) <= 180
+  const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
+  return isKnown ? { latitude: latitude ?? null, longitude: longitude ?? null } : { latitude: null, longitude: null }
+}
+
+export function readPlace(event: JsonNode, graph: NodeGraph): FeedPlace {
+  const node = graph.nodes(event.location).find((place) => !isVirtualPlace(place))
+  if (!node) return { text: toOneLine(textOf(event.location)), latitude: null, longitude: null }
+  const address = graph.nodes(node.address).map(addressText)[0] ?? textOf(node.address)
+  const own = typesOf(node).includes('PostalAddress') ? addressText(node) : ''
+  const text = joinDistinct([textOf(node.name), address, own].map((part) => toOneLine(part)))
+  return { text, ...readPosition(node, graph) }
+}
+
+/** Whether it takes place in the net only, as far as the page says. */
+export function readVirtual(event: JsonNode, graph: NodeGraph): { isVirtual: boolean | null; link: string | null } {
+  const mode = textOf(event.eventAttendanceMode).replace(/^.*\//, '')
+  const places = graph.nodes(event.location)
+  const virtual = places.find(isVirtualPlace)
+  const link = virtual ? textOf(virtual.url) : ''
+  const isOnlyVirtual = virtual !== undefined && places.every(isVirtualPlace)
+  const said = mode === 'OnlineEventAttendanceMode' ? true : mode === 'OfflineEventAttendanceMode' ? false : null
+  return { isVirtual: said ?? (isOnlyVirtual ? true : null), link: /^https?:\/\//i.test(link) ? link : null }
+}
+
+export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
+  const offers = graph.nodes(event.offers)
+  const isFree = textOf(event.isAccessibleForFree).toLowerCase()
+  const link = offers.map((offer) => textOf(offer.url)).find((url) => /^https?:\/\//i.test(url)) ?? null
+  const prices = offers
+    .map((offer) => ({
+      amount: Number(textOf(offer.lowPrice ?? offer.price).replace(/^[$£€\s]+/, '') || Number.NaN),
+      currency: textOf(offer.priceCurrency) || 'USD',
+    }))
+    .filter(({ amount }) => amount >= 0)
+    .sort((a, b) => a.amount - b.amount)
+  if (/(^|\/)true$/.test(isFree)) return { isFree: true, cents: null, link: null }
+  // What an adult pays says more than what a baby does not.
+  const paid = prices.find(({ amount }) => amount > 0)
+  if (!paid) return prices.length > 0 ? { isFree: true, cents: null, link: null } : null
+  return { isFree: false, cents: paid.currency === 'USD' ? Math.round(paid.amount * 100) : null, link }
+}

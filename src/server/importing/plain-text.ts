@@ -1,0 +1,130 @@
+import { Parser } from 'htmlparser2'
+
+/**
+ * Text of strangers as plain text: no tags, no scripts, entities decoded, links as bare addresses, paragraphs
+ * separated by an empty line. What comes out is shown as text, never as HTML.
+ */
+
+const paragraphs = new Set(
+  'p div section article header footer table blockquote ul ol dl pre h1 h2 h3 h4 h5 h6 hr figure'.split(' '),
+)
+const lines = new Set('li tr dt dd'.split(' '))
+const silent = new Set('script style head title noscript template iframe object svg select textarea'.split(' '))
+
+/** Longest description kept, in characters; longer ones are minutes or price lists. */
+const longest = 20_000
+
+const looksLikeHtml = (text: string) =>
+  /<\/?(?:p|br|div|span|a|b|i|u|strong|em|ul|ol|li|h[1-6]|table|tr|td|img|font|iframe|script|style|hr)\b[^>]*>/i.test(text)
+
+const hasEntities = (text: string) => /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i.test(text)
+
+/** Only addresses that a browser may open for a stranger. */
+function safeAddress(href: string | undefined): string | null {
+  const address = href?.trim() ?? ''
+  return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : null
+}
+
+class TextBuilder {
+  #text = ''
+  #silentDepth = 0
+  #links: { address: string | null; from: number }[] = []
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (silent.has(name)) this.#silentDepth += 1
+    if (this.#silentDepth > 0) return
+    if (name === 'br') this.#text += '\n'
+    else if (name === 'li') this.#text += '\n• '
+    else if (lines.has(name)) this.#text += '\n'
+    else if (paragraphs.has(name)) this.#text += '\n\n'
+    else if (name === 'td' || name === 'th') this.#text += ' '
+    else if (name === 'a') this.#links.push({ address: safeAddress(attributes.href), from: this.#text.length })
+  }
+
+  close(name: string): void {
+    if (silent.has(name)) this.#silentDepth = Math.max(0, this.#silentDepth - 1)
+    else if (name === 'a') this.#closeLink()
+    else if (paragraphs.has(name) && this.#silentDepth === 0) this.#text += '\n\n'
+  }
+
+  add(text: string): void {
+    if (this.#silentDepth === 0) this.#text += text.replace(/\s+/g, ' ')
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  #closeLink(): void {
+    const link = this.#links.pop()
+    if (!link?.address) return
+    const label = this.#text.slice(link.from).trim()
+    const isSaidAlready = label.includes(link.address) || link.address.replace(/\/$/, '').endsWith(label || '\0')
+    // A label that is the address, perhaps without its beginning or cut short, gives way to the whole address.
+    if (isSaidAlready || /^(https?:\/\/|www\.)\S+$/i.test(label)) this.#text = this.#text.slice(0, link.from) + link.address
+    else this.#text += label === '' ? link.address : ` (${link.address})`
+  }
+}
+
+function withoutTags(html: string): string {
+  const builder = new TextBuilder()
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => builder.open(name, attributes),
+      onclosetag: (name) => builder.close(name),
+      ontext: (text) => builder.add(text),
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  parser.end(html)
+  return builder.text
+}
+
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/gi, (entity) => {
+    let decoded = ''
+    new Parser({ ontext: (piece) => (decoded += piece) }, { decodeEntities: true }).end(entity)
+    return decoded
+  })
+
+function tidy(text: string): string {
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // Control characters and the invisible marks that some programs put between letters.
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')
+      .replace(/[ \t\u00a0]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
+}
+
+/** A description of any kind, HTML or not, as plain text of several paragraphs. */
+export function toPlainText(given: string): string {
+  let text = given
+  // Twice, since some feeds escape their HTML once more; more often would eat text that speaks about HTML.
+  for (let round = 0; round < 2; round += 1) {
+    if (looksLikeHtml(text)) text = withoutTags(text)
+    else if (hasEntities(text)) text = decodeEntities(text)
+    else break
+  }
+  const tidied = tidy(text)
+  return tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
+}
+
+/** A title, a name or a place: one line. */
+export function toOneLine(given: string, longestLine = 500): string {
+  const line = toPlainText(given).replace(/\s+/g, ' ').trim()
+  return line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line
+}
+
+/** The beginning of a description for a card: whole sentences where they fit into `length` characters. */
+export function firstSentences(text: string, length = 180): string {
+  const line = text.replace(/\bhttps?:\/\/\S+/g, '').replace(/\(\s*\)/g, '').replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const sentences = /^.*[.!?](?=\s)/.exec(line.slice(0, length + 1))?.[0]
+  if (sentences && sentences.length >= length / 3) return sentences
+  return `${line.slice(0, length - 1).replace(/\s+\S*$/, '').replace(/[\s,;:–-]+$/, '')}…`
+}

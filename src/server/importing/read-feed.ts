@@ -1,0 +1,75 @@
+import type { ColumnMapping } from './csv-columns.ts'
+import { NotACalendar, type Reading } from './feed-event.ts'
+import { readPage } from './json-ld-nodes.ts'
+import { toOneLine } from './plain-text.ts'
+import { readCsv } from './read-csv.ts'
+import { readIcalendar } from './read-icalendar.ts'
+import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
+
+/** First bytes of things that are often at an address where a calendar was. */
+const signatures: [string, string][] = [
+  ['%PDF', 'a PDF document'],
+  ['PK\u0003\u0004', 'a ZIP archive'],
+  ['\u001f\u008b', 'a compressed file'],
+  ['\u0089PNG', 'a PNG picture'],
+  ['\u00ff\u00d8\u00ff', 'a JPEG picture'],
+  ['GIF8', 'a GIF picture'],
+]
+
+function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const quoted = (text: string, length = 100) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > length ? `${line.slice(0, length)}…` : line
+}
+
+function readMarkup(text: string): Reading {
+  const root = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1]?.toLowerCase() ?? ''
+  if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.')
+  const reading = readJsonLdPage(text)
+  if (reading.events.length > 0 || reading.skipped.length > 0) return reading
+  if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
+    throw new NotACalendar(`It is XML (<${root}>), not a calendar.`)
+  }
+  const { title } = readPage(text)
+  const name = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
+  throw new NotACalendar(`It is an HTML page ${name}, without events in it.`)
+}
+
+function readJson(value: unknown, text: string): Reading {
+  const reading = readJsonLd(value)
+  if (reading.events.length > 0 || reading.skipped.length > 0) return reading
+  throw new NotACalendar(`It is JSON, not a calendar: ${quoted(text)}`)
+}
+
+/**
+ * Reads the events out of a file or an answer of any of the known kinds; the bytes decide, not the name.
+ * @param columns what the user said about the columns of a table
+ * @throws NotACalendar naming what it is instead
+ * @throws ColumnError when `columns` does not fit the table
+ */
+export function readFeed(bytes: Buffer, columns: ColumnMapping | null): Reading {
+  if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
+  const start = bytes.subarray(0, 16).toString('latin1')
+  const signature = signatures.find(([mark]) => start.startsWith(mark))
+  if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+  const trimmed = text.trim()
+  if (trimmed === '') throw new NotACalendar('It is empty: there is nothing but white space in it.')
+  const isMarkup = trimmed.startsWith('<')
+  const calendar = isMarkup ? null : readIcalendar(bytes)
+  if (calendar) return calendar
+  if (isMarkup) return readMarkup(trimmed)
+  const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
+  if (json && typeof json.value === 'object' && json.value !== null) return readJson(json.value, trimmed)
+  const table = readCsv(text, columns)
+  if (table) return table
+  throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
+}

@@ -1,0 +1,190 @@
+import { RecurrenceError, readRecurrenceRule } from '#domain/recurrence-rule.ts'
+import { splitCalendars, type CalendarParts } from './calendar-components.ts'
+import { findCalendarLines } from './calendar-lines.ts'
+import { MomentError, instantOf, localAt, momentAfter, readMoment } from './calendar-moments.ts'
+import { Properties, unescapeText } from './calendar-properties.ts'
+import { createZoneFinder } from './calendar-zones.ts'
+import type { FeedEvent, FeedPlace, Moment, Reading, Recurrence, Skip } from './feed-event.ts'
+import { toOneLine, toPlainText } from './plain-text.ts'
+
+interface CalendarSetting {
+  zoneOf: (tzid: string) => string | null
+  /** Where floating times are, as far as the file says. */
+  timeZone: string | null
+}
+
+function settingOf(parts: CalendarParts): CalendarSetting {
+  const zoneOf = createZoneFinder(parts.zones)
+  const named = new Properties(parts.properties).text('X-WR-TIMEZONE')
+  return { zoneOf, timeZone: named === '' ? null : zoneOf(named) }
+}
+
+function readEnd(properties: Properties, start: Moment, setting: CalendarSetting): Moment | null {
+  const end = properties.find('DTEND')
+  if (end?.values[0]) return readMoment(end.values[0], end, setting.zoneOf)
+  const duration = properties.text('DURATION')
+  return duration === '' ? null : momentAfter(start, duration)
+}
+
+function readMoments(properties: Properties, name: string, setting: CalendarSetting): Moment[] {
+  return properties.all(name).flatMap((property) =>
+    property.values
+      .filter((value) => value.trim() !== '')
+      // RDATE may hold periods; their beginning is the occurrence.
+      .map((value) => readMoment(value.split('/')[0] ?? '', property, setting.zoneOf)),
+  )
+}
+
+function readRecurrence(properties: Properties, start: Moment, setting: CalendarSetting): Recurrence | null {
+  const rules = properties.all('RRULE')
+  const dates = readMoments(properties, 'RDATE', setting)
+  if (rules.length === 0 && dates.length === 0) return null
+  const zone = start.zone ?? setting.timeZone ?? 'UTC'
+  const toLocal = (utc: string) =>
+    start.isDate ? utc : localAt(instantOf({ local: utc, zone: 'UTC', isDate: false }, 'UTC'), zone)
+  return {
+    rules: rules.map((rule) => readRecurrenceRule(rule.values[0] ?? '', toLocal)),
+    dates,
+    exceptions: readMoments(properties, 'EXDATE', setting),
+    text: ['RRULE', 'RDATE', 'EXDATE'].flatMap((name) => properties.all(name).map(({ line }) => line)).join('\n'),
+  }
+}
+
+/** The HTML form has the links that the plain one lost. */
+function readDescription(properties: Properties): string {
+  const html = properties.find('X-ALT-DESC')
+  if (html?.parameters.fmttype?.toLowerCase() === 'text/html') {
+    const text = toPlainText(html.values[0] ?? '')
+    if (text !== '') return text
+  }
+  return toPlainText(properties.text('DESCRIPTION'))
+}
+
+function readPlace(properties: Properties): FeedPlace {
+  const [latitude, longitude] = properties.text('GEO').split(/[;,]/).map(Number)
+  const isPosition =
+    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  // 0;0 is what programs write that ask for a position and got none.
+  const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
+  return {
+    text: toOneLine(properties.text('LOCATION')),
+    latitude: isKnown ? latitude : null,
+    longitude: isKnown ? longitude : null,
+  }
+}
+
+const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+
+function readImage(properties: Properties): string | null {
+  const image = properties.find('IMAGE') ?? properties.all('ATTACH').find(({ parameters, values }) => {
+    const isPicture = /^image\//i.test(parameters.fmttype ?? '') || /\.(jpe?g|png|webp|gif|avif)(\?|$)/i.test(values[0] ?? '')
+    return isPicture && parameters.encoding === undefined
+  })
+  const address = image?.values[0]?.trim() ?? properties.text('X-LIVEWHALE-IMAGE')
+  return isWebAddress(address) ? address : null
+}
+
+function readOrganizer(properties: Properties): string {
+  const named = properties.find('ORGANIZER')?.parameters.cn ?? ''
+  return toOneLine(named === '' ? unescapeText(properties.text('X-HOSTS')) : named, 200)
+}
+
+function readEvent(lines: readonly string[], setting: CalendarSetting): FeedEvent {
+  const properties = new Properties(lines)
+  const startProperty = properties.find('DTSTART')
+  if (!startProperty?.values[0]) throw new MomentError('has no start')
+  const start = readMoment(startProperty.values[0], startProperty, setting.zoneOf)
+  const replaced = properties.find('RECURRENCE-ID')
+  const title = toOneLine(properties.text('SUMMARY'), 300)
+  if (title === '') throw new MomentError('has no title')
+  const link = properties.text('URL')
+  return {
+    uid: properties.text('UID') || `${start.local} ${title}`,
+    replaces: replaced?.values[0] ? readMoment(replaced.values[0], replaced, setting.zoneOf) : null,
+    replacesFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
+    sequence: Math.trunc(Number(properties.text('SEQUENCE'))) || 0,
+    version: properties.text('LAST-MODIFIED') || properties.text('DTSTAMP'),
+    start,
+    end: readEnd(properties, start, setting),
+    recurrence: replaced ? null : readRecurrence(properties, start, setting),
+    isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
+    title,
+    description: readDescription(properties),
+    link: isWebAddress(link) ? link : null,
+    imageUrl: readImage(properties),
+    organizer: readOrganizer(properties),
+    keywords: properties.all('CATEGORIES').flatMap(({ values }) => values.map((value) => toOneLine(value))),
+    place: readPlace(properties),
+    isVirtual: null,
+    virtualLink: null,
+    price: null,
+  }
+}
+
+function skip(lines: readonly string[], reason: string): Skip {
+  const properties = new Properties(lines)
+  const uid = properties.text('UID')
+  const what = toOneLine(properties.text('SUMMARY')) || uid || 'an event without title'
+  return uid === '' ? { what, reason } : { what, reason, uid }
+}
+
+function readCalendar(parts: CalendarParts): Reading {
+  const setting = settingOf(parts)
+  const properties = new Properties(parts.properties)
+  const skipped: Skip[] = []
+  const events = parts.events.flatMap((lines) => {
+    try {
+      return [readEvent(lines, setting)]
+    } catch (error) {
+      if (!(error instanceof MomentError || error instanceof RecurrenceError)) throw error
+      skipped.push(skip(lines, error.message))
+      return []
+    }
+  })
+  if (parts.unfinished) skipped.push(skip(parts.unfinished, 'the file breaks off within it'))
+  const name = toOneLine(properties.text('X-WR-CALNAME') || properties.text('NAME'), 200)
+  return {
+    kind: 'iCalendar',
+    name: name === '' ? null : name,
+    timeZone: setting.timeZone,
+    events: events.map((event) => withZone(event, setting.timeZone)),
+    skipped,
+    isComplete: parts.isClosed,
+  }
+}
+
+/** Several calendars in one file may differ in the zone of their floating times, so it is settled here. */
+function withZone(event: FeedEvent, zone: string | null): FeedEvent {
+  const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
+    moment && moment.zone === null && !moment.isDate ? { ...moment, zone } : moment
+  const { recurrence } = event
+  return {
+    ...event,
+    start: settle(event.start),
+    end: settle(event.end),
+    replaces: settle(event.replaces),
+    recurrence: recurrence && {
+      ...recurrence,
+      dates: recurrence.dates.map(settle),
+      exceptions: recurrence.exceptions.map(settle),
+    },
+  }
+}
+
+/**
+ * Reads an iCalendar file (RFC 5545) of any quality. Events that cannot be read are named in `skipped`.
+ * @returns null when the file holds no calendar
+ */
+export function readIcalendar(file: Buffer): Reading | null {
+  const lines = findCalendarLines(file)
+  if (!lines) return null
+  const calendars = splitCalendars(lines).map(readCalendar)
+  const [first] = calendars
+  if (!first) return null
+  return {
+    ...first,
+    events: calendars.flatMap(({ events }) => events),
+    skipped: calendars.flatMap(({ skipped }) => skipped),
+    isComplete: calendars.every(({ isComplete }) => isComplete),
+  }
+}

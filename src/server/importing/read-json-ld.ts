@@ -1,0 +1,111 @@
+import { MomentError, momentAfter } from './calendar-moments.ts'
+import type { FeedEvent, Moment, Reading, Skip } from './feed-event.ts'
+import { isEventNode, listOf, NodeGraph, parseBlock, readPage, textOf, typesOf, type JsonNode } from './json-ld-nodes.ts'
+import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
+import { toOneLine, toPlainText } from './plain-text.ts'
+import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
+
+const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+
+/** Addresses in pages carry HTML entities now and then. */
+const addressOf = (value: unknown): string | null => {
+  const text = toOneLine(textOf(value), 2_000)
+  return isWebAddress(text) ? text : null
+}
+
+function readEnd(event: JsonNode, start: Moment): Moment | null {
+  const end = textOf(event.endDate)
+  if (end !== '') return inclusiveEnd(start, readWrittenMoment(end))
+  const duration = textOf(event.duration)
+  return /^P/.test(duration) && !start.isDate ? momentAfter(start, duration) : null
+}
+
+function readImage(event: JsonNode, graph: NodeGraph): string | null {
+  const [node] = graph.nodes(event.image)
+  const address = node ? (addressOf(node.url) ?? addressOf(node.contentUrl)) : addressOf(event.image)
+  // Some plug-ins put the event's page here when it has no picture.
+  return address?.endsWith('/') ? null : address
+}
+
+function readKeywords(event: JsonNode, graph: NodeGraph): string[] {
+  const words = listOf(event.keywords).flatMap((entry) => textOf(entry).split(','))
+  const types = typesOf(event).map((type) => type.replace(/Event$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+  const ages = textOf(event.typicalAgeRange)
+  const about = graph.nodes(event.about).map((node) => textOf(node.name))
+  return [...words, ...types, ...about, ages && `ages ${ages}`].map((word) => toOneLine(word)).filter((word) => word !== '')
+}
+
+function readEvent(event: JsonNode, graph: NodeGraph): FeedEvent {
+  const title = toOneLine(textOf(event.name), 300)
+  if (title === '') throw new MomentError('has no name')
+  const startText = textOf(event.startDate)
+  if (startText === '') throw new MomentError('has no startDate')
+  const start = readWrittenMoment(startText)
+  const link = addressOf(event.url)
+  const id = textOf(event['@id'])
+  const virtual = readVirtual(event, graph)
+  const [organizer] = graph.nodes(event.organizer)
+  const status = textOf(event.eventStatus).replace(/^.*\//, '')
+  return {
+    uid: (id.startsWith('#') ? '' : id) || link || `${startText} ${title}`,
+    replaces: null,
+    replacesFollowing: false,
+    sequence: 0,
+    version: textOf(event.dateModified),
+    start,
+    end: readEnd(event, start),
+    recurrence: null,
+    isCancelled: status === 'EventCancelled' || status === 'EventPostponed',
+    title,
+    description: toPlainText(textOf(event.description)),
+    link,
+    imageUrl: readImage(event, graph),
+    organizer: toOneLine(organizer ? textOf(organizer.name) : textOf(event.organizer), 200),
+    keywords: readKeywords(event, graph),
+    place: readPlace(event, graph),
+    isVirtual: status === 'EventMovedOnline' ? true : virtual.isVirtual,
+    virtualLink: virtual.link,
+    price: readPrice(event, graph),
+  }
+}
+
+/** A series that lists its dates is only what they have in common. */
+const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.subEvent).some(isEventNode)
+
+function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): Reading {
+  const graph = new NodeGraph(roots)
+  const events = graph.events
+    .filter((event) => !isOnlyAFrame(event, graph))
+    .flatMap((event) => {
+      try {
+        return [readEvent(event, graph)]
+      } catch (error) {
+        if (!(error instanceof MomentError)) throw error
+        skipped.push({ what: toOneLine(textOf(event.name)) || 'an event without name', reason: error.message })
+        return []
+      }
+    })
+  // A page shows the next few events or one of several pages, so what it leaves out may well take place.
+  return { kind: 'JSON-LD', name: title === '' ? null : title, timeZone: null, events, skipped, isComplete: false }
+}
+
+/** Reads the schema.org events of a web page. A block that is no JSON is skipped, the others count. */
+export function readJsonLdPage(html: string): Reading {
+  const page = readPage(html)
+  const skipped: Skip[] = []
+  const roots = page.blocks.flatMap((block, at) => {
+    try {
+      return [parseBlock(block)]
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      skipped.push({ what: `JSON-LD block ${at + 1}`, reason: `is no JSON: ${error.message.slice(0, 120)}` })
+      return []
+    }
+  })
+  return readRoots(roots, toOneLine(page.title, 200), skipped)
+}
+
+/** Reads events from JSON that is not wrapped into a page. */
+export function readJsonLd(json: unknown): Reading {
+  return readRoots([json], '', [])
+}

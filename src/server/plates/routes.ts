@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import { categories } from '#contract/event-options.ts'
+import { readPlatePath } from '#contract/plate.ts'
+import { drawPlate } from '#domain/plate.ts'
+
+/** Draws the plate that the path names. The same path is the same drawing for good. */
+export function answerPlate(context: Context): Response {
+  const address = readPlatePath(context.req.path, categories)
+  if (!address) return new Response('There is no such plate.', { status: 404 })
+  const { category, id, aspect, colours } = address
+  return new Response(drawPlate({ category, id }, { aspect, colours }), {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+}

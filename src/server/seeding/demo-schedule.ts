@@ -1,0 +1,75 @@
+import { weekdays, type Repeated, type Schedule, type Weekday } from './demo-offering.ts'
+
+export const demoTimeZone = 'America/New_York'
+
+/** The whole town begins again after this many days, and it is known for as many ahead. A multiple of a week. */
+export const roundDays = 70
+
+export interface DemoDate {
+  startsAt: Temporal.ZonedDateTime
+  /** Exclusive; of all-day events midnight after the last day. */
+  endsAt: Temporal.ZonedDateTime
+  allDay: boolean
+  isCancelled: boolean
+  /** 0 from the town's opening on, 1 when the town has begun again, and so on. */
+  round: number
+}
+
+/** When the town opened, and the first day that is asked for; days are New York's. */
+export interface DemoCalendar {
+  openedOn: Temporal.PlainDate
+  today: Temporal.PlainDate
+}
+
+export const isRepeated = (schedule: Schedule): schedule is Repeated => 'every' in schedule
+
+export function dayInNewYork(now: Temporal.Instant): Temporal.PlainDate {
+  return now.toZonedDateTimeISO(demoTimeZone).toPlainDate()
+}
+
+function firstOn(from: Temporal.PlainDate, weekday: Weekday | undefined): Temporal.PlainDate {
+  if (!weekday) return from
+  const days = (weekdays.indexOf(weekday) + 1 - from.dayOfWeek + 7) % 7
+  return from.add({ days })
+}
+
+/** Wall-clock times on that day, so that seven in the evening stays seven when the clocks change. */
+function hoursOf(schedule: Schedule, day: Temporal.PlainDate): Pick<DemoDate, 'startsAt' | 'endsAt' | 'allDay'> {
+  if ('allDays' in schedule) {
+    const midnightOf = (date: Temporal.PlainDate) => date.toZonedDateTime(demoTimeZone)
+    return { startsAt: midnightOf(day), endsAt: midnightOf(day.add({ days: schedule.allDays })), allDay: true }
+  }
+  const start = day.toPlainDateTime(schedule.at)
+  const end = start.add({ minutes: schedule.minutes })
+  return { startsAt: start.toZonedDateTime(demoTimeZone), endsAt: end.toZonedDateTime(demoTimeZone), allDay: false }
+}
+
+function daysOfRound(
+  schedule: Schedule,
+  opened: Temporal.PlainDate,
+): { day: Temporal.PlainDate; isCancelled: boolean }[] {
+  if (!isRepeated(schedule)) {
+    return [{ day: firstOn(opened.add({ days: schedule.inDays }), schedule.on), isCancelled: false }]
+  }
+  const first = firstOn(opened.add({ days: schedule.startingInDays ?? 0 }), schedule.on)
+  const weeks = schedule.every === 'week' ? 1 : 2
+  return Array.from({ length: schedule.times }, (_, index) => ({
+    day: first.add({ weeks: index * weeks }),
+    isCancelled: schedule.cancelled === index + 1,
+  }))
+}
+
+/**
+ * The dates that begin from today on, within `roundDays`, soonest first. They depend on the days alone: asked again
+ * later, a date that is still ahead comes out the same, and one new date follows for each that has passed.
+ */
+export function listDates(schedule: Schedule, { openedOn, today }: DemoCalendar): DemoDate[] {
+  const end = today.add({ days: roundDays })
+  const rounds = Math.floor(openedOn.until(end, { largestUnit: 'days' }).days / roundDays) + 1
+  return Array.from({ length: rounds }, (_, round) => round)
+    .flatMap((round) =>
+      daysOfRound(schedule, openedOn.add({ days: round * roundDays })).map((date) => ({ ...date, round })),
+    )
+    .filter(({ day }) => Temporal.PlainDate.compare(day, today) >= 0 && Temporal.PlainDate.compare(day, end) < 0)
+    .map(({ day, isCancelled, round }) => ({ ...hoursOf(schedule, day), isCancelled, round }))
+}

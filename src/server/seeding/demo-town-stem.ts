@@ -1,0 +1,176 @@
+import type { Offering } from './demo-offering.ts'
+
+export const stem: readonly Offering[] = [
+  {
+    title: 'Solder something that beeps',
+    short: 'Your first circuit, from loose parts to an annoying noise, in one evening.',
+    by: ['Odalys Ferro', 'Odalys repaired hearing aids for nineteen years and still cannot leave a dead radio alone.'],
+    at: 'Brooklyn Navy Yard, Building 92',
+    for: { moods: ['Curious', 'Playful'], ages: ['high', 'adult'] },
+    price: 3500,
+    when: { every: 'week', on: 'Tue', at: '18:30', minutes: 120, times: 10 },
+    text: `You get a small board, eleven parts and an iron. Two hours later you have a light-sensitive beeper that
+complains when somebody opens the fridge. On the way there you learn what a resistor resists, why solder wants to flow
+toward heat, and how to undo a mistake, because everybody makes the same one.
+
+Nothing to know beforehand. Each week is a whole class by itself and the beeper is yours to keep. Bring reading glasses
+if you use them, and closed shoes. Irons, parts, goggles and plasters are on the table.`,
+  },
+  {
+    title: 'Bridges out of spaghetti',
+    short: 'Small engineers build big spans from dry pasta, then find out what a bucket weighs.',
+    by: ['The Noodle Bureau', 'Two civil engineers and one kindergarten teacher who settle arguments with sand.'],
+    at: 'Hall of Science, Flushing Meadows',
+    for: { moods: ['Playful', 'Curious'], ages: ['preschool', 'elementary'] },
+    when: { every: 'week', on: 'Sat', at: '10:00', minutes: 75, times: 10 },
+    text: `We meet on the lawn outside and unpack four kilos of uncooked spaghetti. Teams of two build a bridge between
+two chairs with nothing but pasta and marshmallows. Then comes the bucket, and then the sand, spoon by spoon, while
+everybody counts.
+
+Triangles win. The children find that out without being told, which is the point. Grown-ups hold buckets and keep their
+opinions on trusses to themselves. Bring a towel to sit on; wet grass moves us under the overhang.`,
+  },
+  {
+    title: 'Sidewalk Saturn: telescopes on the plaza',
+    short: 'Look through a real telescope between two subway rides. The sky is free and so are we.',
+    by: ['Plaza Stargazers', 'A loose gang of neighbors with eleven telescopes and no meeting minutes.'],
+    at: 'Lincoln Center Plaza, Manhattan',
+    for: { moods: ['Spontaneous', 'Inspired'], ages: ['elementary', 'middle', 'high', 'adult', 'senior'] },
+    when: { inDays: 0, at: '21:15', minutes: 105 },
+    text: `City light drowns the faint things, but the Moon, the planets and a few stubborn double stars do not care.
+We point the tubes, you look, and somebody will explain what you are seeing for as long as you want to stand there.
+
+No ticket, no list, no need to know a constellation. When clouds come we put a tablet on the tripod and show what would
+be up there, which is less romantic but drier. Bring a child who should be in bed, and a warm layer.`,
+  },
+  {
+    title: 'Math for people who were told they can’t',
+    short: 'A patient hour about fractions, chance and why the minus sign was never your fault.',
+    by: ['Hana Brodsky-Oyelaran', 'Hana failed algebra twice and now teaches it, in that order and on purpose.'],
+    at: {
+      online:
+        'Open the link in any browser, no account needed. Camera off is fine; paper and a pencil are not optional.',
+    },
+    for: { moods: ['Reflective', 'Curious'], ages: ['adult', 'senior'] },
+    when: { every: 'week', on: 'Thu', at: '19:00', minutes: 60, times: 10 },
+    text: `Every Thursday takes one thing that school rushed past and goes around it slowly: what a percentage is
+counting, why two minuses make a plus, how a bank arrives at your interest, what a one-in-a-hundred flood means.
+
+You can come once or ten times, since no evening needs the one before. Nobody is called on. Questions can be typed
+without a name, and “I still don’t get it” is read out as the excellent question it is.`,
+  },
+  {
+    title: 'Robots that are bad at things',
+    short: 'Build a machine that brushes teeth, butters toast or waves, with style and without success.',
+    by: ['Ines Tavares Lund', 'Ines builds prosthetic hands on weekdays and useless machines on Sundays.'],
+    at: 'Hunters Point Library, Long Island City',
+    for: { moods: ['Playful', 'Social'], ages: ['middle', 'high'] },
+    when: { every: 'week', on: 'Sun', at: '14:00', minutes: 120, times: 5, startingInDays: 1, cancelled: 3 },
+    text: `Good robots are hard. Bad robots are a splendid way to learn the same lessons: gears, servo motors,
+feedback, and how far wishful thinking is from code. Every team picks a chore and builds a machine that does it as
+badly as possible while still, technically, doing it.
+
+The last hour of the fifth Sunday is the show, with a jury of younger siblings. Ages 12 to 18, no experience wanted.
+Laptops are there; bring cardboard, a toothbrush you will never use again, and a sense of dignity to leave outside.`,
+  },
+  {
+    title: 'Walk like Zdzisław: an inspector reads the bridge',
+    short: 'Ninety minutes under the Brooklyn Bridge with a man who used to hit it with a hammer.',
+    by: ['Zdzisław Wrona', 'Zdzisław inspected bridges for thirty-one years and trusts most of them.'],
+    at: 'Brooklyn Bridge Park, Pier 1',
+    for: { moods: ['Curious', 'Adventurous'], ages: ['high', 'adult', 'senior'] },
+    price: 1500,
+    when: { inDays: 1, at: '12:15', minutes: 90 },
+    text: `You will learn to see what an inspector sees: which rust is only make-up, why the stone towers sing in wind,
+where the cables end and what holds them there. Zdzisław carries a small hammer and lets you listen to the difference
+between sound metal and a problem.
+
+We stroll about a mile, slowly, on paved paths, with several benches and one long story about a pigeon. Bring a bottle
+of water and binoculars if you own a pair. Rain does not stop bridges, so it does not stop us.`,
+  },
+  {
+    title: 'The Hudson in a jar',
+    short: 'Haul up a liter of river and meet the four hundred animals that live in it.',
+    by: ['Estuary Club of the West Side', 'Three retired biology teachers with one very good microscope.'],
+    at: 'Pier 26, Hudson River Park',
+    for: { moods: ['Curious', 'Adventurous'], ages: ['elementary', 'middle', 'adult'] },
+    price: 800,
+    when: { inDays: 6, on: 'Sat', at: '11:00', minutes: 90 },
+    text: `A net, a rope, a jar, and then a long silence around the microscope while the water turns out to be full of
+eyes, legs and glass boxes. We draw what we find before we name it, because you look harder when you have to draw.
+
+Families welcome; children from six can work the net with an adult at the rope. You will leave knowing why the river
+runs both ways and what a copepod wants out of life. Bring a towel and sleeves that may get wet.`,
+  },
+  {
+    title: 'Repair Café: bring your dead toaster',
+    short: 'Fixers, screwdrivers and tea. You repair it, they only stop you from crying.',
+    by: ['Fixers of Sixth Avenue', 'A watchmaker, a seamstress, two electricians and whoever else turns up.'],
+    at: 'Jefferson Market Library, Greenwich Village',
+    for: { moods: ['Social', 'Spontaneous'], ages: ['high', 'adult', 'senior'] },
+    when: { every: 'fortnight', on: 'Wed', at: '18:00', minutes: 150, times: 5, startingInDays: 1 },
+    text: `Lamps, zippers, headphones, chairs with three opinions about the floor: put it on a table, say what it
+should do, and open it up beside somebody who has opened fifty of them. About six in ten go home working. The rest go
+home understood.
+
+Free, with a jar for spare fuses. One item each, nothing with a petrol engine. Bring the thing, its cable, and the
+piece that fell off and that you kept in a drawer for four years.`,
+  },
+  {
+    title: 'Lunch-hour crystals',
+    short: 'Grow a needle, a cube and a snow-white fern in fifty minutes and one lunch box.',
+    by: ['Bartholomew Achterberg', 'Barty is a mineralogist whose kitchen is no longer used for food.'],
+    at: 'Cooper Union Foundation Building, Manhattan',
+    for: { moods: ['Inspired', 'Quiet'], ages: ['adult', 'senior'] },
+    price: 1200,
+    when: { inDays: 2, at: '12:30', minutes: 50 },
+    text: `On the steps, weather allowing, or in the arcade next door: salts, hot water from a flask, black paper and a
+hand lens. You watch order arrive out of nothing, three times, each time with a different shape, and hear why salt
+makes cubes and Epsom salts make needles.
+
+Made for people with a job to go back to. Eat your sandwich first and wash your hands after, in that order. You take
+home a card with your three crystals and the recipe for a fourth.`,
+  },
+  {
+    title: 'Make a game nobody asked for',
+    short: 'Two days, small teams, one silly rule: your game must fit on a single screen.',
+    by: ['Hoboken Pixel Society', 'A club that has finished forty-one games and sold none.'],
+    at: 'Stevens Institute, Hoboken',
+    for: { moods: ['Social', 'Inspired'], ages: ['high', 'adult'] },
+    price: 4500,
+    when: { inDays: 18, on: 'Sat', allDays: 2 },
+    text: `Saturday is for ideas, teams and a first thing that moves. Sunday is for sound, for fixing what moved wrong,
+and for the hour when everybody plays everybody’s game and claps. Mentors walk around for art, code and pep talks.
+
+Beginners get a half-day start in a free engine and are asked to be proud of a bouncing square. Bring a laptop and a
+charger. Lunch on both days is in the price, and so is a nap corner with surprisingly good cushions.`,
+  },
+  {
+    title: 'Kites that measure the wind',
+    short: 'Build a sled kite, hang a sensor on it, and learn what the air is up to at sixty feet.',
+    by: ['The Noodle Bureau', 'The pasta people again, this time with string and a respectable runway.'],
+    at: 'Floyd Bennett Field, Brooklyn',
+    for: { moods: ['Adventurous', 'Playful'], ages: ['elementary', 'middle', 'senior'] },
+    when: { inDays: 29, on: 'Sun', at: '12:00', minutes: 150 },
+    text: `An old airfield is the best place in the city for two reasons: nothing to get caught in, and always a
+breeze. You cut, tape and bridle a kite in forty minutes, clip on a sensor the size of a matchbox, and send it up the
+line. On a clipboard we draw the wind, layer by layer, like a cake.
+
+Grandparents and children make strong teams, as one of them remembers how to tie a knot. Bring sunglasses, gloves for
+the string and a picnic. With no wind at all we run, which is also science.`,
+  },
+  {
+    title: 'Inventions that failed beautifully',
+    short: 'Ten patents that never sold, and an hour to design the eleventh.',
+    by: ['Ines Tavares Lund', 'Ines, of the useless robots, is convinced that failing is a skill with levels.'],
+    at: 'Edison National Historical Park, West Orange',
+    for: { moods: ['Inspired', 'Reflective'], ages: ['middle', 'high', 'adult'] },
+    price: 1600,
+    when: { inDays: 55, on: 'Sat', at: '10:30', minutes: 120 },
+    text: `The concrete piano. The talking doll that frightened its owners. A machine for tipping a hat while carrying
+parcels. We sit near the gate with drawings of ten of them and ask each the same question: what was it right about?
+
+Then you sketch an invention for a nuisance in your own life, write its patent claim in a single sentence, and pitch it
+to a jury that votes for the finest flaw. Pencils and graph paper are there; bring the nuisance.`,
+  },
+]

@@ -1,0 +1,159 @@
+import {
+  interests,
+  type AgeGroup,
+  type Category,
+  type EventStatus,
+  type Interest,
+  type Mood,
+} from '#contract/event-options.ts'
+import { demoPlaces } from './demo-places.ts'
+import type { Offering } from './demo-offering.ts'
+import { dayInNewYork, demoTimeZone, isRepeated, listDates, type DemoDate } from './demo-schedule.ts'
+import { art } from './demo-town-art.ts'
+import { cooking } from './demo-town-cooking.ts'
+import { fitness } from './demo-town-fitness.ts'
+import { history } from './demo-town-history.ts'
+import { literature } from './demo-town-literature.ts'
+import { music } from './demo-town-music.ts'
+import { nature } from './demo-town-nature.ts'
+import { photography } from './demo-town-photography.ts'
+import { stem } from './demo-town-stem.ts'
+import { travel } from './demo-town-travel.ts'
+
+/** What all dates of an offering have in common, under the names of the events' columns. */
+export interface DemoDetails {
+  title: string
+  shortDescription: string
+  description: string
+  timeZone: string
+  location: string
+  latitude: number | null
+  longitude: number | null
+  category: Category
+  moods: readonly Mood[]
+  ageGroups: readonly AgeGroup[]
+  organizer: string
+  isVirtualEvent: boolean
+  virtualEventLink: string | null
+  virtualInstructions: string | null
+  isPaidEvent: boolean
+  /** US cents. */
+  price: number | null
+  paymentLink: string | null
+  refundPolicy: string | null
+}
+
+export interface DemoOccurrence {
+  /** With `recurrenceId`, what tells this date from all others of the town, today and next month. */
+  uid: string
+  /** UTC start within its series; empty for a single event. */
+  recurrenceId: string
+  /** UTC. */
+  startsAt: string
+  endsAt: string
+  allDay: boolean
+  status: EventStatus
+}
+
+export interface DemoEvent {
+  /** One card with its next dates, though only one of them may be ahead; else a single event. */
+  isSeries: boolean
+  details: DemoDetails
+  /** Soonest first. */
+  occurrences: DemoOccurrence[]
+}
+
+const town: Record<Interest, readonly Offering[]> = {
+  STEM: stem,
+  Art: art,
+  Nature: nature,
+  History: history,
+  Music: music,
+  Literature: literature,
+  Travel: travel,
+  Fitness: fitness,
+  Photography: photography,
+  Cooking: cooking,
+}
+
+/** Every offering with the category whose file holds it. */
+export const demoOfferings: readonly (Offering & { category: Interest })[] = interests.flatMap((category) =>
+  town[category].map((offering) => ({ ...offering, category })),
+)
+
+const slugOf = (title: string) =>
+  title
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}|’/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** Paragraphs as the contract wants them; the host's own line is the last one. */
+const descriptionOf = ({ text, by }: Offering) =>
+  [...text.split('\n\n').map((paragraph) => paragraph.replaceAll('\n', ' ')), by[1]].join('\n\n')
+
+function placeOf({ at, title }: Offering) {
+  if (typeof at === 'object') {
+    const virtualEventLink = `https://example.org/wonderlark-demo/${slugOf(title)}`
+    const nowhere = { location: '', latitude: null, longitude: null }
+    return { ...nowhere, isVirtualEvent: true, virtualEventLink, virtualInstructions: at.online }
+  }
+  const [latitude, longitude] = demoPlaces[at]
+  const inPerson = { isVirtualEvent: false, virtualEventLink: null, virtualInstructions: null }
+  return { location: at, latitude, longitude, ...inPerson }
+}
+
+/** The dearer the ticket, the longer the host needs to fill a place. */
+function refundPolicyOf(cents: number): string {
+  if (cents >= 5000) return 'Full refund until a week before, half of it until two days before.'
+  if (cents >= 2000) return 'Full refund until two days before; after that you may send a friend.'
+  return 'Full refund until the day before. If we cancel, you get your money back or another date, as you like.'
+}
+
+function priceOf({ price, title }: Offering) {
+  if (price === undefined) return { isPaidEvent: false, price: null, paymentLink: null, refundPolicy: null }
+  const paymentLink = `https://example.org/wonderlark-demo/${slugOf(title)}/tickets`
+  return { isPaidEvent: true, price, paymentLink, refundPolicy: refundPolicyOf(price) }
+}
+
+function detailsOf(offering: Offering & { category: Interest }): DemoDetails {
+  return {
+    title: offering.title,
+    shortDescription: offering.short,
+    description: descriptionOf(offering),
+    timeZone: demoTimeZone,
+    category: offering.category,
+    moods: offering.for.moods,
+    ageGroups: offering.for.ages,
+    organizer: offering.by[0],
+    ...placeOf(offering),
+    ...priceOf(offering),
+  }
+}
+
+function occurrenceOf({ title, when }: Offering, date: DemoDate): DemoOccurrence {
+  const startsAt = date.startsAt.toInstant().toString()
+  const single = { uid: date.round === 0 ? slugOf(title) : `${slugOf(title)}/${date.round + 1}`, recurrenceId: '' }
+  return {
+    ...(isRepeated(when) ? { uid: slugOf(title), recurrenceId: startsAt } : single),
+    startsAt,
+    endsAt: date.endsAt.toInstant().toString(),
+    allDay: date.allDay,
+    status: date.isCancelled ? 'cancelled' : 'scheduled',
+  }
+}
+
+/**
+ * What the demo town offers from the day of `now` on, for the next ten weeks. Pure: for one opening day, what is
+ * ahead on a later day continues what was ahead before.
+ */
+export function expandDemoTown(now: Temporal.Instant, openedOn = dayInNewYork(now)): DemoEvent[] {
+  const calendar = { openedOn, today: dayInNewYork(now) }
+  return demoOfferings.map((offering) => ({
+    isSeries: isRepeated(offering.when),
+    details: detailsOf(offering),
+    occurrences: listDates(offering.when, calendar).map((date) => occurrenceOf(offering, date)),
+  }))
+}

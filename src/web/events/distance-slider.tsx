@@ -1,0 +1,43 @@
+import { useEffect, useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+
+interface Props {
+  miles: number
+  onChange: (miles: number) => void
+}
+
+/** Milliseconds of rest after which a dragged distance counts as chosen. */
+const restTime = 250
+
+export function DistanceSlider({ miles, onChange }: Props) {
+  const id = useId()
+  const [shown, setShown] = useState(miles)
+  useEffect(() => setShown(miles), [miles])
+  useEffect(() => {
+    if (shown === miles) return
+    const timer = setTimeout(() => onChange(shown), restTime)
+    return () => clearTimeout(timer)
+  }, [shown, miles, onChange])
+  const { min, max, step } = limits.distance
+  return (
+    <div>
+      <label htmlFor={id} className="font-display text-base font-semibold">
+        Within {shown} miles
+      </label>
+      <input
+        id={id}
+        type="range"
+        name="within"
+        {...{ min, max, step }}
+        value={shown}
+        aria-valuetext={`${shown} miles`}
+        onChange={(event) => setShown(Number(event.target.value))}
+        className="mt-1 block h-tap w-full cursor-pointer accent-fern"
+      />
+      <div aria-hidden className="flex justify-between text-xs text-muted">
+        <span>{min} miles</span>
+        <span>{max} miles</span>
+      </div>
+    </div>
+  )
+}

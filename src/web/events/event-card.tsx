@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { paths } from '#web/paths.ts'
+import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import { categoryToken } from './category-style.ts'
+import { costText, EventFacts } from './event-facts.tsx'
+import { EventPicture } from './event-picture.tsx'
+
+/** One event in a list: the whole card opens it, the ribbon saves it. */
+export function EventCard({ event }: { event: LearningEvent }) {
+  const cost = costText(event)
+  return (
+    <article
+      data-category={categoryToken(event.category)}
+      className="group relative flex gap-3.5 rounded-lg border border-line bg-card p-2.5 shadow-paper transition-shadow hover:shadow-lifted sm:gap-4"
+    >
+      <EventPicture
+        event={event}
+        shape="square"
+        className="aspect-square w-24 shrink-0 self-start rounded-plate sm:w-32"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
+        <div className="flex min-h-8 items-center gap-2 pr-11">
+          <CategoryBadge category={event.category} />
+          {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
+        </div>
+        <h3 className="line-clamp-2 leading-snug">
+          <Link
+            to={paths.event(event.id)}
+            viewTransition
+            className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 hidden text-sm text-muted sm:block">{event.shortDescription}</p>
+        <div className="mt-auto">
+          <EventFacts event={event} />
+        </div>
+      </div>
+      <SaveToggle event={event} className="absolute top-1 right-1" />
+    </article>
+  )
+}

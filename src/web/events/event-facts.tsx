@@ -1,0 +1,41 @@
+import { CalendarDays, MapPin, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { eventStart, priceText } from '#domain/event-time.ts'
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-hue">
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** "Free", "$12.00", "Paid"; nothing when nobody said what it costs. */
+export function costText({ isFree, isPaidEvent, price }: LearningEvent): string | null {
+  if (isFree) return 'Free'
+  if (price !== null) return priceText(price)
+  return isPaidEvent ? 'Paid' : null
+}
+
+function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: LearningEvent): string {
+  if (isVirtualEvent) return 'Online'
+  const away = distance && placeIsApproximate ? `about ${distance}` : distance
+  return [away, location].filter(Boolean).join(' · ') || 'Place to be announced'
+}
+
+/** When and where, on a line each. */
+export function EventFacts({ event }: { event: LearningEvent }) {
+  const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      <Fact icon={<CalendarDays aria-hidden />}>
+        <time dateTime={event.date}>{eventStart(event)}</time>
+        {more > 0 && <span> · {more === limits.nextDates ? `${more}+` : more} more {more === 1 ? 'date' : 'dates'}</span>}
+      </Fact>
+      <Fact icon={event.isVirtualEvent ? <Video aria-hidden /> : <MapPin aria-hidden />}>{placeText(event)}</Fact>
+    </div>
+  )
+}

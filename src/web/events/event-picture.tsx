@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { platePath } from '#contract/plate.ts'
+
+type Shape = 'card' | 'wide' | 'square'
+
+const sizes: Record<Shape, { width: number; height: number }> = {
+  card: { width: 320, height: 240 },
+  wide: { width: 960, height: 540 },
+  square: { width: 240, height: 240 },
+}
+
+interface Props {
+  event: Pick<LearningEvent, 'id' | 'category' | 'imageUrl'>
+  shape: Shape
+  /** In view when the page opens, so not to be put off. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** The event's picture, or its plate where there is none or it does not load. Says nothing that the title does not. */
+export function EventPicture({ event, shape, isFirst = false, className = '' }: Props) {
+  const [isBroken, setIsBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  const plate = (colours: 'paper' | 'night') =>
+    platePath({ category: event.category, id: event.id, aspect: shape, colours })
+  const picture = isBroken ? null : event.imageUrl
+  useEffect(() => {
+    // It may have failed before the page came alive.
+    if (image.current?.complete && image.current.naturalWidth === 0) setIsBroken(true)
+  }, [])
+  return (
+    <picture className="contents">
+      {!picture && <source media="(prefers-color-scheme: dark)" srcSet={plate('night')} />}
+      <img
+        ref={image}
+        src={picture ?? plate('paper')}
+        alt=""
+        {...sizes[shape]}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setIsBroken(true)}
+        className={`bg-hue-tint object-cover ${className}`}
+      />
+    </picture>
+  )
+}

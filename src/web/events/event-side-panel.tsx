@@ -1,0 +1,119 @@
+import { CalendarDays, ExternalLink, MapPin, Ticket, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { NextDates } from './next-dates.tsx'
+
+/** When, where, how to join and what it costs: what a person needs to decide. */
+export function EventSidePanel({ event }: { event: LearningEvent }) {
+  return (
+    <div className="grid gap-4">
+      <Panel>
+        <div className="grid gap-4">
+          <Line icon={<CalendarDays aria-hidden />}>
+            <time dateTime={event.date} className="block font-semibold">
+              {eventDays(event)}
+            </time>
+            <span className="text-muted">
+              {eventHours(event)}
+              {!event.allDay && <ZoneName event={event} />}
+            </span>
+          </Line>
+          {event.isVirtualEvent ? (
+            <Line icon={<Video aria-hidden />}>
+              <span className="block font-semibold">Online</span>
+              <span className="text-muted">Join from anywhere.</span>
+            </Line>
+          ) : (
+            <Place event={event} />
+          )}
+        </div>
+        <NextDates event={event} />
+      </Panel>
+      {event.isVirtualEvent && <VirtualPanel event={event} />}
+      {event.isPaidEvent && <PaidPanel event={event} />}
+      {event.isFree && (
+        <Panel>
+          <Line icon={<Ticket aria-hidden />}>
+            <span className="font-semibold">Free</span>
+          </Line>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-hue">
+      {icon}
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+/** "EST". The zone's short name may differ between the server's and the browser's data, which does no harm. */
+function ZoneName({ event }: { event: LearningEvent }) {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: event.timeZone, timeZoneName: 'short' })
+  const name = parts.formatToParts(Date.parse(event.date)).find(({ type }) => type === 'timeZoneName')?.value
+  return <span suppressHydrationWarning> {name}</span>
+}
+
+function Place({ event }: { event: LearningEvent }) {
+  const { latitude, longitude, location, distance, placeIsApproximate } = event
+  return (
+    <Line icon={<MapPin aria-hidden />}>
+      <span className="block font-semibold">{location || 'Place to be announced'}</span>
+      {distance && (
+        <span className="block text-muted">
+          {placeIsApproximate ? `about ${distance}; the source names no exact place` : distance}
+        </span>
+      )}
+      {latitude && longitude && (
+        <Button variant="quiet" asChild className="-ml-3 text-sm">
+          <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
+            Open in Google Maps
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        </Button>
+      )}
+    </Line>
+  )
+}
+
+function VirtualPanel({ event }: { event: LearningEvent }) {
+  return (
+    <Panel title="Virtual event" icon={<Video aria-hidden />}>
+      {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
+      {event.virtualEventLink && (
+        <Button asChild variant="outline" className="mt-3 w-full">
+          <a href={event.virtualEventLink} target="_blank" rel="noreferrer nofollow">
+            Open the event link
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function PaidPanel({ event }: { event: LearningEvent }) {
+  return (
+    <Panel title="Paid event" icon={<Ticket aria-hidden />}>
+      <p className="font-display text-2xl font-semibold">
+        {event.price === null ? 'Ask the organizer for the price' : priceText(event.price)}
+      </p>
+      {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
+      {event.paymentLink && (
+        <Button asChild className="mt-3 w-full">
+          <a href={event.paymentLink} target="_blank" rel="noreferrer nofollow">
+            Go to payment
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { BadgeCheck } from 'lucide-react'
+import { ageGroupLabels } from '#contract/event-options.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { longDay } from '#domain/event-time.ts'
+import { linkText, paragraphs } from '#domain/linked-text.ts'
+
+/** What it is about, who holds it, and where Wonderlark knows it from. */
+export function EventText({ event }: { event: LearningEvent }) {
+  return (
+    <div className="min-w-0 space-y-8">
+      <section aria-labelledby="about">
+        <h2 id="about">About This Event</h2>
+        <div className="mt-3 max-w-prose space-y-3 leading-relaxed">
+          {paragraphs(event.description || event.shortDescription).map((paragraph, index) => (
+            <Paragraph key={index} text={paragraph} />
+          ))}
+        </div>
+        <Traits event={event} />
+      </section>
+      {event.organizer && (
+        <section aria-labelledby="hosted-by">
+          <h2 id="hosted-by">Hosted by</h2>
+          <p className="mt-2 flex items-center gap-2 text-lg font-medium">
+            {event.organizer}
+            {event.organizerIsVetted && <BadgeCheck aria-label="Checked by the operator" className="size-5 text-fern" />}
+          </p>
+          {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
+        </section>
+      )}
+      <Sources event={event} />
+    </div>
+  )
+}
+
+function Paragraph({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-line">
+      {linkText(text).map(({ text: shown, href }, index) =>
+        href ? (
+          <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc">
+            {shown}
+          </a>
+        ) : (
+          shown
+        ),
+      )}
+    </p>
+  )
+}
+
+function Traits({ event }: { event: LearningEvent }) {
+  const ages = event.ageGroups.map((group) => ageGroupLabels[group].name)
+  const rows = [
+    { name: 'For', values: ages },
+    { name: 'Mood', values: event.moods },
+  ].filter(({ values }) => values.length > 0)
+  if (rows.length === 0) return null
+  return (
+    <dl className="mt-5 grid max-w-prose grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
+      {rows.map(({ name, values }) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd>{values.join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Sources({ event }: { event: LearningEvent }) {
+  if (event.sources.length === 0) return null
+  return (
+    <section aria-label="Source" className="border-t border-line pt-4 text-sm text-muted">
+      {event.sources.map(({ name, link, lastSeenAt }) => (
+        <p key={name}>
+          From{' '}
+          {link ? (
+            <a href={link} target="_blank" rel="noreferrer nofollow">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+          , last seen there on {longDay(lastSeenAt)}
+        </p>
+      ))}
+    </section>
+  )
+}

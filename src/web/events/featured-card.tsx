@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { paths } from '#web/paths.ts'
+import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import { categoryToken } from './category-style.ts'
+import { costText, EventFacts } from './event-facts.tsx'
+import { EventPicture } from './event-picture.tsx'
+
+/** One event as a page of the field guide: a large plate with its facts below. */
+export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst: boolean }) {
+  const cost = costText(event)
+  return (
+    <article
+      data-category={categoryToken(event.category)}
+      className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
+    >
+      <EventPicture event={event} shape="card" isFirst={isFirst} className="aspect-[4/3] w-full" />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex items-center gap-2">
+          <CategoryBadge category={event.category} />
+          {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
+        </div>
+        <h3 className="line-clamp-2 text-lg leading-snug">
+          <Link
+            to={paths.event(event.id)}
+            viewTransition
+            className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-sm text-muted">{event.shortDescription}</p>
+        <div className="mt-auto pt-1">
+          <EventFacts event={event} />
+        </div>
+      </div>
+      <SaveToggle event={event} className="absolute top-2 right-2 bg-card/90 shadow-paper" />
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { FeaturedCard } from './featured-card.tsx'
+
+/** Which dot stands for a slide, when there may be fewer dots than slides. */
+function dotOf(slide: number, slides: number, dots: number): number {
+  return slides <= 1 ? 0 : Math.round((slide * (dots - 1)) / (slides - 1))
+}
+
+/** The first events as large cards to leaf through: by swipe, by buttons, or with Tab through the cards themselves. */
+export function FeaturedCarousel({ events }: { events: LearningEvent[] }) {
+  const [viewport, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' })
+  const [position, setPosition] = useState({ slide: 0, snaps: events.length, atStart: true, atEnd: false })
+  useEffect(() => {
+    if (!carousel) return
+    const update = () =>
+      setPosition({
+        slide: carousel.selectedScrollSnap(),
+        snaps: carousel.scrollSnapList().length,
+        atStart: !carousel.canScrollPrev(),
+        atEnd: !carousel.canScrollNext(),
+      })
+    carousel.on('select', update).on('reInit', update)
+    update()
+    return () => void carousel.off('select', update).off('reInit', update)
+  }, [carousel])
+  const dots = Math.min(position.snaps, limits.carousel.dots)
+  const current = dotOf(position.slide, position.snaps, dots)
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label="Featured events">
+      <div ref={viewport} className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:px-0">
+        <ul className="flex touch-pan-y gap-4 py-1">
+          {events.map((event, index) => (
+            <li
+              key={event.id}
+              className="w-[82%] max-w-80 shrink-0 grow-0 sm:w-72"
+              onFocus={() => carousel?.scrollTo(index)}
+            >
+              <FeaturedCard event={event} isFirst={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-2 flex items-center justify-center gap-1 [.no-script_&]:hidden">
+        <CarouselButton label="Previous events" isDisabled={position.atStart} onClick={() => carousel?.scrollPrev()}>
+          <ChevronLeft aria-hidden className="size-5" />
+        </CarouselButton>
+        <span className="flex gap-2 px-1" aria-hidden>
+          {Array.from({ length: dots }, (_, dot) => (
+            <span
+              key={dot}
+              className={`h-2 rounded-full transition-all ${dot === current ? 'w-5 bg-fern' : 'w-2 bg-edge/50'}`}
+            />
+          ))}
+        </span>
+        <CarouselButton label="Next events" isDisabled={position.atEnd} onClick={() => carousel?.scrollNext()}>
+          <ChevronRight aria-hidden className="size-5" />
+        </CarouselButton>
+      </div>
+    </div>
+  )
+}
+
+interface CarouselButtonProps {
+  label: string
+  isDisabled: boolean
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function CarouselButton({ label, isDisabled, onClick, children }: CarouselButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="grid size-tap place-items-center rounded-full text-ink transition-colors hover:bg-well disabled:text-line"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { facetsCall, listCall, nearbyCall, readHomeSearch } from './home-search.ts'
+import { anyEventQuery, eventFacetsQuery, eventListQuery, loadPages } from './queries.ts'
+
+/** An empty list means either that the filters are too narrow or that there is nothing yet: ask which. */
+async function loadList(client: QueryClient, search: URLSearchParams, pages: number): Promise<void> {
+  const events = await loadPages(client, eventListQuery(search), pages)
+  if (events === 0) await client.ensureQueryData(anyEventQuery)
+}
+
+export function homeLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const home = readHomeSearch(new URL(request.url).searchParams)
+  const client = context.get(queryClientContext)
+  return prefetched(
+    loadList(client, listCall(home), home.pages),
+    client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
+    client.ensureQueryData(eventFacetsQuery(facetsCall(home))),
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { paths } from '#web/paths.ts'
+import { categoryToken } from './category-style.ts'
+import { EventFacts } from './event-facts.tsx'
+
+interface Props {
+  /** The first events in person, at most as many as the list shows. */
+  events: LearningEvent[]
+  total: number
+  /** Miles. */
+  within: number
+  /** Where the list of all events begins. */
+  allHref: string
+  /** The same search with a wider circle; null when it is at its widest. */
+  widerHref: string | null
+}
+
+export function NearbyPanel({ events, total, within, allHref, widerHref }: Props) {
+  const more = total - events.length
+  return (
+    <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
+      <h2 id="nearby">Events Near You</h2>
+      {events.length === 0 ? (
+        <NothingWithin within={within} widerHref={widerHref} />
+      ) : (
+        <>
+          <p className="mt-0.5 text-sm text-muted">Within {within} miles</p>
+          <ol className="mt-3 divide-y divide-line">
+            {events.map((event) => (
+              <NearbyEvent key={event.id} event={event} />
+            ))}
+          </ol>
+          {more > 0 && (
+            <p className="mt-2 text-sm">
+              <a href={allHref} className="inline-flex min-h-tap items-center font-medium text-fern">
+                and {more.toLocaleString('en-US')} more {more === 1 ? 'event' : 'events'}...
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function NearbyEvent({ event }: { event: LearningEvent }) {
+  return (
+    <li data-category={categoryToken(event.category)} className="group relative flex gap-3 py-3">
+      <span aria-hidden className="mt-1.5 size-3 shrink-0 rounded-full bg-hue ring-2 ring-hue-tint" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-base leading-snug">
+          <Link
+            to={paths.event(event.id)}
+            viewTransition
+            className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <div className="mt-1">
+          <EventFacts event={event} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function NothingWithin({ within, widerHref }: Pick<Props, 'within' | 'widerHref'>) {
+  return (
+    <div className="mt-3 rounded-lg bg-well p-4 text-center">
+      <p className="font-semibold">No events found within {within} miles</p>
+      <p className="text-sm text-muted">Try expanding your search radius</p>
+      {widerHref && (
+        <Link
+          to={widerHref}
+          preventScrollReset
+          className="mt-2 inline-flex min-h-tap items-center rounded-full px-4 font-semibold text-fern hover:bg-card"
+        >
+          Look within {Math.min(limits.distance.max, within + 10)} miles
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Binoculars, CalendarHeart, CircleUserRound, House, Sprout, type LucideIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { paths } from './paths.ts'
+
+const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = [
+  { to: paths.home, name: 'Home', Icon: House, exact: true },
+  { to: paths.goals, name: 'My Goals', Icon: Sprout, exact: true },
+  // An event's own page lies below this path but is not one of "my" events.
+  { to: paths.myEvents, name: 'My Events', Icon: CalendarHeart, exact: true },
+  { to: paths.discover, name: 'Discover', Icon: Binoculars, exact: true },
+  { to: paths.profile, name: 'Profile', Icon: CircleUserRound, exact: false },
+]
+
+const bar =
+  'sticky bottom-0 z-30 order-last border-t border-line bg-card pb-(--safe-bottom) [view-transition-name:navigation]'
+const rail =
+  'lg:order-first lg:top-0 lg:bottom-auto lg:h-dvh lg:w-26 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-well lg:pt-5'
+const item =
+  'group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-muted ' +
+  'transition-colors hover:text-ink aria-[current]:text-fern-deep focus-visible:outline-offset-[-3px]'
+/* In the rail the open screen is the thumb index of a book: its tab is of one piece with the page. */
+const tab =
+  'lg:min-h-20 lg:-mr-px lg:ml-2 lg:rounded-l-lg lg:border lg:border-r-0 lg:border-transparent ' +
+  'lg:aria-[current]:border-line lg:aria-[current]:bg-paper'
+const ribbon =
+  'before:absolute before:top-[-1px] before:h-[3px] before:w-9 before:origin-center before:scale-x-0 before:rounded-b-sm ' +
+  'before:bg-marigold before:transition-transform aria-[current]:before:scale-x-100 lg:before:top-1/2 lg:before:left-[-1px] ' +
+  'lg:before:h-9 lg:before:w-[3px] lg:before:-translate-y-1/2 lg:before:rounded-sm'
+
+/** The way between the five places: a bar under the thumb on phones, a rail at the left on wide screens. */
+export function MainNavigation() {
+  return (
+    <nav aria-label="Main" className={`${bar} ${rail}`}>
+      {/* Very large text leaves no room for five words in a row. */}
+      <ul className="mx-auto grid max-w-column grid-cols-5 max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1 lg:gap-1">
+        {items.map(({ to, name, Icon, exact }) => (
+          <li key={to}>
+            <NavLink to={to} end={exact} viewTransition className={`${item} ${tab} ${ribbon}`}>
+              <Icon
+                aria-hidden
+                className="h-6 w-6 transition-[stroke-width] group-aria-[current]:fill-fern-tint"
+                strokeWidth={1.75}
+              />
+              <span className="text-2xs font-semibold tracking-wide lg:text-xs">{name}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
