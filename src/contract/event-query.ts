@@ -64,3 +64,16 @@ export const eventListQuerySchema = z.strictObject({
 export type EventListQuery = z.output<typeof eventListQuerySchema>
 
 export const eventDetailQuerySchema = z.strictObject({ near: position.optional() })
+
+export const eventCalendarQuerySchema = z.strictObject({
+  /** Of a series: every date with its rule, or the one date that was asked for. */
+  dates: z.enum(['all', 'this']).default('all'),
+})
+
+/** A search to subscribe to: the filters of a list. `sort` is understood and does nothing, feeds go by date. */
+export const eventFeedQuerySchema = z.strictObject({
+  ...filters,
+  sort: z.enum(['relevance', 'date', 'distance']).optional(),
+  limit: number(limits.feed).pipe(z.int()).default(limits.feed.default),
+})
+export type EventFeedQuery = z.output<typeof eventFeedQuerySchema>

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { eventRoutes } from './events/routes.ts'
-import type { EventsDeps } from './events/service.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { answerPlate } from './plates/routes.ts'
 import { createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { commonHeaders } from './platform/security-headers.ts'
+import { sharingRoutes } from './sharing/routes.ts'
+import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends EventsDeps {
+export interface AppDeps extends SharingDeps {
   log: Log
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
-const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps)]
+const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps), ...sharingRoutes(deps)]
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
