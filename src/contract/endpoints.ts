@@ -25,7 +25,14 @@ export interface Endpoint {
 }
 
 /** Identifiers are the database's 32-bit integers; anything else in the path is an unknown event, not a bad call. */
-const eventParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+const eventParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(z.int32())
+    .describe('Number of the event, as lists give it.'),
+})
 
 /** Every call, in the order of the documentation. */
 export const endpoints = {

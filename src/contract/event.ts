@@ -68,7 +68,7 @@ export const eventSchema = z.object({
   source: sourceSchema.nullable(),
   /** Every source that lists it, `source` first. */
   sources: z.array(sourceSchema),
-})
+}).meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>
 
 const counts = <Key extends string>(keys: readonly Key[]) =>
@@ -83,5 +83,5 @@ export const facetsSchema = z.object({
   moods: counts(moods),
   ageGroups: counts(ageGroups),
   free: z.int(),
-})
+}).meta({ id: 'EventFacets' })
 export type EventFacets = z.infer<typeof facetsSchema>

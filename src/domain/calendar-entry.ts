@@ -64,10 +64,18 @@ function placeLines(event: LearningEvent): string[] {
   const lines: string[] = []
   const place = location || virtualEventLink
   if (place) lines.push(calendarLine('LOCATION', calendarWords(place)))
-  if (latitude !== null && longitude !== null && !placeIsApproximate)
+  if (latitude !== null && longitude !== null && !placeIsApproximate) {
     lines.push(calendarLine('GEO', `${degrees(latitude)};${degrees(longitude)}`))
-  if (virtualEventLink && URL.canParse(virtualEventLink))
-    lines.push(calendarLine('CONFERENCE', new URL(virtualEventLink).href, { VALUE: 'URI', FEATURE: 'VIDEO', LABEL: 'Join online' }))
+  }
+  if (virtualEventLink && URL.canParse(virtualEventLink)) {
+    lines.push(
+      calendarLine('CONFERENCE', new URL(virtualEventLink).href, {
+        VALUE: 'URI',
+        FEATURE: 'VIDEO',
+        LABEL: 'Join online',
+      }),
+    )
+  }
   return lines
 }
 

@@ -5,12 +5,14 @@ const longestLine = 75
 
 /** A TEXT value: separators escaped, line ends as `\n`, no control characters. */
 export function calendarWords(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- the format allows none of them but the tab
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n')
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // oxlint-disable-next-line no-control-regex -- the format allows none of them but the tab
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+      .replace(/[\\;,]/g, '\\$&')
+      .replaceAll('\n', '\\n')
+  )
 }
 
 /** A parameter's value, in quotes, which every reader takes. */

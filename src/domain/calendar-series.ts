@@ -77,8 +77,9 @@ function startLines(name: string, stamps: readonly string[], { event }: Calendar
   const lines: string[] = []
   const inUtc = stamps.filter(isUtc)
   const inZone = stamps.filter((stamp) => !isUtc(stamp))
-  if (inZone.length > 0)
+  if (inZone.length > 0) {
     lines.push(calendarLine(name, inZone.join(','), event.allDay ? { VALUE: 'DATE' } : { TZID: event.timeZone }))
+  }
   if (inUtc.length > 0) lines.push(calendarLine(name, inUtc.join(',')))
   return lines
 }
@@ -97,7 +98,9 @@ function isPlain(slot: Slot, master: CalendarEvent): boolean {
 
 /** What most occurrences say stands for the series; of those the first. */
 function pickMaster(occurrences: readonly CalendarEvent[]): CalendarEvent | undefined {
-  const looks = new Map(occurrences.map((entry) => [entry, `${clockLength(entry)} ${detailLines(entry.event, '').join()}`]))
+  const looks = new Map(
+    occurrences.map((entry) => [entry, `${clockLength(entry)} ${detailLines(entry.event, '').join()}`]),
+  )
   const usual = mostCommon([...looks.values()])
   return occurrences.find((entry) => looks.get(entry) === usual)
 }
@@ -125,7 +128,10 @@ export function seriesLines({ id, occurrences }: CalendarSeries, home: CalendarH
     sequence: Math.max(...occurrences.map(({ sequence }) => sequence)),
     changedAt: occurrences.map(({ changedAt }) => changedAt).reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b)),
   })
-  const body = (event: CalendarEvent['event']) => [...detailLines(event, pageOf(home, event)), calendarLine('URL', pageOf(home, event))]
+  const body = (event: CalendarEvent['event']) => [
+    ...detailLines(event, pageOf(home, event)),
+    calendarLine('URL', pageOf(home, event)),
+  ]
   const changed = plan.slots.filter((slot) => !isPlain(slot, master))
   return [
     ...['BEGIN:VEVENT', uid, ...revision, ...masterStart(plan, master)],

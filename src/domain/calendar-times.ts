@@ -15,10 +15,23 @@ export function dayAfter(event: { date: string; endDate: string }): string {
   const endsAtMidnight = event.endDate.slice(11, 19) === '00:00:00'
   const isLater = event.endDate.slice(0, 10) > event.date.slice(0, 10)
   const last = isLater ? event.endDate : event.date
-  return endsAtMidnight && isLater ? dayStamp(last) : dayStamp(new Date(Date.parse(`${last.slice(0, 10)}T24:00:00Z`)).toISOString())
+  return endsAtMidnight && isLater
+    ? dayStamp(last)
+    : dayStamp(new Date(Date.parse(`${last.slice(0, 10)}T24:00:00Z`)).toISOString())
 }
 
-const universal = new Set(['UTC', 'Etc/UTC', 'Etc/GMT', 'GMT', 'Etc/UCT', 'Etc/Universal', 'Etc/Zulu', 'Zulu', 'UCT', 'Universal'])
+const universal = new Set([
+  'UTC',
+  'Etc/UTC',
+  'Etc/GMT',
+  'GMT',
+  'Etc/UCT',
+  'Etc/Universal',
+  'Etc/Zulu',
+  'Zulu',
+  'UCT',
+  'Universal',
+])
 
 /**
  * Whether the zone's name and the clock's time are enough to find the instant again. They are not in UTC, which

@@ -31,8 +31,9 @@ describe('a calendar of one event', () => {
       'STATUS:CONFIRMED',
       'ORGANIZER;CN="Friends of the Pond":invalid:nomail',
       'URL:https://wonderlark.example.org/event/12',
-    ])
+    ]) {
       expect(lines).toContain(line)
+    }
   })
 
   test('describes its zone under the name that its times use', () => {
@@ -47,15 +48,23 @@ describe('a calendar of one event', () => {
   })
 
   test('tells a cancelled event by its status and by its title', () => {
-    for (const [, read] of both)
+    for (const [, read] of both) {
       expect(read(write({ events: [calendarEvent({ status: 'cancelled' })] }))).toEqual([
-        { start: '2026-10-31T14:00:00Z', end: '2026-10-31T16:00:00Z', title: 'CANCELLED: Pond dipping', status: 'CANCELLED' },
+        {
+          start: '2026-10-31T14:00:00Z',
+          end: '2026-10-31T16:00:00Z',
+          title: 'CANCELLED: Pond dipping',
+          status: 'CANCELLED',
+        },
       ])
+    }
   })
 
   test('names the link of a virtual event as its place and as its conference', () => {
     const virtual = { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org/a,b;c', location: '' }
-    const lines = unfold(write({ events: [calendarEvent({ ...virtual, latitude: null, longitude: null })] })).split('\r\n')
+    const lines = unfold(write({ events: [calendarEvent({ ...virtual, latitude: null, longitude: null })] })).split(
+      '\r\n',
+    )
     expect(lines).toContain('LOCATION:https://meet.example.org/a\\,b\\;c')
     expect(lines).toContain('CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Join online":https://meet.example.org/a,b;c')
     expect(lines.some((line) => line.startsWith('GEO'))).toBe(false)
@@ -88,8 +97,24 @@ describe('all-day events', () => {
 })
 
 describe('times', () => {
-  const zones = ['America/New_York', 'America/St_Johns', 'Asia/Kathmandu', 'Europe/Dublin', 'Australia/Lord_Howe', 'Etc/UTC']
-  const days = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-07-01', '2026-10-31', '2026-11-01', '2026-11-02', '2027-04-04']
+  const zones = [
+    'America/New_York',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Europe/Dublin',
+    'Australia/Lord_Howe',
+    'Etc/UTC',
+  ]
+  const days = [
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+    '2026-07-01',
+    '2026-10-31',
+    '2026-11-01',
+    '2026-11-02',
+    '2027-04-04',
+  ]
 
   test.each(both)('are the same instants to %s in every zone and on both sides of both changes', (_, read) => {
     const entries = zones.flatMap((timeZone, zone) =>
@@ -114,8 +139,18 @@ describe('times', () => {
   })
 
   test.each(both)('in the hour that the clock repeats are told apart to %s', (_, read) => {
-    const first = calendarEvent({ id: 1, title: 'first', date: '2026-11-01T01:30:00-04:00', endDate: '2026-11-01T01:45:00-04:00' })
-    const second = calendarEvent({ id: 2, title: 'second', date: '2026-11-01T01:30:00-05:00', endDate: '2026-11-01T01:45:00-05:00' })
+    const first = calendarEvent({
+      id: 1,
+      title: 'first',
+      date: '2026-11-01T01:30:00-04:00',
+      endDate: '2026-11-01T01:45:00-04:00',
+    })
+    const second = calendarEvent({
+      id: 2,
+      title: 'second',
+      date: '2026-11-01T01:30:00-05:00',
+      endDate: '2026-11-01T01:45:00-05:00',
+    })
     expect(read(write({ events: [first, second] })).map(({ title, start }) => [title, start])).toEqual([
       ['first', '2026-11-01T05:30:00Z'],
       ['second', '2026-11-01T06:30:00Z'],
@@ -143,7 +178,10 @@ describe('the lines', () => {
 
   test('never cut a character', () => {
     const bytes = Buffer.from(text)
-    const pieces = bytes.toString('latin1').split('\r\n').map((piece) => Buffer.from(piece, 'latin1'))
+    const pieces = bytes
+      .toString('latin1')
+      .split('\r\n')
+      .map((piece) => Buffer.from(piece, 'latin1'))
     for (const piece of pieces) expect(piece.toString('utf8')).not.toContain('\ufffd')
   })
 
@@ -152,7 +190,9 @@ describe('the lines', () => {
   })
 
   test('cannot be ended by what they quote', () => {
-    const names = unfold(text).split('\r\n').map((line) => line.split(/[:;]/)[0])
+    const names = unfold(text)
+      .split('\r\n')
+      .map((line) => line.split(/[:;]/)[0])
     expect(names).not.toContain('and more')
     expect(unfold(text)).toContain(`ORGANIZER;CN="A ^'B^': C; D^nE^^F":invalid:nomail`)
     expect(unfold(text)).toContain('NAME:Birds\\, bees\\;\\nand more')
@@ -161,7 +201,9 @@ describe('the lines', () => {
 
 describe('a calendar to subscribe to', () => {
   test('has a name, its address and how often to come back', () => {
-    const text = unfold(write({ name: 'Nature near you', source: 'https://wonderlark.example.org/feeds/events.ics?interests=Nature' }))
+    const text = unfold(
+      write({ name: 'Nature near you', source: 'https://wonderlark.example.org/feeds/events.ics?interests=Nature' }),
+    )
     expect(text).toContain('NAME:Nature near you\r\nX-WR-CALNAME:Nature near you\r\n')
     expect(text).toContain('SOURCE;VALUE=URI:https://wonderlark.example.org/feeds/events.ics?interests=Nature\r\n')
     expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')

@@ -63,6 +63,10 @@ export function writeCalendar(content: CalendarContent, home: CalendarHome, time
 
 /** "Bird Walk: Central Park" → "bird-walk-central-park.ics"; letters of every script are kept. */
 export function calendarFileName(title: string): string {
-  const words = title.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  const words = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
   return `${[...words].slice(0, 60).join('').replace(/-$/, '') || 'event'}.ics`
 }

@@ -15,11 +15,7 @@ describe('a pattern is found in', () => {
     ['first Saturdays', 'FREQ=MONTHLY;BYDAY=1SA;COUNT=4', ['2026-10-03', '2026-11-07', '2026-12-05', '2027-01-02']],
     ['last Fridays', 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=4', ['2026-10-30', '2026-11-27', '2026-12-25', '2027-01-29']],
     ['the 15th', 'FREQ=MONTHLY;BYMONTHDAY=15;COUNT=4', ['2026-10-15', '2026-11-15', '2026-12-15', '2027-01-15']],
-    [
-      'every day',
-      'FREQ=DAILY;COUNT=9',
-      Array.from({ length: 9 }, (_, at) => `2026-11-0${at + 1}`),
-    ],
+    ['every day', 'FREQ=DAILY;COUNT=9', Array.from({ length: 9 }, (_, at) => `2026-11-0${at + 1}`)],
   ])('%s', (_, rule, days) => {
     expect(ruleOf(...days)).toBe(rule)
   })

@@ -54,7 +54,9 @@ function weekly(days: Day[], first: Day, interval: number): Pattern {
   const weekdays = distinct(days.map(({ weekday }) => weekday)).sort((a, b) => a - b)
   const isDaily = weekdays.length === 7 && interval === 1
   return {
-    rule: isDaily ? 'FREQ=DAILY' : `FREQ=WEEKLY${every(interval)};BYDAY=${weekdays.map((at) => weekdayNames[at]).join(',')}`,
+    rule: isDaily
+      ? 'FREQ=DAILY'
+      : `FREQ=WEEKLY${every(interval)};BYDAY=${weekdays.map((at) => weekdayNames[at]).join(',')}`,
     fits: (day) => weekdays.includes(day.weekday) && steps(weekOf(day) - weekOf(first), interval),
   }
 }
@@ -63,7 +65,8 @@ function weekly(days: Day[], first: Day, interval: number): Pattern {
 function monthlyByWeekday(days: Day[], first: Day, interval: number): Pattern[] {
   const named = distinct(days.map(({ ordinal, weekday }) => `${ordinal}${weekdayNames[weekday]}`)).sort()
   if (named.length > 2) return []
-  const fits = (day: Day) => named.includes(`${day.ordinal}${weekdayNames[day.weekday]}`) && steps(day.month - first.month, interval)
+  const fits = (day: Day) =>
+    named.includes(`${day.ordinal}${weekdayNames[day.weekday]}`) && steps(day.month - first.month, interval)
   return [{ rule: `FREQ=MONTHLY${every(interval)};BYDAY=${named.join(',')}`, fits }]
 }
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { answerPlate } from './plates/routes.ts'
+import { apiDocsPage } from './platform/api-docs.ts'
 import { createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
+import { openApiDocument } from './platform/openapi.ts'
 import { Refusal } from './platform/refusal.ts'
-import { commonHeaders } from './platform/security-headers.ts'
+import { commonHeaders, pageHeaders } from './platform/security-headers.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
@@ -19,6 +22,13 @@ export interface AppDeps extends SharingDeps {
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps), ...sharingRoutes(deps)]
+
+const describeApi = () =>
+  openApiDocument(endpoints, {
+    title: 'Wonderlark API',
+    version: '1',
+    description: 'Learning events nearby: list, search, filter, count, and read one.',
+  })
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
@@ -45,6 +55,9 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
       return problemResponse(new Refusal('not_ready'))
     }
   })
+  const description = describeApi()
+  app.get('/api/openapi.json', (context) => context.json(description))
+  app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
   const api = createApi(apiRoutes(deps), log)
   app.route('/', api)
   app.get('/plates/*', answerPlate)

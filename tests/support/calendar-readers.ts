@@ -10,7 +10,8 @@ export interface ReadOccurrence {
 }
 
 const instant = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
-const byStart = (a: ReadOccurrence, b: ReadOccurrence) => a.start.localeCompare(b.start) || a.title.localeCompare(b.title)
+const byStart = (a: ReadOccurrence, b: ReadOccurrence) =>
+  a.start.localeCompare(b.start) || a.title.localeCompare(b.title)
 
 /** Expands the calendar with ical.js, with the VTIMEZONE blocks of the text itself and no others. */
 export function readWithIcalJs(text: string): ReadOccurrence[] {
@@ -21,8 +22,9 @@ export function readWithIcalJs(text: string): ReadOccurrence[] {
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
   const found: ReadOccurrence[] = []
   for (const event of events.filter((candidate) => !candidate.isRecurrenceException())) {
-    for (const other of events)
+    for (const other of events) {
       if (other.isRecurrenceException() && other.uid === event.uid) event.relateException(other)
+    }
     const add = (item: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
       const status = String(item.component.getFirstPropertyValue('status'))
       found.push({ start: tell(start), end: tell(end), title: item.summary, status })

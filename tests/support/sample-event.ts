@@ -41,7 +41,10 @@ export function sampleEvent(given: Partial<LearningEvent> = {}): LearningEvent {
   return { ...sample, ...given }
 }
 
-export function calendarEvent(given: Partial<LearningEvent> = {}, revision: Partial<CalendarEvent> = {}): CalendarEvent {
+export function calendarEvent(
+  given: Partial<LearningEvent> = {},
+  revision: Partial<CalendarEvent> = {},
+): CalendarEvent {
   return { event: sampleEvent(given), sequence: 0, changedAt: '2026-10-01T08:00:00Z', ...revision }
 }
 

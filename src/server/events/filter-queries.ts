@@ -61,7 +61,7 @@ export function choiceConditions({ interests, mood, ages, free }: EventSelection
 function isNext({ from, now, everyDate }: EventSelection): Fragment {
   if (everyDate) return nothing
   return from
-    ? fragment`(previous_ends_at is null or (previous_ends_at at time zone time_zone)::date < ${from}::date)`
+    ? fragment`(previous_ends_on is null or previous_ends_on < ${from}::date)`
     : fragment`(previous_ends_at is null or previous_ends_at <= ${now})`
 }
 

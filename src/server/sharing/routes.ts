@@ -4,7 +4,10 @@ import { getEventCalendar, type SharingDeps } from './service.ts'
 
 /** Names the file twice: for old programs in ASCII, for the others as it is (RFC 6266). */
 function downloadAs(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/^-*\./, 'event.')
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/^-*\./, 'event.')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
