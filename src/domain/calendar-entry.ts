@@ -1,6 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { daysOf } from './calendar-days.ts'
 import { calendarLine, calendarWords } from './calendar-lines.ts'
-import { canBeToldByClock, dayAfter, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
+import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
 
 /** An event with what tells a newer text of it from an older one. */
 export interface CalendarEvent {
@@ -34,7 +35,7 @@ export function timeLine(name: string, time: string, { allDay, timeZone }: Learn
 /** When it is. An end that equals the start is left out, as the format demands. */
 export function whenLines(event: LearningEvent): string[] {
   const start = timeLine('DTSTART', event.date, event)
-  if (event.allDay) return [start, calendarLine('DTEND', dayAfter(event), { VALUE: 'DATE' })]
+  if (event.allDay) return [start, calendarLine('DTEND', dayStamp(daysOf(event)[1]), { VALUE: 'DATE' })]
   return Date.parse(event.endDate) > Date.parse(event.date) ? [start, timeLine('DTEND', event.endDate, event)] : [start]
 }
 

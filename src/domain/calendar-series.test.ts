@@ -34,7 +34,7 @@ describe.each(both)('read by %s, a series', (_, read) => {
   })
 
   test('leaves out the weeks without a date', () => {
-    const dates = occurrencesOn(saturdays('2026-10-17', 10).filter((_, at) => at !== 3 && at !== 6))
+    const dates = occurrencesOn(saturdays('2026-10-17', 10).filter((_day, at) => at !== 3 && at !== 6))
     expect(timesRead(read, dates)).toEqual(timesOf(dates))
   })
 
@@ -108,8 +108,8 @@ describe('read by ical.js, a series', () => {
   test('has both dates of a day', () => {
     const morning = occurrencesOn(saturdays('2026-10-17', 5))
     const noon = { date: zoned('2026-10-24T13:00'), endDate: zoned('2026-10-24T15:00') }
-    const both = [...morning.slice(0, 2), ...occurrencesOn(['2026-10-24'], { id: 50, ...noon }), ...morning.slice(2)]
-    expect(timesRead(readWithIcalJs, both)).toEqual(timesOf(both))
+    const dates = [...morning.slice(0, 2), ...occurrencesOn(['2026-10-24'], { id: 50, ...noon }), ...morning.slice(2)]
+    expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
   })
 })
 

@@ -10,16 +10,6 @@ export const utcStamp = (time: string): string =>
 /** `20261121`, the day at the venue. */
 export const dayStamp = (time: string): string => time.slice(0, 10).replaceAll('-', '')
 
-/** The first day after an all-day event, `20261122`. */
-export function dayAfter(event: { date: string; endDate: string }): string {
-  const endsAtMidnight = event.endDate.slice(11, 19) === '00:00:00'
-  const isLater = event.endDate.slice(0, 10) > event.date.slice(0, 10)
-  const last = isLater ? event.endDate : event.date
-  return endsAtMidnight && isLater
-    ? dayStamp(last)
-    : dayStamp(new Date(Date.parse(`${last.slice(0, 10)}T24:00:00Z`)).toISOString())
-}
-
 const universal = new Set([
   'UTC',
   'Etc/UTC',

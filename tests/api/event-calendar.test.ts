@@ -14,9 +14,8 @@ afterAll(() => db.close())
 
 async function download(path: string): Promise<{ response: Response; text: string }> {
   const response = await app.get(path)
-  const text = await response.text()
-  expect(response.status, text).toBe(200)
-  return { response, text }
+  expect(response.status).toBe(200)
+  return { response, text: await response.text() }
 }
 
 /** Saturdays at ten in New York, over the end of summer time. */
