@@ -96,6 +96,6 @@ export const eventCalendarQuerySchema = z.strictObject({
 export const eventFeedQuerySchema = z.strictObject({
   ...filters,
   sort: z.enum(['relevance', 'date', 'distance']).optional(),
-  limit: number(limits.feed).pipe(z.int()).default(limits.feed.default).describe('Events in the feed, 1 to 1,000.'),
+  limit: number(limits.feed).pipe(z.int()).optional(),
 })
 export type EventFeedQuery = z.output<typeof eventFeedQuerySchema>

@@ -6,12 +6,12 @@ import { eventRoutes } from './events/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { answerPlate } from './plates/routes.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
-import { createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
+import { answerError, createApi, problemResponse, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { Refusal } from './platform/refusal.ts'
 import { commonHeaders, pageHeaders } from './platform/security-headers.ts'
-import { sharingRoutes } from './sharing/routes.ts'
+import { feedRoutes, sharingRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps {
@@ -22,6 +22,9 @@ export interface AppDeps extends SharingDeps {
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps), ...sharingRoutes(deps)]
+
+/** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
+const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps)]
 
 const describeApi = () =>
   openApiDocument(endpoints, {
@@ -45,6 +48,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
     const milliseconds = Math.round(performance.now() - started)
     log.info({ requestId, method, route: routePath, status: context.res.status, milliseconds }, 'answered')
   })
+  app.onError(answerError(log))
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
     try {
@@ -60,6 +64,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
   const api = createApi(apiRoutes(deps), log)
   app.route('/', api)
+  for (const { path, handle } of plainRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', answerPlate)
   if (pages?.clientDir) {
     app.use('/assets/*', serveStatic({ root: pages.clientDir, onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable') }))

@@ -25,6 +25,12 @@ export interface Route {
   handle(context: Context): Promise<Response>
 }
 
+/** An address outside /api that answers with something else than a page. */
+export interface PlainRoute {
+  path: string
+  handle(context: Context): Promise<Response>
+}
+
 export interface Variables {
   requestId: string
 }
@@ -100,6 +106,15 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
   })
 }
 
+/** Turns what is thrown into a problem: a refusal into its own, everything else into a 500 that the log explains. */
+export function answerError(log: Log) {
+  return (error: Error, context: Context<{ Variables: Variables }>): Response => {
+    if (error instanceof Refusal) return problemResponse(error)
+    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
+    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
+  }
+}
+
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
 export function createApi(routes: readonly Route[], log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
@@ -114,10 +129,6 @@ export function createApi(routes: readonly Route[], log: Log): Hono<{ Variables:
     })
   }
   api.all('/api/*', () => problemResponse(new Refusal('call_not_found')))
-  api.onError((error, context) => {
-    if (error instanceof Refusal) return problemResponse(error)
-    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
-    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
-  })
+  api.onError(answerError(log))
   return api
 }
