@@ -7,6 +7,8 @@ export interface Database {
   read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Resolves when the database answers; throws when it does not. */
+  ping(): Promise<void>
   /** Resolves once every connection is closed; running work is finished first. */
   close(): Promise<void>
 }
@@ -88,6 +90,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     read: (work) => onClient(readers, (client) => work(sqlOn(client))),
     write: (work) => onClient(writers, (client) => inTransaction(client, work)),
+    ping: async () => {
+      await readers.query('select')
+    },
     close: async () => {
       await Promise.all([readers.end(), writers.end()])
     },

@@ -1,16 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ageGroupLabels, ageGroups, interests, moods } from '#contract/event-options.ts'
-import type { EventFacets } from '#contract/event.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 import { DistanceSlider } from './distance-slider.tsx'
-import type { HomeSearch } from './home-search.ts'
+import { facetsCall, type HomeSearch } from './home-search.ts'
+import { eventFacetsQuery } from './queries.ts'
 
 interface Props {
   search: HomeSearch
-  facets: EventFacets
+  /** The search whose counts are there already. */
+  shown: HomeSearch
   /** Puts part of the search into the address. */
   onChange: (change: Partial<HomeSearch>) => void
   /** Closes the panel and moves to what was found. */
@@ -24,7 +26,8 @@ const toggled = <Word,>(list: Word[], word: Word) =>
 const askedAgeGroups = ageGroups.filter((group) => group !== 'senior')
 
 /** Every choice takes effect at once; "Explore Events" closes the panel and moves on to the results. */
-export function FilterPanel({ search, facets, onChange, onExplore }: Props) {
+export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
+  const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(shown)))
   return (
     <form
       id="filters"
@@ -33,7 +36,7 @@ export function FilterPanel({ search, facets, onChange, onExplore }: Props) {
         event.preventDefault()
         onExplore()
       }}
-      className="animate-rise space-y-5 rounded-xl border border-line bg-card p-4 shadow-paper sm:p-5"
+      className="mt-3 animate-rise space-y-5 rounded-xl border border-line bg-card p-4 shadow-paper sm:p-5"
     >
       {search.q && <input type="hidden" name="q" value={search.q} />}
       <input type="hidden" name="interests" value="" />
