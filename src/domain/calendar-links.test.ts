@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sampleEvent, zoned } from '#tests/support/sample-event.ts'
+import { zoned } from '#tests/support/calendar-samples.ts'
+import { sampleEvent } from '#tests/support/sample-event.ts'
 import {
   googleCalendarLink,
   googleSubscribeLink,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeZoneBlock } from '#server/platform/time-zones.ts'
 import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { calendarEvent, zoned } from '#tests/support/sample-event.ts'
+import { calendarEvent, zoned } from '#tests/support/calendar-samples.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from './calendar.ts'
 
 const home = { publicUrl: 'https://wonderlark.example.org' }

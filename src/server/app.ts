@@ -36,7 +36,7 @@ const describeApi = () =>
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
-  const { database, log, pages } = deps
+  const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
   const api = createApi(apiRoutes(deps), log)
   const description = describeApi()
@@ -52,7 +52,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {
-    app.get('*', compress(), (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
+    const page = { pages, publicUrl, callApi: async (request: Request) => api.fetch(request) }
+    app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
   return app
 }

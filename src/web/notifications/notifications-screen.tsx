@@ -10,7 +10,7 @@ const points = [
 ]
 
 export function Component() {
-  useHead({ title: 'Notifications · Wonderlark', description: 'Choose the reminders you want.' })
+  useHead({ title: 'Notifications · Wonderlark', description: 'Choose the reminders you want.', isUnlisted: true })
   return (
     <SignedOutPanel title="Notifications" points={points} next={paths.notifications}>
       Choose the reminders you want, and silence those you do not.

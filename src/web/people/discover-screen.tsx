@@ -10,7 +10,11 @@ const points = [
 ]
 
 export function Component() {
-  useHead({ title: 'Discover · Wonderlark', description: 'Find people nearby who are curious about the same things.' })
+  useHead({
+    title: 'Discover · Wonderlark',
+    description: 'Find people nearby who are curious about the same things.',
+    isUnlisted: true,
+  })
   return (
     <SignedOutPanel title="Discover" points={points} next={paths.discover}>
       Learning is better in company. Here you find people who are curious about the same things.

@@ -10,7 +10,11 @@ const points = [
 ]
 
 export function Component() {
-  useHead({ title: 'Learning preferences · Wonderlark', description: 'What you like to learn, how and when.' })
+  useHead({
+    title: 'Learning preferences · Wonderlark',
+    description: 'What you like to learn, how and when.',
+    isUnlisted: true,
+  })
   return (
     <SignedOutPanel title="Learning Preferences" points={points} next={paths.preferences}>
       Tell us what you like to learn, how and when, and Wonderlark can pick better for you.

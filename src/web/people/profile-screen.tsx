@@ -10,7 +10,7 @@ const points = [
 ]
 
 export function Component() {
-  useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.' })
+  useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.', isUnlisted: true })
   return (
     <SignedOutPanel title="Your profile" points={points} next={paths.profile}>
       A page about you: what you have learned, what comes next, and what you share with others.

@@ -10,7 +10,11 @@ const points = [
 ]
 
 export function Component() {
-  useHead({ title: 'Edit profile · Wonderlark', description: 'Your name, your picture and what others see of you.' })
+  useHead({
+    title: 'Edit profile · Wonderlark',
+    description: 'Your name, your picture and what others see of you.',
+    isUnlisted: true,
+  })
   return (
     <SignedOutPanel title="Edit Profile" points={points} next={paths.settings}>
       Your name, your picture, a few words about you, and how much of it others get to see.

@@ -10,7 +10,11 @@ const points = [
 ]
 
 export function Component() {
-  useHead({ title: 'My events · Wonderlark', description: 'The events you saved, attended and host.' })
+  useHead({
+    title: 'My events · Wonderlark',
+    description: 'The events you saved, attended and host.',
+    isUnlisted: true,
+  })
   return (
     <SignedOutPanel title="My Events" points={points} next={paths.myEvents}>
       The events you keep, the ones you went to and the ones you host, all in one notebook.
