@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { eventSchema, facetsSchema } from './event.ts'
-import { eventDetailQuerySchema, eventFacetsQuerySchema, eventListQuerySchema } from './event-query.ts'
+import {
+  eventCalendarQuerySchema,
+  eventDetailQuerySchema,
+  eventFacetsQuerySchema,
+  eventListQuerySchema,
+} from './event-query.ts'
 import type { ProblemCode } from './problem.ts'
 
 export interface Endpoint {
@@ -11,6 +16,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   response: z.ZodType
+  /** Of the answer, when it is a file and no JSON. */
+  mediaType?: string
   /** Header name → what it says, beyond `ETag`. */
   responseHeaders?: Record<string, string>
   /** Refusals beyond `invalid_request` and `unexpected`. */
@@ -53,6 +60,17 @@ export const endpoints = {
     params: eventParams,
     query: eventDetailQuerySchema,
     response: eventSchema,
+    problems: ['event_not_found'],
+  },
+  getEventCalendar: {
+    method: 'GET',
+    path: '/api/events/{id}/calendar.ics',
+    summary: 'An event as an iCalendar file; of a series every date with its rule, or this date alone.',
+    params: eventParams,
+    query: eventCalendarQuerySchema,
+    response: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    responseHeaders: { 'Content-Disposition': 'A file name made from the title.' },
     problems: ['event_not_found'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -32,7 +32,8 @@ await runProcess(
     const { database } = store
     const town = { database, clock: systemClock }
     if (config.seed === 'demo' && (await seedDemoTown(town)) === 0) await refreshDemoTown(town)
-    const app = createApp({ database, clock: systemClock, defaultLocation: config.defaultLocation, log, pages })
+    const { defaultLocation, publicUrl } = config
+    const app = createApp({ database, clock: systemClock, defaultLocation, publicUrl, log, pages })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     const port = await listen(server, config.port, config.host)
     life.onEnd(() => drain(server, drainPatience))
