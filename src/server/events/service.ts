@@ -99,3 +99,16 @@ export async function getEvent(deps: EventsDeps, id: number, near?: Position): P
   if (!row) throw new Refusal('event_not_found')
   return presentEvent(row)
 }
+
+// Whoever fills the catalogue writes it through these, within a transaction of its own.
+export {
+  analyzeEvents,
+  insertEvents,
+  listSeriesOf,
+  relinkSeries,
+  settleWithdrawals,
+  takeEventIds,
+  updateEvents,
+  type EventDraft,
+  type EventRevision,
+} from './write-queries.ts'
