@@ -35,7 +35,7 @@ function finishPrinting(life: Life): void {
 }
 
 await runProcess(
-  (life) => {
+  async (life) => {
     finishPrinting(life)
     return runCommand(readArguments(process.argv.slice(2)), {
       openDatabase: lazyDatabase(life),
