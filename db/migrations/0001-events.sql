@@ -28,6 +28,10 @@ create table sources (
   options jsonb not null default '{}',
   last_read_at timestamptz,
   last_report jsonb,
+  -- What the server said about the version that was read last, and until when that reading looked ahead.
+  etag text,
+  last_modified text,
+  read_until timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -36,7 +40,11 @@ create table series (
   title text not null,
   -- RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one.
   recurrence text,
-  created_at timestamptz not null default now()
+  -- How the source that it comes from tells it from others; both null for a series that was made here.
+  source_id integer references sources on delete set null,
+  key text,
+  created_at timestamptz not null default now(),
+  unique (source_id, key)
 );
 
 create table events (

@@ -147,3 +147,15 @@ export function listSeriesEvents(deps: EventsDeps, seriesId: number): Promise<Re
     return revise(sql, ids.map(({ id }) => id), deps.defaultLocation)
   })
 }
+// Whoever fills the catalogue writes it through these, within a transaction of its own.
+export {
+  analyzeEvents,
+  insertEvents,
+  listSeriesOf,
+  relinkSeries,
+  settleWithdrawals,
+  takeEventIds,
+  updateEvents,
+  type EventDraft,
+  type EventRevision,
+} from './write-queries.ts'
