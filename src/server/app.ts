@@ -1,23 +1,47 @@
 import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { eventRoutes } from './events/routes.ts'
 import type { EventsDeps } from './events/service.ts'
+import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { findSession } from './people/session-service.ts'
+import { signInRoutes } from './people/sign-in-routes.ts'
 import { answerPlate } from './plates/routes.ts'
 import { createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
+import type { DemoIdentity } from './platform/demo-identity.ts'
 import type { Log } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
+import { savedRoutes } from './saved/routes.ts'
 import { commonHeaders } from './platform/security-headers.ts'
 
 export interface AppDeps extends EventsDeps {
   log: Log
+  /** Origin of every link that leaves the server; tells whether cookies are Secure. */
+  publicUrl: string
+  signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
-const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps)]
+const apiRoutes = (deps: AppDeps): Route[] => [
+  ...eventRoutes(deps),
+  ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
+  ...savedRoutes(deps),
+]
+
+/** The embedded provider speaks Node's own request and response. */
+function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {
+  app.all('/demo-identity/*', async (context) => {
+    const { incoming, outgoing } = context.env as HttpBindings
+    await handle(incoming, outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+}
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
@@ -44,8 +68,11 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
       return problemResponse(new Refusal('not_ready'))
     }
   })
-  const api = createApi(apiRoutes(deps), log)
+  const gate = { publicUrl: deps.publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const api = createApi(apiRoutes(deps), gate, log)
+  app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
+  if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
   app.get('/plates/*', answerPlate)
   if (pages?.clientDir) {
     app.use('/assets/*', serveStatic({ root: pages.clientDir, onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable') }))

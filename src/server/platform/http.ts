@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
 import type { Log } from './log.ts'
-import { problemOf, Refusal, type FieldError } from './refusal.ts'
+import { problemOf, Refusal } from './refusal.ts'
+import { admit, type Gate, type SignedIn } from './request-checks.ts'
+import { parseBody, parseParams, parseQuery } from './request-values.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
 
 export interface Call<Of extends Endpoint> {
   params: Output<Of['params']>
   query: Output<Of['query']>
+  body: Output<Of['body']>
+  /** Who calls, as far as the endpoint asks. */
+  session: SessionOf<Of>
   /** The address as asked, for links that repeat it. */
   url: URL
+  request: Request
 }
 
 export interface Answer<Of extends Endpoint> {
@@ -22,37 +29,11 @@ export interface Answer<Of extends Endpoint> {
 
 export interface Route {
   endpoint: Endpoint
-  handle(context: Context): Promise<Response>
+  handle(context: Context, gate: Gate): Promise<Response>
 }
 
 export interface Variables {
   requestId: string
-}
-
-function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue): FieldError[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: 'is not known here' }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
-}
-
-function refuseFields(errors: FieldError[]): never {
-  throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
-}
-
-function parseQuery(schema: z.ZodType, search: URLSearchParams): unknown {
-  const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
-  const parsed = schema.safeParse(Object.fromEntries(search))
-  return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
-}
-
-/** A path that cannot name anything is answered like one that names nothing. */
-function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown {
-  const parsed = endpoint.params?.safeParse(given)
-  if (parsed?.success === false) throw new Refusal(endpoint.problems[0] ?? 'call_not_found')
-  return parsed?.data
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
@@ -60,30 +41,52 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
 }
 
+interface Text {
+  text: string
+  headers: Record<string, string>
+  /** Of one person: no cache between may keep it. */
+  isPrivate: boolean
+}
+
 /** Answers with JSON text under a tag of its content, or 304 when the caller has it already. */
-function answerJson(context: Context, text: string, headers: Record<string, string>): Response {
+function answerRead(context: Context, { text, headers, isPrivate }: Text): Response {
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-  const common = { ...headers, etag, 'cache-control': 'no-cache', vary: 'Cookie' }
+  const common = { ...headers, etag, 'cache-control': isPrivate ? 'private, no-cache' : 'no-cache', vary: 'Cookie' }
   if (matchesEtag(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
   return new Response(text, { headers: { ...common, 'content-type': 'application/json; charset=utf-8' } })
 }
 
-/** Binds an endpoint of the contract to what answers it; what goes in and out is checked against the contract. */
+function answerChange({ text, headers }: Text): Response {
+  return new Response(text, {
+    headers: { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+  })
+}
+
+/**
+ * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
+ * against the contract before and after.
+ */
 export function route<const Of extends Endpoint>(
   endpoint: Of,
   answer: (call: Call<Of>) => Promise<Answer<Of>>,
 ): Route {
   return {
     endpoint,
-    handle: async (context) => {
-      const url = new URL(context.req.url)
+    handle: async (context, gate) => {
+      const request = context.req.raw
+      const url = new URL(request.url)
+      const session = await admit(endpoint, request, context.req.param(), gate)
       const call = {
         params: parseParams(endpoint, context.req.param()),
         query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
+        body: await parseBody(endpoint, request),
+        session,
         url,
+        request,
       } as Call<Of>
       const { body, headers = {} } = await answer(call)
-      return answerJson(context, JSON.stringify(endpoint.response.parse(body)), headers)
+      const text = { text: JSON.stringify(endpoint.response.parse(body)), headers, isPrivate: session !== null }
+      return endpoint.method === 'GET' ? answerRead(context, text) : answerChange(text)
     },
   }
 }
@@ -97,10 +100,12 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
 }
 
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
-export function createApi(routes: readonly Route[], log: Log): Hono<{ Variables: Variables }> {
+export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  for (const { endpoint, handle } of routes) api.on(endpoint.method, pattern(endpoint), handle)
+  for (const { endpoint, handle } of routes) {
+    api.on(endpoint.method, pattern(endpoint), (context) => handle(context, gate))
+  }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
     api.all(path, () => {
