@@ -101,7 +101,7 @@ export const endpoints = {
     path: '/api/sign-out',
     summary: 'Ends the session; does nothing when there is none.',
     session: 'optional',
-    response: z.object({ signedOut: z.literal(true) }),
+    response: z.object({ isSignedOut: z.boolean() }),
     problems: [],
   },
   saveEvent: {

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { eventRoutes } from './events/routes.ts'
 import type { EventsDeps } from './events/service.ts'
 import type { SignInSetup } from './identity.ts'
@@ -11,12 +12,12 @@ import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
 import { answerPlate } from './plates/routes.ts'
-import { createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
+import { answerError, createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import type { Log } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
-import { savedRoutes } from './saved/routes.ts'
 import { commonHeaders } from './platform/security-headers.ts'
+import { savedRoutes } from './saved/routes.ts'
 
 export interface AppDeps extends EventsDeps {
   log: Log
@@ -43,6 +44,17 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
   })
 }
 
+/** Files of the build. Their names change with their content, except of the few that lie at the top. */
+const serveFiles = (root: string) =>
+  serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, context) => {
+      const isNamedByContent = path.includes('/assets/')
+      context.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const { log, pages } = deps
@@ -68,16 +80,17 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
       return problemResponse(new Refusal('not_ready'))
     }
   })
+  app.use('/api/*', compress())
   const gate = { publicUrl: deps.publicUrl, findSession: (request: Request) => findSession(deps, request) }
   const api = createApi(apiRoutes(deps), gate, log)
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  app.get('/plates/*', answerPlate)
-  if (pages?.clientDir) {
-    app.use('/assets/*', serveStatic({ root: pages.clientDir, onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable') }))
-    app.get('/favicon.svg', serveStatic({ root: pages.clientDir }))
+  app.get('/plates/*', compress(), answerPlate)
+  if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
+  if (pages) {
+    app.get('*', compress(), (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
   }
-  if (pages) app.get('*', (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
+  app.onError(answerError(log))
   return app
 }

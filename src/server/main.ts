@@ -9,6 +9,7 @@ import { systemClock } from './platform/clock.ts'
 import { drain, listen, runProcess } from './platform/lifecycle.ts'
 import { reachableHost } from './platform/loopback.ts'
 import { createLog } from './platform/log.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seeding/seed.ts'
 import { openStore } from './store.ts'
 
 /** Milliseconds that running requests have to finish in after a signal. */
@@ -31,6 +32,9 @@ await runProcess(
     life.onEnd(store.close)
     life.onHurry(store.abandon)
     const { database } = store
+    const town = { database, clock: systemClock }
+    if (config.seed === 'demo' && (await seedDemoTown(town)) === 0) await refreshDemoTown(town)
+    if (config.seed === 'demo') await seedDemoAccounts(town)
     // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
     const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
     const server = createAdaptorServer({

@@ -56,9 +56,9 @@ for (const theme of ['light', 'dark'] as const) {
     test.each(categories)('lets the badge and the dot of %s be told', (category) => {
       const hue = `category-${category.toLowerCase()}`
       for (const ground of [`${hue}-tint`, 'color-card', 'color-paper'])
-        expect(contrast(`${hue}-ink`, ground, theme)).toBeGreaterThanOrEqual(4.5)
+        {expect(contrast(`${hue}-ink`, ground, theme)).toBeGreaterThanOrEqual(4.5)}
       for (const ground of ['color-card', 'color-paper'])
-        expect(contrast(hue, ground, theme)).toBeGreaterThanOrEqual(3)
+        {expect(contrast(hue, ground, theme)).toBeGreaterThanOrEqual(3)}
       expect(contrast('plate-ink', `${hue}-tint`, theme)).toBeGreaterThanOrEqual(4.5)
     })
   })

@@ -11,6 +11,7 @@ import { countFacets } from './facet-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { findWindowEnd, listByDate, listByDistance, listByRelevance, rankingWindow, type RelevanceKey } from './list-queries.ts'
 import { presentEvent } from './present.ts'
+import { listSavedAmong } from './saved-queries.ts'
 
 export interface EventsDeps {
   database: Database
@@ -98,4 +99,22 @@ export async function getEvent(deps: EventsDeps, id: number, near?: Position): P
   const row = rows[0]
   if (!row) throw new Refusal('event_not_found')
   return presentEvent(row)
+}
+
+/** Tells somebody signed in which of the events are on their list; visitors' events stay as they are. */
+export async function markSaved<Event extends LearningEvent>(
+  { database }: EventsDeps,
+  events: Event[],
+  userId: number | undefined,
+): Promise<Event[]> {
+  if (userId === undefined || events.length === 0) return events
+  const ids = events.map(({ id }) => id)
+  const saved = await database.read((sql) => listSavedAmong(sql, userId, ids))
+  return events.map((event) => ({ ...event, isSaved: saved.has(event.id) }))
+}
+
+/** These events in the order of the ids, as the person sees them; unknown ids are left out. */
+export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation))
+  return markSaved(deps, rows.map(presentEvent), userId)
 }

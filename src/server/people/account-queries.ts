@@ -40,3 +40,22 @@ export function listIdentitiesOf(sql: ReadSql, provider: string, subjects: strin
     where i.provider = ${provider} and i.subject like ${subjects} and u.disabled_at is null
     order by u.id limit 50`
 }
+
+export interface Profile {
+  bio: string
+  pronouns: string
+  location: string
+  interests: readonly string[]
+}
+
+export async function fillProfile(sql: WriteSql, userId: number, profile: Profile): Promise<void> {
+  const { bio, pronouns, location, interests } = profile
+  await sql`
+    update users set bio = ${bio}, pronouns = ${pronouns}, location = ${location}, interests = ${interests}
+    where id = ${userId}`
+}
+
+export async function countUsers(sql: ReadSql): Promise<number> {
+  const rows = await sql<{ count: number }>`select count(*) from users`
+  return rows[0]?.count ?? 0
+}

@@ -38,24 +38,28 @@ export async function listDemoPeople(database: Database): Promise<DemoPerson[]> 
   return rows.map(({ subject, name, email }) => ({ subject, name, email: email ?? '' }))
 }
 
-export interface DemoAccount {
-  name: string
-  username?: string
+/** Somebody of the demo town. */
+export interface DemoAccount extends queries.NewUser {
   email: string
-  bio?: string
+  bio: string
+  pronouns: string
+  location: string
+  interests: readonly string[]
 }
 
 /**
  * Gives the people of the demo town accounts, in their order, so that the first one has id 1 in an empty database.
  * @returns their ids
  */
-export async function seedDemoPeople(sql: WriteSql, people: readonly DemoAccount[]): Promise<number[]> {
+export async function createDemoAccounts(sql: WriteSql, people: readonly DemoAccount[]): Promise<number[]> {
   const ids: number[] = []
-  for (const [at, { name, email, username }] of people.entries()) {
-    const user = { name, email, avatar: null }
-    const id = (username && (await queries.insertUser(sql, { ...user, username }))) || (await insertWithFreeUsername(sql, user))
+  for (const [at, person] of people.entries()) {
+    const id = (await queries.insertUser(sql, person)) ?? (await insertWithFreeUsername(sql, person))
+    await queries.fillProfile(sql, id, person)
     await queries.insertIdentity(sql, 'demo', demoSubject(at + 1), id)
     ids.push(id)
   }
   return ids
 }
+
+export const countUsers = queries.countUsers

@@ -17,7 +17,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     }),
     route(endpoints.signOut, async ({ session }) => {
       if (session) await endSession(deps, session)
-      return { body: { signedOut: true }, headers: { 'set-cookie': sessionCookie(deps.publicUrl, null, new Date(0)) } }
+      return { body: { isSignedOut: true }, headers: { 'set-cookie': sessionCookie(deps.publicUrl, null, new Date(0)) } }
     }),
   ]
 }

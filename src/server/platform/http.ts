@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
@@ -99,6 +99,15 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
   })
 }
 
+/** Problems for what is thrown; the unknown is logged under the request's id. */
+export const answerError =
+  (log: Log): ErrorHandler<{ Variables: Variables }> =>
+  (error, context) => {
+    if (error instanceof Refusal) return problemResponse(error)
+    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
+    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
+  }
+
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
 export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
@@ -115,10 +124,6 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
     })
   }
   api.all('/api/*', () => problemResponse(new Refusal('call_not_found')))
-  api.onError((error, context) => {
-    if (error instanceof Refusal) return problemResponse(error)
-    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
-    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
-  })
+  api.onError(answerError(log))
   return api
 }

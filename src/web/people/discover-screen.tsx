@@ -1,0 +1,19 @@
+import { EyeOff, Search, UserPlus } from 'lucide-react'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { SignedOutPanel } from './signed-out-panel.tsx'
+
+const points = [
+  { Icon: Search, text: 'Look for people by name or interest' },
+  { Icon: UserPlus, text: 'Follow those whose finds you like' },
+  { Icon: EyeOff, text: 'Stay out of sight whenever you prefer' },
+]
+
+export function Component() {
+  useHead({ title: 'Discover · Wonderlark', description: 'Find people nearby who are curious about the same things.' })
+  return (
+    <SignedOutPanel title="Discover" points={points} next={paths.discover}>
+      Learning is better in company. Here you find people who are curious about the same things.
+    </SignedOutPanel>
+  )
+}
