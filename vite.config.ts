@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -8,14 +10,15 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
-    generateBundle(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+    // Written files, because other plugins still change the bundle at its very end.
+    async writeBundle({ dir = '' }, bundle) {
+      const squeeze = async (fileName: string) => {
+        const source = await readFile(path.join(dir, fileName))
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, quality) })
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+        await writeFile(path.join(dir, `${fileName}.br`), brotliCompressSync(source, quality))
+        await writeFile(path.join(dir, `${fileName}.gz`), gzipSync(source, { level: 9 }))
       }
+      await Promise.all(Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name)).map(squeeze))
     },
   }
 }

@@ -73,9 +73,11 @@ create table events (
   status text not null default 'scheduled' check (status in ('scheduled', 'cancelled')),
   -- Set while no source lists the event any more: it stays readable by its address and leaves every list.
   withdrawn_at timestamptz,
-  -- When the occurrences before this one in its series have all ended; null for the first. With it, "the next
-  -- occurrence of each series" is a condition on one row: this one has not ended and those before it have.
+  -- When the listed occurrences before this one in its series have all ended, as an instant and as the venue's day;
+  -- null for the first. With it, "the next occurrence of each series" is a condition on one row: this one has not
+  -- ended and those before it have. Kept by `link_occurrences`, whoever writes.
   previous_ends_at timestamptz,
+  previous_ends_on date,
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
@@ -127,21 +129,83 @@ create index event_sources_by_event on event_sources (event_id);
 create table search_words (word text collate "C" primary key);
 create index search_words_by_likeness on search_words using gin (word gin_trgm_ops);
 
-create function remember_search_words() returns trigger language plpgsql as $$
-begin
+create function remember_search_words(texts text[]) returns void language sql
+begin atomic
   insert into search_words
   select distinct word collate "C"
-  from written, unnest(tsvector_to_array(to_tsvector('learning_plain',
-    written.title || ' ' || written.organizer || ' ' || written.location || ' ' || written.short_description || ' ' ||
-    left(written.description, 20000)))) as word
+  from unnest(texts) as written, unnest(tsvector_to_array(to_tsvector('learning_plain', written))) as word
   where length(word) between 4 and 40 and word !~ '[0-9/@.]'
   on conflict do nothing;
+end;
+
+create function searched_text(title text, organizer text, location text, category text, short text, long text)
+returns text language sql immutable
+return concat_ws(' ', title, organizer, location, category, short, left(long, 20000));
+
+create function remember_words_of_new() returns trigger language plpgsql as $$
+begin
+  perform remember_search_words(array(
+    select searched_text(title, organizer, location, category, short_description, description) from written));
   return null;
 end $$;
 create trigger events_remember_words_of_new after insert on events
-  referencing new table as written for each statement execute function remember_search_words();
+  referencing new table as written for each statement execute function remember_words_of_new();
+
+create function remember_words_of_changed() returns trigger language plpgsql as $$
+begin
+  perform remember_search_words(array(
+    select searched_text(title, organizer, location, category, short_description, description) from written
+    except
+    select searched_text(title, organizer, location, category, short_description, description) from before));
+  return null;
+end $$;
 create trigger events_remember_words_of_changed after update on events
-  referencing new table as written for each statement execute function remember_search_words();
+  referencing new table as written old table as before for each statement execute function remember_words_of_changed();
+
+-- Cancelled and withdrawn occurrences do not hold up those after them.
+create function link_occurrences(changed_series integer[]) returns void language sql
+begin atomic
+  update events set previous_ends_at = linked.ends_at, previous_ends_on = linked.ends_on
+  from (
+    select id,
+      max(ends_at) filter (where status = 'scheduled' and withdrawn_at is null) over earlier as ends_at,
+      max(ends_on) filter (where status = 'scheduled' and withdrawn_at is null) over earlier as ends_on
+    from events where series_id = any(changed_series)
+    window earlier as (partition by series_id order by starts_at, id rows between unbounded preceding and 1 preceding)
+  ) as linked
+  where events.id = linked.id
+    and (previous_ends_at, previous_ends_on) is distinct from (linked.ends_at, linked.ends_on);
+end;
+
+create function link_new_occurrences() returns trigger language plpgsql as $$
+declare
+  changed integer[] := array(select distinct series_id from written where series_id is not null);
+begin
+  if cardinality(changed) > 0 then perform link_occurrences(changed); end if;
+  return null;
+end $$;
+create trigger events_link_new after insert on events
+  referencing new table as written for each statement execute function link_new_occurrences();
+create trigger events_link_rest after delete on events
+  referencing old table as written for each statement execute function link_new_occurrences();
+
+-- Also fires on the update that `link_occurrences` makes, and finds nothing to do there.
+create function link_changed_occurrences() returns trigger language plpgsql as $$
+declare
+  changed integer[] := array(
+    select distinct unnest(array_remove(array[written.series_id, before.series_id], null))
+    from written join before using (id)
+    where (written.series_id, written.starts_at, written.ends_at, written.time_zone, written.status, written.withdrawn_at)
+      is distinct from (before.series_id, before.starts_at, before.ends_at, before.time_zone, before.status, before.withdrawn_at));
+begin
+  if cardinality(changed) = 0 then return null; end if;
+  perform link_occurrences(changed);
+  update events set previous_ends_at = null, previous_ends_on = null
+  from written where events.id = written.id and written.series_id is null and written.previous_ends_at is not null;
+  return null;
+end $$;
+create trigger events_link_changed after update on events
+  referencing new table as written old table as before for each statement execute function link_changed_occurrences();
 
 -- Miles along the great circle, earth radius 3959.
 create function miles_between(latitude1 double precision, longitude1 double precision,
@@ -168,12 +232,13 @@ begin
     part := to_tsquery('learning_stemmed', typed_word);
     if numnode(part) = 0 and not is_last then continue; end if;
     part := part || to_tsquery('learning_plain', typed_word || case when is_last then ':*' else '' end);
-    if length(typed_word) >= 5 and not exists (
+    if length(typed_word) >= 4 and not exists (
       select from search_words known where known.word = typed_word or is_last and known.word ^@ typed_word
     ) then
       select coalesce(part || string_agg(quote_literal(near.word), '|')::tsquery, part) into part
       from (select known.word from search_words known
             where known.word % typed_word and levenshtein_less_equal(known.word, typed_word, 1) <= 1
+              and length(known.word) >= 5
             order by similarity(known.word, typed_word) desc limit 8) near;
     end if;
     whole := case when whole is null then part else whole && part end;

@@ -35,11 +35,15 @@ export interface Endpoint {
 }
 
 /** Identifiers are the database's 32-bit integers; anything else in the path is an unknown event, not a bad call. */
-const id = z.coerce.number().int().positive().max(2_147_483_647)
-const eventParams = z.object({ id })
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int32())
+const eventParams = z.object({ id: id.describe('Number of the event, as lists give it.') })
 
-/** The caller's own id, or `me`; see `Endpoint.own`. */
-const ownParams = z.object({ userId: z.union([z.literal('me'), id]) })
+/** See `Endpoint.own`. */
+const ownParams = z.object({ userId: z.union([z.literal('me'), id]).describe('The caller\'s own number, or `me`.') })
 
 /** Every call, in the order of the documentation. */
 export const endpoints = {

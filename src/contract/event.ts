@@ -70,7 +70,7 @@ export const eventSchema = z.object({
   sources: z.array(sourceSchema),
   /** Only told to somebody signed in: the event is on their list. */
   isSaved: z.boolean().optional(),
-})
+}).meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>
 
 const counts = <Key extends string>(keys: readonly Key[]) =>
@@ -85,5 +85,5 @@ export const facetsSchema = z.object({
   moods: counts(moods),
   ageGroups: counts(ageGroups),
   free: z.int(),
-})
+}).meta({ id: 'EventFacets' })
 export type EventFacets = z.infer<typeof facetsSchema>

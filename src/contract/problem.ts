@@ -32,5 +32,5 @@ export const problemSchema = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** Of a 500: the id under which the log has it. */
   requestId: z.string().optional(),
-})
+}).meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>

@@ -67,13 +67,13 @@ export function ellipse(x: number, y: number, across: number, up: number, turn =
 
 export function circle(x: number, y: number, radius: number): string {
   const step = short(2 * radius)
-  const bow = `a${short(radius)} ${short(radius)} 0 1 0`
+  const bow = `a${short(radius)} ${short(radius)} 0 1 0 `
   return `M${pair([x - radius, y])}${bow}${step} 0${bow}-${step} 0`
 }
 
 /** A flat ring: its hole runs the other way round, so that a fill leaves it open. */
 export function ring([x, y]: Point, outer: number, inner: number): string {
-  const bow = `a${short(inner)} ${short(inner)} 0 1 1`
+  const bow = `a${short(inner)} ${short(inner)} 0 1 1 `
   return `${circle(x, y, outer)}M${pair([x - inner, y])}${bow}${short(2 * inner)} 0${bow}-${short(2 * inner)} 0`
 }
 

@@ -25,7 +25,7 @@ function drawGround(sheet: Sheet, slots: readonly Slot[], inks: Inks, random: Ra
   const reach = reachOf(sheet)
   const [first] = slots
   const [x, y] = [first?.x ?? width / 2, first?.y ?? height / 2]
-  const tint = (data: string) => `<path d="${data}" fill="${inks.tint}"/>`
+  const tint = (data: string) => `<path d="${data}" fill="${inks.tint}" fill-opacity=".62"/>`
   const rim = (data: string) => `<path d="${data}" fill="none" stroke="${inks.hue}" stroke-opacity=".45" stroke-width=".8"/>`
   const kind = random.pick(['medallion', 'panel', 'arch', 'band', 'bloom', 'bare'])
   if (kind === 'panel') return tint(rectangle(25, 25, width - 50, height - 58))

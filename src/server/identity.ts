@@ -23,6 +23,13 @@ export interface SignInSetupOptions {
   database: Database
 }
 
+/** Where nobody can sign in. */
+export const noSignIn: SignInSetup = {
+  providers: {},
+  options: { google: false, facebook: false, apple: false, demo: false },
+  demo: null,
+}
+
 const whichButtons = (providers: IdentityProviders) => ({
   google: providers.google !== undefined,
   facebook: providers.facebook !== undefined,

@@ -53,10 +53,7 @@ export function choiceConditions({ interests, mood, ages, free }: EventSelection
  */
 function notOver({ from, to, now }: EventSelection): Fragment {
   const pieces = from
-    ? [
-        fragment`ends_on >= ${from}::date`,
-        fragment`(previous_ends_at is null or (previous_ends_at at time zone time_zone)::date < ${from}::date)`,
-      ]
+    ? [fragment`ends_on >= ${from}::date`, fragment`(previous_ends_on is null or previous_ends_on < ${from}::date)`]
     : [fragment`ends_at > ${now}`, fragment`(previous_ends_at is null or previous_ends_at <= ${now})`]
   // A day begins up to 14 hours before and ends up to 12 hours after it does in UTC: the index takes the wider span.
   if (to) pieces.push(fragment`starts_on <= ${to}::date and starts_at < ${to}::date + 2`)

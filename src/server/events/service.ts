@@ -9,7 +9,7 @@ import { readCursor, writeCursor, type Cursor, type Sort } from './cursor.ts'
 import { listEventsByIds } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
-import { findWindowEnd, listByDate, listByDistance, listByRelevance, rankingWindow, type RelevanceKey } from './list-queries.ts'
+import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
 import { presentEvent } from './present.ts'
 import { listSavedAmong } from './saved-queries.ts'
 
@@ -55,7 +55,7 @@ const pages: Record<Sort, (sql: ReadSql, selection: EventSelection, limit: numbe
     return pageOf(rows, limit, (last) => ({ sort: 'distance', after: last }))
   },
   relevance: async (sql, selection, limit, cursor) => {
-    const key = cursor ? readCursor(cursor, 'relevance') : { window: null, after: null }
+    const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
     return pageByRelevance(sql, { ...selection, q: selection.q ?? '' }, key, limit)
   },
 }
@@ -68,13 +68,16 @@ async function pageByRelevance(
   limit: number,
 ): Promise<PageOfIds> {
   const rows = await listByRelevance(sql, selection, key, limit + 1)
-  const page = pageOf(rows, limit, (after) => ({ sort: 'relevance', window: key.window, after }))
-  if (page.next || (rows.length < rankingWindow && key.after === null)) return page
-  const window = await findWindowEnd(sql, selection, key.window)
-  if (!window) return page
-  if (page.ids.length === limit) return { ...page, next: { sort: 'relevance', window, after: null } }
-  const rest = await pageByRelevance(sql, selection, { window, after: null }, limit - page.ids.length)
-  return { ids: [...page.ids, ...rest.ids], next: rest.next }
+  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const until = key.until ?? rows[0]?.until ?? null
+  if (rows.length > limit) {
+    const last = rows[limit - 1]
+    const after = last ? { startsAt: last.startsAt, id: last.id, rank: last.rank } : null
+    return { ids, next: { sort: 'relevance', from: key.from, until, after } }
+  }
+  if (until === null) return { ids, next: null }
+  const rest = await pageByRelevance(sql, selection, { from: until, until: null, after: null }, limit - ids.length)
+  return { ids: [...ids, ...rest.ids], next: rest.next }
 }
 
 /** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */

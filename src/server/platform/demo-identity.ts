@@ -60,7 +60,7 @@ interface Setup {
 }
 
 function configuration({ secret, redirectUris, findPerson }: Setup): Configuration {
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
   const memory = createDemoMemory()
   return {
     adapter: (model: string) => memory(model),
@@ -72,9 +72,10 @@ function configuration({ secret, redirectUris, findPerson }: Setup): Configurati
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,

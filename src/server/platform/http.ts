@@ -119,7 +119,7 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
     api.all(path, () => {
       const response = problemResponse(new Refusal('method_not_allowed'))
-      response.headers.set('allow', methods.join(', '))
+      response.headers.set('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
       return response
     })
   }

@@ -12,7 +12,7 @@ export function EventHero({ event }: { event: LearningEvent }) {
     <div className="relative -mx-gutter md:mx-0">
       <EventPicture
         event={event}
-        shape="wide"
+        shape="card"
         isFirst
         className="aspect-[16/10] w-full border-line md:aspect-[4/3] md:rounded-lg md:border md:shadow-paper"
       />

@@ -1,0 +1,31 @@
+/** Whether people meet in a place or in the net, told from the words of an event. */
+
+const virtualPlace =
+  /^(?:(?:via |on |live on )?(?:zoom|online|virtual|webinar|web|internet|google meet|microsoft teams|ms teams|teams|webex|youtube(?: live)?|facebook live|discord|livestream|live stream|remote)(?:\s+(?:meeting|event|only|webinar|class|program|programme|link|call))?)\b(?!\s*(?:room|lab|center|centre))/i
+
+const meetingAddress =
+  /\bhttps?:\/\/(?:[\w-]+\.)*(?:zoom\.us|zoomgov\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|gotomeeting\.com|gotowebinar\.com|whereby\.com|meet\.jit\.si|crowdcast\.io|streamyard\.com|bigmarker\.com|airmeet\.com|hopin\.com)\/[^\s<>"')]*/i
+
+const virtualTitle = /(?:^|[\s([:–-])(?:virtual|online|webinar|livestream(?:ed)?|via zoom|on zoom)(?:$|[\s)\]:!,–-])/i
+const alsoInPerson = /\bin[- ]person (?:and|or|&)|\bhybrid\b|(?:and|or|&) in[- ]person\b|\bnot virtual\b/i
+
+export interface AttendanceWords {
+  title: string
+  description: string
+  location: string
+  keywords: readonly string[]
+}
+
+/** The first address in a text under which people meet. */
+export function findMeetingLink(text: string): string | null {
+  return meetingAddress.exec(text)?.[0].replace(/[.,;]+$/, '') ?? null
+}
+
+/** True when an event takes place in the net only. A meeting link beside a real address is a second way to attend. */
+export function isVirtual({ title, description, location, keywords }: AttendanceWords): boolean {
+  if (alsoInPerson.test(`${title}\n${location}`)) return false
+  if (virtualPlace.test(location) || findMeetingLink(location)) return true
+  const isNamedSo = virtualTitle.test(title) || keywords.some((word) => /^(?:virtual|online|webinar)\b/i.test(word))
+  if (isNamedSo) return !/\d+ \w+/.test(location) || /^virtual/i.test(location)
+  return location === '' && (findMeetingLink(description) !== null || /\b(?:on|via|over) zoom\b/i.test(description))
+}

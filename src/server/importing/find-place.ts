@@ -1,0 +1,100 @@
+import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
+import type { FeedPlace } from './feed-event.ts'
+
+/** Where an event is, as well as it can be told. */
+export interface FoundPlace {
+  position: Position | null
+  /** The position is that of a ZIP code area, a town or the source's home, not of the venue. */
+  isApproximate: boolean
+}
+
+export type PlaceFinder = (place: FeedPlace) => FoundPlace
+
+const states =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
+const stateCode = states.replaceAll(' ', '|')
+const country = String.raw`(?:,?\s*(?:USA|U\.S\.A\.|US|United States(?: of America)?))?`
+
+const zipBehindState = new RegExp(String.raw`\b(?:${stateCode})\b\.?,?\s+(\d{5})(?:-\d{4})?\b`)
+const zipAtEnd = new RegExp(String.raw`(?:^|[\s,])(\d{5})(?:-\d{4})?${country}\.?$`, 'i')
+
+/** A ZIP code behind a state, or at the very end: five digits elsewhere are the number of a house. */
+function findZip(text: string): string | null {
+  return (zipBehindState.exec(text) ?? zipAtEnd.exec(text))?.[1] ?? null
+}
+
+const townAndRegion = /([A-Za-zÀ-ÿ.'’ -]{2,60}),\s*([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\b/g
+
+/** Every "City, ST" of an address, the last first, since streets and venues stand before the town. */
+function townCandidates(text: string): string[] {
+  const bare = text.replace(/\b\d{5}(-\d{4})?\b/g, ' ').replace(/\s+,/g, ',').replace(/\s{2,}/g, ' ')
+  const pieces = bare.split(',').map((piece) => piece.trim())
+  const pairs = pieces.slice(1).map((region, at) => `${pieces[at]}, ${region}`)
+  const matched = [...bare.matchAll(townAndRegion)].map(([, town, region]) => `${town?.trim()}, ${region}`)
+  const spaced = pairs.flatMap((pair) => {
+    const [town = '', region = ''] = pair.split(', ')
+    // "100 Main Street Nashville, IN": the town is the last one, two or three words.
+    const words = town.split(/[\s.]+/).filter(Boolean)
+    return [3, 2, 1].filter((count) => count < words.length).map((count) => `${words.slice(-count).join(' ')}, ${region}`)
+  })
+  return [...pairs.toReversed(), ...matched.toReversed(), ...spaced.toReversed()]
+}
+
+const normalized = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** The venue's own name: what stands before its address or its room. */
+const venueName = (text: string) => normalized(text.split(/,|\s[-–—]\s|\s\(/)[0] ?? '')
+
+/** Words that name a kind of place, not a place. */
+const anywhere = /^(?:tba|tbd|to be announced|various(?: locations)?|online|virtual|zoom|main|library|park|campus|room|)$/
+
+/**
+ * Prepares to find the places of one source's events: the venues whose position one of them gives are known for all.
+ * @param home where the source is at home; null when nobody said
+ */
+export function createPlaceFinder(
+  places: readonly FeedPlace[],
+  gazetteer: Pick<Gazetteer, 'findZip' | 'findTown'>,
+  home: Position | null,
+): PlaceFinder {
+  const exact = new Map<string, Position>()
+  const byAddress = new Map<string, Position>()
+  const addresses = new Map<string, Position | null>()
+
+  const findByAddress = (text: string): Position | null => {
+    const before = addresses.get(text)
+    if (before !== undefined) return before
+    const zip = findZip(text)
+    const candidates = text === '' ? [] : townCandidates(text)
+    let found = zip ? gazetteer.findZip(zip) : null
+    for (const candidate of candidates) found ??= gazetteer.findTown(candidate)
+    addresses.set(text, found)
+    return found
+  }
+
+  for (const { text, latitude, longitude } of places) {
+    const name = venueName(text)
+    if (latitude !== null && longitude !== null) {
+      exact.set(normalized(text), { latitude, longitude })
+      if (!anywhere.test(name) && !exact.has(name)) exact.set(name, { latitude, longitude })
+    } else if (!anywhere.test(name) && !byAddress.has(name)) {
+      const position = findByAddress(text)
+      if (position) byAddress.set(name, position)
+    }
+  }
+  exact.delete('')
+
+  return ({ text, latitude, longitude }) => {
+    if (latitude !== null && longitude !== null) return { position: { latitude, longitude }, isApproximate: false }
+    const venue = exact.get(normalized(text)) ?? exact.get(venueName(text))
+    if (venue) return { position: venue, isApproximate: false }
+    const position = findByAddress(text) ?? byAddress.get(venueName(text)) ?? home
+    return { position, isApproximate: position !== null }
+  }
+}
