@@ -34,13 +34,13 @@ export function arrange(arrangement: Arrangement, sheet: Sheet, random: Random):
   const isWide = sheet.width / sheet.height > 1.6
   const isSquare = sheet.width === sheet.height
   if (arrangement === 'pair') {
-    const [first, second] = [isSquare ? 0.76 : 0.92, isSquare ? 0.54 : 0.62]
-    return [slot(-0.16, isSquare ? -0.2 : -0.04, first, 'a'), slot(isSquare ? 0.2 : 0.23, isSquare ? 0.42 : 0.3, second, 'b')]
+    const [first, second] = [isSquare ? 0.7 : 0.92, isSquare ? 0.48 : 0.62]
+    return [slot(-0.16, isSquare ? -0.28 : -0.04, first, 'a'), slot(isSquare ? 0.2 : 0.23, isSquare ? 0.46 : 0.3, second, 'b')]
   }
   if (arrangement === 'row') {
     const size = isSquare ? 0.42 : 0.56
     const lift = random.between(0.06, 0.2)
-    return [slot(0, -lift, size * 1.12, 'b'), slot(-0.29, lift, size, 'a'), slot(0.29, lift, size, 'c')]
+    return [slot(0, -lift, size * 1.12, 'b'), slot(-0.29 * side, lift, size, 'a'), slot(0.29 * side, lift, size, 'c')]
   }
   if (arrangement === 'study') {
     const size = isSquare ? 0.7 : 0.94

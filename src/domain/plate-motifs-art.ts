@@ -57,8 +57,6 @@ function drawColourWheel(pen: Pen, random: Random): void {
   }
   pen.ink(circle(0, 0, 92) + circle(0, 0, 56) + circle(0, 0, 26))
   pen.fine(ticks([0, 0], 26, 92, sectors, start) + circle(0, 0, 50) + ticks([0, 0], 94, 99, sectors * 3, start))
-  const hand = (shift: number) => polar(50, start + shift * 120)
-  pen.hue(line(hand(0), hand(1), hand(2), hand(0)))
   pen.dots(dots([0, 0]), 7)
 }
 

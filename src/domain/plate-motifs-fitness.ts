@@ -131,6 +131,6 @@ export const fitnessMotifs: Motifs = [
   { draw: drawKettlebell, tilt: 8 },
   { draw: drawTrail, tilt: 0 },
   { draw: drawOars, tilt: 12 },
-  { draw: drawStopwatch, tilt: 14 },
+  { draw: drawStopwatch, tilt: 14, isHanded: true },
   { draw: drawDumbbell, tilt: 38 },
 ]

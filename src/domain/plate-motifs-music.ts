@@ -51,20 +51,19 @@ function drawFork(pen: Pen, random: Random): void {
   pen.spark(circle(0, -58, 6))
 }
 
-/** The figure that two swinging pens draw while they come to rest. */
+/** The figures of two swinging pens that come to rest, each smaller and later than the one before. */
 function drawHarmonograph(pen: Pen, random: Random): void {
-  const [a, b] = random.pick([[2, 3], [3, 4], [3, 5], [1, 2], [2, 1]])
-  const [phase, fade] = [random.between(0.3, 1.3), random.between(0.5, 0.9)]
-  const swing = (share: number): Point => {
-    const t = share * 6.283 * 2.1
-    const size = 94 * Math.exp(-fade * share)
-    return [size * Math.sin(a * t + phase), size * Math.sin(b * t * 1.006)]
-  }
-  pen.pale(line([-98, 0], [98, 0]) + line([0, -98], [0, 98]) + circle(0, 0, 97))
-  pen.wash(circle(0, 0, 58))
-  pen.fine(plot(random.whole(84, 92), swing))
-  pen.ink(circle(...swing(1), 6))
-  pen.spark(circle(...swing(1), 5))
+  const [a, b] = random.pick([[2, 3], [3, 2], [3, 4], [4, 3]])
+  const [phase, lag] = [random.between(0.5, 0.95), random.between(0.06, 0.14)]
+  const figure = (size: number, late: number) =>
+    plot(8 * Math.max(a, b), (share) => [size * Math.sin(a * share * 6.2832 + phase + late), size * Math.sin(b * share * 6.2832)], true)
+  pen.pale(line([-98, 0], [98, 0]) + line([0, -98], [0, 98]) + circle(0, 0, 97) + circle(0, 0, 48))
+  pen.wash(figure(88, 0))
+  pen.fine(figure(78, lag) + figure(64, lag * 2.2) + figure(46, lag * 3.6))
+  pen.ink(figure(88, 0))
+  const end: Point = [88 * Math.sin(phase), 0]
+  pen.spark(circle(...end, 6))
+  pen.ink(circle(...end, 6))
 }
 
 function drawStaff(pen: Pen, random: Random): void {
@@ -105,6 +104,6 @@ export const musicMotifs: Motifs = [
   { draw: drawHorn, tilt: 14 },
   { draw: drawFork, tilt: 32 },
   { draw: drawHarmonograph, tilt: 45 },
-  { draw: drawStaff, tilt: 8 },
+  { draw: drawStaff, tilt: 8, isHanded: true },
   { draw: drawMetronome, tilt: 0 },
 ]

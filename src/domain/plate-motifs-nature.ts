@@ -99,16 +99,16 @@ function drawMushroom(pen: Pen, random: Random): void {
 }
 
 function drawSunflower(pen: Pen, random: Random): void {
-  const petals = random.whole(15, 21)
+  const petals = random.whole(14, 18)
   const ring = (reach: number, shift: number, width: number) =>
     repeat(petals, (at) => leaf(polar(44, ((at + shift) * 360) / petals), ((at + shift) * 360) / petals, reach, width, 0.5))
   pen.body(ring(50, 0.5, 11))
   pen.body(ring(44, 0, 12))
   pen.fine(repeat(petals, (at) => line(polar(52, (at * 360) / petals), polar(72, (at * 360) / petals))))
   pen.page(circle(0, 0, 47))
-  const seeds = Array.from({ length: 84 }, (_, at): Point => polar(4.85 * Math.sqrt(at + 0.5), at * 137.508))
-  pen.hueDots(dots(...seeds.slice(28)), 6.2)
-  pen.dots(dots(...seeds.slice(0, 28)), 4.4)
+  const seeds = Array.from({ length: 72 }, (_, at): Point => polar(5.2 * Math.sqrt(at + 0.5), at * 137.508))
+  pen.hueDots(dots(...seeds.slice(24)), 6.8)
+  pen.dots(dots(...seeds.slice(0, 24)), 4.8)
 }
 
 function drawDandelion(pen: Pen, random: Random): void {

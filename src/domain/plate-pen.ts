@@ -74,6 +74,11 @@ export class Pen {
     this.parts.push({ kind: ')', data: '' })
   }
 
+  /** Characters of path data so far: what the motif costs. */
+  get cost(): number {
+    return this.parts.reduce((sum, { data }) => sum + data.length, 0)
+  }
+
   /** `weight` is the width of a full line in the units of the motif; `isCoarse` drops the decimals of a small figure. */
   toSvg(inks: Inks, weight: number, isCoarse = false): string {
     const whole = (data: string) => data.replace(/-?\d*\.\d+/g, (number) => (number.startsWith('-') ? `-${Math.round(-number)}` : `${Math.round(+number)}`))
@@ -85,8 +90,11 @@ export class Pen {
   }
 }
 
-/** A specimen. `tilt` is how far, in degrees, it may lean to either side without looking wrong. */
-export type Motif = { tilt: number; draw: (pen: Pen, random: Random) => void }
+/**
+ * A specimen. `tilt` is how far, in degrees, it may lean to either side without looking wrong; a handed one is never
+ * mirrored.
+ */
+export type Motif = { tilt: number; isHanded?: boolean; draw: (pen: Pen, random: Random) => void }
 
 export type Motifs = readonly [Motif, ...Motif[]]
 

@@ -1,10 +1,11 @@
 import type { Category } from '#contract/event-options.ts'
-import { circle, ellipse, line, rectangle, repeat, short } from '#domain/plate-geometry.ts'
-import { arrange, reachOf, sheets } from '#domain/plate-layout.ts'
-import type { Arrangement, Sheet, Slot } from '#domain/plate-layout.ts'
+import { short } from '#domain/plate-geometry.ts'
 import { inksOf } from '#domain/plate-inks.ts'
 import type { PlateColours } from '#domain/plate-inks.ts'
+import { arrange, sheets } from '#domain/plate-layout.ts'
+import type { Arrangement, Sheet, Slot } from '#domain/plate-layout.ts'
 import { motifBook } from '#domain/plate-motifs.ts'
+import { drawGround, drawLabel, drawPaper } from '#domain/plate-paper.ts'
 import { Pen } from '#domain/plate-pen.ts'
 import type { Inks } from '#domain/plate-pen.ts'
 import { hashText, seededRandom } from '#domain/plate-random.ts'
@@ -20,73 +21,38 @@ export type PlateOptions = {
   colours?: PlateColours
 }
 
-function drawGround(sheet: Sheet, slots: readonly Slot[], inks: Inks, random: Random): string {
-  const { width, height } = sheet
-  const reach = reachOf(sheet)
-  const [first] = slots
-  const [x, y] = [first?.x ?? width / 2, first?.y ?? height / 2]
-  const tint = (data: string) => `<path d="${data}" fill="${inks.tint}" fill-opacity=".62"/>`
-  const rim = (data: string) => `<path d="${data}" fill="none" stroke="${inks.hue}" stroke-opacity=".45" stroke-width=".8"/>`
-  const kind = random.pick(['medallion', 'panel', 'arch', 'band', 'bloom', 'bare'])
-  if (kind === 'panel') return tint(rectangle(25, 25, width - 50, height - 58))
-  if (kind === 'medallion') return tint(circle(x, y, reach * 1.06)) + rim(circle(x, y, reach * 1.12))
-  if (kind === 'band') {
-    const top = height * random.between(0.55, 0.66)
-    return tint(rectangle(25, top, width - 50, height - 33 - top)) + rim(line([25, top], [width - 25, top]))
-  }
-  if (kind === 'arch') {
-    const [half, foot] = [reach * 1.08, height - 33]
-    const arch = (grow: number) =>
-      `M${short(x - half - grow)} ${foot}V${short(y)}a${short(half + grow)} ${short(half + grow)} 0 0 1 ${short(2 * (half + grow))} 0V${foot}`
-    return tint(arch(0)) + rim(arch(6))
-  }
-  const blot = (size: number) =>
-    ellipse(x + random.between(-18, 18), y + random.between(-10, 10), reach * size * random.between(0.9, 1.25), reach * size * 0.86, random.between(-30, 30))
-  if (kind === 'bare') return rim(circle(x, y, reach * 1.1)) + rim(line([25, y], [width - 25, y]))
-  return `<path d="${blot(1.05)}${blot(0.9)}" fill="${inks.hue}" fill-opacity=".13"/><path d="${blot(0.7)}" fill="${inks.hue}" fill-opacity=".1"/>`
-}
+type Specimen = { pen: Pen; lean: number; isMirrored: boolean }
 
-/** An aged edge, a few freckles of the paper, and the rules around the picture. */
-function drawPaper({ width, height }: Sheet, inks: Inks, random: Random): string {
-  const freckles = repeat(5, () => `M${short(random.between(24, width - 24))} ${short(random.between(24, height - 24))}h0`)
-  const frame = (inset: number) => rectangle(inset, inset, width - 2 * inset, height - 2 * inset)
-  return (
-    `<path d="M0 0h${width}v${height}H0Z" fill="${inks.paper}"/>` +
-    `<g stroke="${inks.line}" fill="none"><path d="M0 0h${width}v${height}H0Z" stroke-opacity=".1" stroke-width="34"/>` +
-    `<path d="M0 0h${width}v${height}H0Z" stroke-opacity=".12" stroke-width="16"/>` +
-    `<path d="${freckles}" stroke-opacity=".5" stroke-width="2.4" stroke-linecap="round"/>` +
-    `<path d="${frame(13)}"/><path d="${frame(17)}" stroke-width=".5"/>`
-  )
-}
-
-function drawCorners({ width, height }: Sheet, random: Random): string {
-  const kind = random.whole(0, 2)
-  const corners = [[17, 17], [width - 17, 17], [17, height - 17], [width - 17, height - 17]] as const
-  if (kind === 0) return ''
-  const data = corners.map(([x, y]) => (kind === 1 ? circle(x, y, 4.5) : rectangle(x - 4, y - 4, 8, 8))).join('')
-  return `<path d="${data}"/>`
-}
-
-function drawLabel({ width, height }: Sheet, text: string, inks: Inks): string {
-  const half = text.length * 4.6 + 12
-  const y = height - 15
-  return (
-    `<path d="M${short(width / 2 - half)} ${y - 11}h${short(2 * half)}v22h-${short(2 * half)}Z" fill="${inks.paper}" stroke="none"/>` +
-    `<text x="${width / 2}" y="${y + 4.5}" text-anchor="middle" font-size="12.5" letter-spacing="1.6">${text}</text>`
-  )
-}
-
-function drawSpecimen(slot: Slot, category: Category, choice: number, inks: Inks, random: Random): string {
+function drawMotif(category: Category, choice: number, seed: number): Specimen {
   const motifs = motifBook[category]
   const motif = motifs[choice % motifs.length] ?? motifs[0]
+  const random = seededRandom(seed)
   const pen = new Pen()
   const lean = random.between(-motif.tilt, motif.tilt)
+  const isMirrored = random.chance(0.5) && motif.isHanded !== true
   motif.draw(pen, random)
+  return { pen, lean, isMirrored }
+}
+
+/** Company suits plain specimens; an elaborate one stands alone, which also keeps the plate light. */
+function chooseArrangement(cost: number, random: Random): Arrangement {
+  if (cost > 1700) return 'single'
+  if (cost > 1000) return random.pick(['single', 'pair', 'pair'])
+  return random.pick(['single', 'single', 'pair', 'pair', 'row', 'study'])
+}
+
+/** Card plates are shown small, as are the companions: there a whole unit is below half a pixel. */
+function isCoarse(slot: Slot, sheet: Sheet): boolean {
+  return slot.size < 0.8 || sheet.width === sheets.card.width
+}
+
+function placeSpecimen({ pen, lean, isMirrored }: Specimen, slot: Slot, sheet: Sheet, inks: Inks): string {
   const turn = Math.abs(lean) < 1 ? '' : ` rotate(${short(lean)})`
+  const size = Math.round(slot.size * 100) / 100
   const weight = 2.1 / slot.size ** 0.72
   return (
-    `<g transform="translate(${short(slot.x)} ${short(slot.y)})${turn} scale(${Math.round(slot.size * 100) / 100})" ` +
-    `stroke-width="${short(weight)}">${pen.toSvg(inks, weight, slot.size < 0.8)}</g>`
+    `<g transform="translate(${short(slot.x)} ${short(slot.y)})${turn} scale(${isMirrored ? `-${size} ` : ''}${size})" ` +
+    `stroke-width="${short(weight)}">${pen.toSvg(inks, weight, isCoarse(slot, sheet))}</g>`
   )
 }
 
@@ -106,22 +72,27 @@ function escapeText(text: string): string {
  * The illustration of an event without a picture: a page of a field guide, as an SVG of a few kilobytes.
  * The same subject gives the same plate everywhere; nothing in it has an id, so a page can hold any number.
  */
-export function drawPlate({ category, id, title }: PlateSubject, { aspect = 'card', colours = 'tokens' }: PlateOptions = {}): string {
+export function drawPlate({ category, id, title }: PlateSubject, options: PlateOptions = {}): string {
+  const { aspect = 'card', colours = 'tokens' } = options
   const seed = hashText(`${category}/${id}`)
   const random = seededRandom(seed)
   const sheet = sheets[aspect]
   const inks = inksOf(category, colours)
-  const arrangement = random.pick<Arrangement>(['single', 'single', 'pair', 'pair', 'row', 'study'])
   const choice = random.whole(0, 999)
+  const step = random.whole(1, 3)
+  const main = drawMotif(category, choice, seed + 1)
+  const arrangement = chooseArrangement(main.pen.cost, random)
   const isSeries = arrangement === 'row' && random.chance(0.6)
   const slots = arrange(arrangement, sheet, random)
+  const specimens = slots.map((slot, at) =>
+    placeSpecimen(at === 0 ? main : drawMotif(category, choice + (isSeries ? 0 : at * step), seed + at + 1), slot, sheet, inks),
+  )
   const name = title === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(title)}"`
-  const specimens = slots.map((slot, at) => drawSpecimen(slot, category, choice + (isSeries ? 0 : at), inks, seededRandom(seed + at + 1)))
   const shown = category === 'Other' ? 'WONDER' : category.toUpperCase()
   const face = colours === 'tokens' ? 'var(--font-display,Georgia,serif)' : 'Fraunces,Georgia,serif'
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice" data-plate="${category.toLowerCase()}" ${name}>` +
-    `${drawPaper(sheet, inks, random)}${drawCorners(sheet, random)}</g>${drawGround(sheet, slots, inks, random)}` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice" ` +
+    `data-plate="${category.toLowerCase()}" ${name}>${drawPaper(sheet, inks, random)}${drawGround(sheet, slots, inks, random)}` +
     `<g fill="none" stroke="${inks.ink}" stroke-linecap="round" stroke-linejoin="round">${specimens.join('')}</g>` +
     `<g fill="${inks.ink}" font-family="${face}">${drawLabel(sheet, `Pl. ${(seed % 899) + 1} · ${shown}`, inks)}${drawFigures(slots)}</g></svg>`
   )
