@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
 import { answerTagged } from '#server/platform/etag.ts'
-import { fileRoute, parseQuery, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { fileRoute, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { parseQuery } from '#server/platform/request-values.ts'
 import { feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
 
@@ -33,7 +34,7 @@ export function feedRoutes(deps: SharingDeps): PlainRoute[] {
     path: `/feeds/events.${format}`,
     handle: async (context) => {
       const { searchParams, search } = new URL(context.req.url)
-      const { text, type } = await getFeed(deps, format, parseQuery(eventFeedQuerySchema, searchParams), search)
+      const { text, type } = await getFeed(deps, format(eventFeedQuerySchema, searchParams), search)
       const headers = { 'cache-control': feedFreshness, 'access-control-allow-origin': '*' }
       return answerTagged(context.req.raw.headers, { body: text, type, headers })
     },
