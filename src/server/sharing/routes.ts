@@ -34,7 +34,7 @@ export function feedRoutes(deps: SharingDeps): PlainRoute[] {
     path: `/feeds/events.${format}`,
     handle: async (context) => {
       const { searchParams, search } = new URL(context.req.url)
-      const { text, type } = await getFeed(deps, format(eventFeedQuerySchema, searchParams), search)
+      const { text, type } = await getFeed(deps, format, parseQuery(eventFeedQuerySchema, searchParams), search)
       const headers = { 'cache-control': feedFreshness, 'access-control-allow-origin': '*' }
       return answerTagged(context.req.raw.headers, { body: text, type, headers })
     },
