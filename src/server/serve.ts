@@ -42,14 +42,16 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const { database } = store
   await seed(config, database)
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
+  const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
+  const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
+  server.on('request', getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()))
   const port = await listen(server, config.port, config.host)
   life.onEnd(() => drain(server, drainPatience))
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
   const { defaultLocation } = config
-  const app = createApp({ database, clock: systemClock, defaultLocation, log, pages, publicUrl, signIn })
-  server.on('request', getRequestListener(app.fetch))
+  app.fetch = createApp({ database, clock: systemClock, defaultLocation, log, pages, publicUrl, signIn }).fetch
   console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
 }
