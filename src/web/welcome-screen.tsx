@@ -7,8 +7,20 @@ import { Meadow } from './ui/meadow.tsx'
 
 const tagline = 'Curated, not cluttered. Your field guide to local wonder.'
 
+/** Lets search engines offer the search of the site as their own. */
+function describeSite(origin: string): object[] {
+  const potentialAction = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.home}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+  return [
+    { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Wonderlark', url: `${origin}/`, potentialAction },
+  ]
+}
+
 export function Component() {
-  useHead({ title: 'Wonderlark', description: tagline })
+  useHead({ title: 'Wonderlark', description: tagline, canonical: paths.welcome, structuredData: describeSite })
   return (
     <div className="relative isolate flex min-h-svh flex-col items-center overflow-hidden px-gutter pt-[19vh] pb-[max(2.5rem,5vh)] text-center text-(--meadow-text)">
       <Meadow />

@@ -11,7 +11,11 @@ const points = [
 const figure = { pose: 'searching', number: 'Fig. 1', caption: 'The lark, with a goal in sight' } as const
 
 export function Component() {
-  useHead({ title: 'My goals · Wonderlark', description: 'Goals grow from events you like, one small task at a time.' })
+  useHead({
+    title: 'My goals · Wonderlark',
+    description: 'Goals grow from events you like, one small task at a time.',
+    isUnlisted: true,
+  })
   return (
     <SignedOutPanel title="My Learning Goals" points={points} figure={figure} next={paths.goals}>
       Turn something you are curious about into a few small steps, and see how far you have come.

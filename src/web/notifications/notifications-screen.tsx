@@ -11,7 +11,7 @@ const points = [
 const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, not to be disturbed' } as const
 
 export function Component() {
-  useHead({ title: 'Notifications · Wonderlark', description: 'Choose the reminders you want.' })
+  useHead({ title: 'Notifications · Wonderlark', description: 'Choose the reminders you want.', isUnlisted: true })
   return (
     <SignedOutPanel title="Notifications" points={points} figure={figure} next={paths.notifications}>
       Choose the reminders you want, and silence those you do not.

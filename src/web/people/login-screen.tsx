@@ -16,7 +16,11 @@ const providers: { provider: SignInProvider; name: string }[] = [
 ]
 
 export function Component() {
-  useHead({ title: 'Sign in · Wonderlark', description: 'Sign in to save events, set learning goals and host your own.' })
+  useHead({
+    title: 'Sign in · Wonderlark',
+    description: 'Sign in to save events, set learning goals and host your own.',
+    isUnlisted: true,
+  })
   const [search] = useSearchParams()
   const [pending, setPending] = useState<SignInProvider | null>(null)
   const start = async (provider: SignInProvider) => {

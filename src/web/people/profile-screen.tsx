@@ -11,7 +11,7 @@ const points = [
 const figure = { pose: 'greeting', number: 'Fig. 4', caption: 'The lark, sitting for a portrait' } as const
 
 export function Component() {
-  useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.' })
+  useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.', isUnlisted: true })
   return (
     <SignedOutPanel title="Your profile" points={points} figure={figure} next={paths.profile}>
       A page about you: what you have learned, what comes next, and what you share with others.

@@ -11,7 +11,11 @@ const points = [
 const figure = { pose: 'mending', number: 'Fig. 5', caption: 'The lark, tidying its feathers' } as const
 
 export function Component() {
-  useHead({ title: 'Edit profile · Wonderlark', description: 'Your name, your picture and what others see of you.' })
+  useHead({
+    title: 'Edit profile · Wonderlark',
+    description: 'Your name, your picture and what others see of you.',
+    isUnlisted: true,
+  })
   return (
     <SignedOutPanel title="Edit Profile" points={points} figure={figure} next={paths.settings}>
       Your name, your picture, a few words about you, and how much of it others get to see.

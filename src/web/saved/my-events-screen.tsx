@@ -11,7 +11,11 @@ const points = [
 const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
 
 export function Component() {
-  useHead({ title: 'My events · Wonderlark', description: 'The events you saved, attended and host.' })
+  useHead({
+    title: 'My events · Wonderlark',
+    description: 'The events you saved, attended and host.',
+    isUnlisted: true,
+  })
   return (
     <SignedOutPanel title="My Events" points={points} figure={figure} next={paths.myEvents}>
       The events you keep, the ones you went to and the ones you host, all in one notebook.
