@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
-import { symlinkSync, utimesSync } from 'node:fs'
+import * as fs from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './install.js'
 import { withLock } from './lock.js'
@@ -14,9 +13,10 @@ const sources = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'pac
 const keptBuilds = 2
 
 function listFiles(place) {
-  if (!existsSync(place)) return []
-  if (!statSync(place).isDirectory()) return [place]
-  return readdirSync(place, { withFileTypes: true })
+  if (!fs.existsSync(place)) return []
+  if (!fs.statSync(place).isDirectory()) return [place]
+  return fs
+    .readdirSync(place, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => listFiles(path.join(place, entry.name)))
 }
@@ -25,7 +25,7 @@ function hashSources() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => listFiles(inRoot(source)))) {
     if (/\.test\.tsx?$/.test(file)) continue
-    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0')
   }
   return hash.digest('hex').slice(0, 16)
 }
@@ -34,7 +34,7 @@ const current = inRoot('dist/current')
 
 function currentBuild() {
   try {
-    return readlinkSync(current)
+    return fs.readlinkSync(current)
   } catch {
     return undefined
   }
@@ -43,34 +43,38 @@ function currentBuild() {
 /** Puts the name `current` on a build; who looks sees the old one or the new one, never none. */
 function makeCurrent(name) {
   const now = new Date()
-  utimesSync(inRoot('dist', name), now, now)
+  fs.utimesSync(inRoot('dist', name), now, now)
   if (currentBuild() === name) return
   const unfinished = `${current}-${process.pid}`
-  rmSync(unfinished, { force: true })
-  symlinkSync(name, unfinished)
-  renameSync(unfinished, current)
+  fs.rmSync(unfinished, { force: true })
+  fs.symlinkSync(name, unfinished)
+  fs.renameSync(unfinished, current)
 }
 
 function sweep() {
-  const builds = readdirSync(inRoot('dist'), { withFileTypes: true })
+  const builds = fs
+    .readdirSync(inRoot('dist'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== currentBuild())
-    .map(({ name }) => ({ name, age: Date.now() - statSync(inRoot('dist', name)).mtimeMs }))
+    .map(({ name }) => ({ name, age: Date.now() - fs.statSync(inRoot('dist', name)).mtimeMs }))
     .sort((a, b) => a.age - b.age)
-  for (const { name } of builds.slice(keptBuilds)) rmSync(inRoot('dist', name), { recursive: true, force: true })
+  for (const { name } of builds.slice(keptBuilds)) fs.rmSync(inRoot('dist', name), { recursive: true, force: true })
 }
 
 async function build(name) {
   const unfinished = inRoot('dist', `${name}-unfinished`)
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true })
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  fs.mkdirSync(unfinished, { recursive: true })
   const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production' }
-  const builds = [['--outDir', path.join(unfinished, 'client')], ['--ssr', '--outDir', path.join(unfinished, 'server')]]
+  const builds = [
+    ['--outDir', path.join(unfinished, 'client')],
+    ['--ssr', '--outDir', path.join(unfinished, 'server')],
+  ]
   for (const options of builds) {
     const { code, output } = await runQuietly(pinnedNode, [...vite, ...options], { cwd: root, env })
     if (code !== 0) throw new SetUpError(`The pages could not be built.\n${output.trim()}`)
   }
-  renameSync(unfinished, inRoot('dist', name))
+  fs.renameSync(unfinished, inRoot('dist', name))
 }
 
 /**
@@ -80,9 +84,9 @@ async function build(name) {
  */
 export async function ensureBuilt(say) {
   const name = `build-${hashSources()}`
-  if (currentBuild() === name && existsSync(inRoot('dist', name))) return
+  if (currentBuild() === name && fs.existsSync(inRoot('dist', name))) return
   const work = async () => {
-    if (!existsSync(inRoot('dist', name))) {
+    if (!fs.existsSync(inRoot('dist', name))) {
       say('Building the pages (after each change, a few seconds)…')
       await build(name)
     }
@@ -90,7 +94,9 @@ export async function ensureBuilt(say) {
     sweep()
   }
   try {
-    await withLock(inRoot('.cache/build.lock'), work, () => say('Waiting for another start that is building the pages…'))
+    await withLock(inRoot('.cache/build.lock'), work, () =>
+      say('Waiting for another start that is building the pages…'),
+    )
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
     throw new SetUpError(`This user may not write to ${root}, so the pages cannot be built there.`)

@@ -80,8 +80,13 @@ async function install(say) {
   const cache = await cacheOptions(env).catch(() => {
     throw missingNpm
   })
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--ignore-scripts=false']
-  const { code, output } = await runQuietly('npm', [...options, ...cache], { cwd: root, env })
+  // Not "ci": that refuses a lock file without every optional package of systems that nobody here has. The versions are
+  // the lock file's all the same.
+  const options = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
+  const { code, output } = await runQuietly('npm', [...options, '--no-audit', '--no-fund', ...cache], {
+    cwd: root,
+    env,
+  })
   if (code !== 0) throw new SetUpError(`The packages could not be installed. ${reasonOf(output) || output.trim()}`)
   if (!(await hasPinnedNode())) {
     const { node } = readJson(inRoot('package.json')).dependencies

@@ -5,12 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** When a process began, in a unit of its own; two processes that got the same number differ in it. */
 function birthOf(pid) {
   try {
-    return (
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .split(') ')
-        .at(-1)
-        ?.split(' ')[19] ?? ''
-    )
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
     return ''
   }

@@ -35,32 +35,67 @@ const number = (range: { min: number; max: number }) =>
     .transform(Number)
     .pipe(z.number().min(range.min).max(range.max))
 
+/** PostgreSQL counts from the year 1 on. */
+const calendarDay = z.iso.date().regex(/^(?!0000)/, 'must be in the year 1 or later').meta({ format: 'date' })
+
+const near = position.describe('`latitude,longitude` in decimal degrees; without it, the default location.')
+
 const filters = {
-  q: z.string().trim().max(limits.query.maxLength).optional(),
-  interests: commaList(categories).optional(),
-  mood: oneOf(moods).optional(),
-  ages: commaList(ageGroups).optional(),
-  near: position.optional(),
-  /** Miles from `near`. Events without coordinates do not match, unless `virtual=any`. */
-  within: number(limits.within).optional(),
-  /** Days in the venue's own calendar, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  free: z.literal('true').transform(() => true).optional(),
-  /** `any`: virtual events match whatever `within` says. */
-  virtual: z.enum(['true', 'false', 'any']).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(limits.query.maxLength)
+    .regex(/^[^\0]*$/, 'must not hold a null character')
+    .describe('Words that must all occur; the last one may be unfinished, a longer one may have one wrong letter.')
+    .optional(),
+  interests: commaList(categories).describe(`Categories, separated by commas: ${categories.join(', ')}.`).optional(),
+  mood: oneOf(moods).describe(`One of ${moods.join(', ')}.`).optional(),
+  ages: commaList(ageGroups).describe(`Age groups, separated by commas: ${ageGroups.join(', ')}.`).optional(),
+  near: near.optional(),
+  within: number(limits.within)
+    .describe('Miles from `near`. Events without coordinates do not match, unless `virtual=any`.')
+    .optional(),
+  from: calendarDay
+    .describe("First day in the venue's own calendar, `YYYY-MM-DD`; without it, events that are not over.")
+    .optional(),
+  to: calendarDay.describe("Last day in the venue's own calendar, `YYYY-MM-DD`.").optional(),
+  free: z.literal('true').transform(() => true).describe('Only events that are said to be free.').optional(),
+  virtual: z
+    .enum(['true', 'false', 'any'])
+    .describe('`any`: virtual events match whatever `within` says.')
+    .optional(),
 }
 
-export const eventFacetsQuerySchema = z.strictObject(filters)
-export type EventFilters = z.output<typeof eventFacetsQuerySchema>
+const eventFiltersSchema = z.strictObject(filters)
+export type EventFilters = z.output<typeof eventFiltersSchema>
 
 export const eventListQuerySchema = z.strictObject({
   ...filters,
-  /** Default: `relevance` with `q`, else `date`. */
-  sort: z.enum(['relevance', 'date', 'distance']).optional(),
-  limit: number(limits.page).pipe(z.int()).default(limits.page.default),
-  cursor: z.string().max(400).optional(),
+  sort: z
+    .enum(['relevance', 'date', 'distance'])
+    .describe('Default: `relevance` with `q`, else `date`. By distance, events without coordinates come last.')
+    .optional(),
+  limit: number(limits.page).pipe(z.int()).default(limits.page.default).describe('Events on a page, 1 to 100.'),
+  cursor: z.string().max(400).describe('From the `Link` header of the page before.').optional(),
 })
 export type EventListQuery = z.output<typeof eventListQuerySchema>
 
-export const eventDetailQuerySchema = z.strictObject({ near: position.optional() })
+/** The same as the list's, so that one address serves both; order and paging change no count. */
+export const eventFacetsQuerySchema = eventListQuerySchema
+
+export const eventDetailQuerySchema = z.strictObject({ near: near.optional() })
+
+export const eventCalendarQuerySchema = z.strictObject({
+  dates: z
+    .enum(['all', 'this'])
+    .default('all')
+    .describe('Of a series: `all` its dates with their rule, or `this` one alone.'),
+})
+
+/** A search to subscribe to: the filters of a list. `sort` is understood and does nothing, feeds go by date. */
+export const eventFeedQuerySchema = z.strictObject({
+  ...filters,
+  sort: z.enum(['relevance', 'date', 'distance']).optional(),
+  limit: number(limits.feed).pipe(z.int()).optional(),
+})
+export type EventFeedQuery = z.output<typeof eventFeedQuerySchema>

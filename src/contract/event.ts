@@ -68,7 +68,9 @@ export const eventSchema = z.object({
   source: sourceSchema.nullable(),
   /** Every source that lists it, `source` first. */
   sources: z.array(sourceSchema),
-})
+  /** Only told to somebody signed in: the event is on their list. */
+  isSaved: z.boolean().optional(),
+}).meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>
 
 const counts = <Key extends string>(keys: readonly Key[]) =>
@@ -83,5 +85,5 @@ export const facetsSchema = z.object({
   moods: counts(moods),
   ageGroups: counts(ageGroups),
   free: z.int(),
-})
+}).meta({ id: 'EventFacets' })
 export type EventFacets = z.infer<typeof facetsSchema>

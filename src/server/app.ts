@@ -1,56 +1,87 @@
-import { randomUUID } from 'node:crypto'
-import { serveStatic } from '@hono/node-server/serve-static'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
-import type { EventsDeps } from './events/service.ts'
+import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { findSession } from './people/session-service.ts'
+import { signInRoutes } from './people/sign-in-routes.ts'
 import { answerPlate } from './plates/routes.ts'
-import { createApi, problemResponse, type Route, type Variables } from './platform/http.ts'
+import { apiDocsPage } from './platform/api-docs.ts'
+import type { DemoIdentity } from './platform/demo-identity.ts'
+import { answerReadiness } from './platform/health.ts'
+import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
-import { Refusal } from './platform/refusal.ts'
-import { commonHeaders } from './platform/security-headers.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { logRequests } from './platform/request-log.ts'
+import { pageHeaders } from './platform/security-headers.ts'
+import { serveFiles } from './platform/static-files.ts'
+import { savedRoutes } from './saved/routes.ts'
+import { feedRoutes, sharingRoutes } from './sharing/routes.ts'
+import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends EventsDeps {
+export interface AppDeps extends SharingDeps {
   log: Log
+  /** Origin of every link that leaves the server; tells whether cookies are Secure. */
+  publicUrl: string
+  signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
-const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps)]
+const apiRoutes = (deps: AppDeps): Route[] => [
+  ...eventRoutes(deps),
+  ...sharingRoutes(deps),
+  ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
+  ...savedRoutes(deps),
+]
+
+/** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
+const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps)]
+
+/** The embedded provider speaks Node's own request and response. */
+function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {
+  app.all('/demo-identity/*', async (context) => {
+    const { incoming, outgoing } = context.env as HttpBindings
+    await handle(incoming, outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+const describeApi = () =>
+  openApiDocument(endpoints, {
+    title: 'Wonderlark API',
+    version: '1',
+    description: 'Learning events nearby: list, search, filter, count, and read one.',
+  })
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
-  const { log, pages } = deps
+  const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  app.use(async (context, next) => {
-    const requestId = randomUUID()
-    const started = performance.now()
-    context.set('requestId', requestId)
-    await next()
-    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value)
-    context.res.headers.set('x-request-id', requestId)
-    const { method, routePath } = context.req
-    const milliseconds = Math.round(performance.now() - started)
-    log.info({ requestId, method, route: routePath, status: context.res.status, milliseconds }, 'answered')
-  })
+  const gate = { publicUrl: deps.publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const api = createApi(apiRoutes(deps), gate, log)
+  const description = describeApi()
+  app.onError(answerError(log))
+  app.use(logRequests(log))
   app.get('/healthz', (context) => context.text('alive'))
-  app.get('/readyz', async (context) => {
-    try {
-      await deps.database.read((sql) => sql`select 1`)
-      return context.text('ready')
-    } catch (error) {
-      log.warn({ err: error }, 'the database does not answer')
-      return problemResponse(new Refusal('not_ready'))
-    }
-  })
-  const api = createApi(apiRoutes(deps), log)
+  app.get('/readyz', answerReadiness(database, log))
+  app.use('/api/*', compress())
+  app.get('/api/openapi.json', (context) => context.json(description))
+  app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
+  app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
-  app.get('/plates/*', answerPlate)
-  if (pages?.clientDir) {
-    app.use('/assets/*', serveStatic({ root: pages.clientDir, onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable') }))
-    app.get('/favicon.svg', serveStatic({ root: pages.clientDir }))
+  if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
+  for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  app.get('/plates/*', compress(), answerPlate)
+  if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
+  if (pages) {
+    const page = { pages, publicUrl, callApi: async (request: Request) => api.fetch(request) }
+    app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
-  if (pages) app.get('*', (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
   return app
 }

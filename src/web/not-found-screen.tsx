@@ -1,9 +1,29 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
+import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
+import { Button } from './ui/button.tsx'
+import { EmptyState } from './ui/empty-state.tsx'
+import { Lark } from './ui/lark.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
 export function Component() {
   useHead({ title: 'Page not found · Wonderlark', description: 'There is nothing at this address.' })
-  return <h1>404 Page Not Found</h1>
+  return (
+    <EmptyState
+      level={1}
+      figure={<Lark pose="puzzled" />}
+      title="404 Page Not Found"
+      className="my-auto"
+      actions={
+        <Button asChild>
+          <Link to={paths.home} viewTransition>
+            Return to Home
+          </Link>
+        </Button>
+      }
+    >
+      Did you forget to add the page to the router?
+    </EmptyState>
+  )
 }

@@ -1,4 +1,5 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
+import { paths } from './paths.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './route-error.tsx'
 
@@ -25,9 +26,19 @@ export const routes: RouteObject[] = [
         // Inside the layout, so that the way elsewhere stays in sight when a screen fails.
         ErrorBoundary: RouteError,
         children: [
-          screen('/home', 'events/home'),
+          screen(paths.welcome, 'welcome'),
+          screen(paths.login, 'people/login'),
+          screen(paths.home, 'events/home'),
           screen('/event/:id', 'events/event'),
           screen('/events/:id', 'events/event'),
+          screen(paths.goals, 'goals/goals'),
+          screen(paths.myEvents, 'saved/my-events'),
+          screen(paths.discover, 'people/discover'),
+          screen(paths.profile, 'people/profile'),
+          screen(paths.settings, 'people/settings'),
+          screen(paths.preferences, 'people/preferences'),
+          screen(paths.notifications, 'notifications/notifications'),
+          { path: '/preferences', loader: () => redirect(paths.preferences) },
           screen('*', 'not-found'),
         ],
       },

@@ -3,13 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
+import { plateHues, plateThemes } from '#domain/plate-inks.ts'
 
-const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
+const css = ['theme.css', 'ui/meadow.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n')
 const pairs = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [
-    name,
-    { light, dark },
-  ]),
+  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
 )
 
 function luminance(hex: string): number {
@@ -38,6 +40,7 @@ const textPairs: [string, string][] = [
   ...['marigold', 'clay', 'sky', 'plum'].map((hue): [string, string] => [`color-${hue}-ink`, `color-${hue}-tint`]),
   ...['fern', 'marigold', 'clay', 'sky', 'plum'].map((hue): [string, string] => ['color-ink', `color-${hue}-tint`]),
   ['plate-ink', 'plate-paper'],
+  ...['sky-top', 'sky-middle', 'near', 'field'].map((part): [string, string] => ['meadow-text', `meadow-${part}`]),
 ]
 const shapePairs: [string, string][] = ['edge', 'focus'].flatMap((shape) =>
   grounds.map((ground): [string, string] => [`color-${shape}`, ground]),
@@ -55,10 +58,12 @@ for (const theme of ['light', 'dark'] as const) {
 
     test.each(categories)('lets the badge and the dot of %s be told', (category) => {
       const hue = `category-${category.toLowerCase()}`
-      for (const ground of [`${hue}-tint`, 'color-card', 'color-paper'])
+      for (const ground of [`${hue}-tint`, 'color-card', 'color-paper']) {
         expect(contrast(`${hue}-ink`, ground, theme)).toBeGreaterThanOrEqual(4.5)
-      for (const ground of ['color-card', 'color-paper'])
+      }
+      for (const ground of ['color-card', 'color-paper']) {
         expect(contrast(hue, ground, theme)).toBeGreaterThanOrEqual(3)
+      }
       expect(contrast('plate-ink', `${hue}-tint`, theme)).toBeGreaterThanOrEqual(4.5)
     })
   })
@@ -68,5 +73,19 @@ test('every category has its own hue in both themes', () => {
   for (const theme of ['light', 'dark'] as const) {
     const hues = categories.map((category) => pairs.get(`category-${category.toLowerCase()}`)?.[theme])
     expect(new Set(hues).size).toBe(categories.length)
+  }
+})
+
+test('plates on their own have the colours they have on a page', () => {
+  for (const [fixed, theme] of [
+    ['paper', 'light'],
+    ['night', 'dark'],
+  ] as const) {
+    for (const [name, colour] of Object.entries(plateThemes[fixed]))
+      expect(pairs.get(`plate-${name}`)?.[theme]).toBe(colour)
+    for (const category of categories) {
+      const token = `category-${category.toLowerCase()}`
+      expect([pairs.get(token)?.[theme], pairs.get(`${token}-tint`)?.[theme]]).toEqual(plateHues[category][fixed])
+    }
   }
 })

@@ -40,9 +40,7 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
 export async function createTestDatabase(options: { empty?: boolean; size?: number } = {}): Promise<TestDatabase> {
   const { connection: server, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer((client) =>
-    client.query(`create database ${name} template ${options.empty ? 'template0' : template}`),
-  )
+  await onServer((client) => client.query(`create database ${name} template ${options.empty ? 'template0' : template}`))
   const connection = { ...server, database: name }
   const database = openDatabase({ connection, size: options.size ?? 4 })
   return {

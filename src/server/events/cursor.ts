@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { Refusal } from '#server/platform/refusal.ts'
 
-const dateKey = z.object({ startsAt: z.string(), id: z.int() })
+/** A time as PostgreSQL writes it when its zone is UTC. */
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)
+  .refine((text) => Number.isFinite(Date.parse(`${text}:00`)))
+const dateKey = z.object({ startsAt: instant, id: z.int32() })
 
 /** Where the next page begins, by the sort order that it continues. */
 const cursorSchema = z.discriminatedUnion('sort', [
   z.object({ sort: z.literal('date'), after: dateKey }),
-  z.object({ sort: z.literal('distance'), after: z.object({ chord: z.number(), id: z.int() }) }),
+  z.object({ sort: z.literal('distance'), after: dateKey.extend({ chord: z.number().nullable() }) }),
   z.object({
     sort: z.literal('relevance'),
-    window: dateKey.nullable(),
+    from: dateKey.nullable(),
+    until: dateKey.nullable(),
     after: dateKey.extend({ rank: z.number() }).nullable(),
   }),
 ])

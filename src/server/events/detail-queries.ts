@@ -63,7 +63,7 @@ export function listEventsByIds(sql: ReadSql, ids: readonly number[], near: Posi
       ${startOf.e} as start, ${endOf.e} as "end",
       e.time_zone as "timeZone", e.all_day as "allDay", e.location, e.latitude, e.longitude,
       e.place_is_approximate as "placeIsApproximate",
-      case when not e.is_virtual_event
+      case when not e.is_virtual_event and e.latitude is not null
         then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,
       e.image_url as "imageUrl", e.category, e.moods, e.age_groups as "ageGroups",
       e.organizer, e.organizer_is_vetted as "organizerIsVetted",

@@ -7,6 +7,8 @@ export interface Database {
   read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Resolves when the database answers; throws when it does not. */
+  ping(): Promise<void>
   /** Resolves once every connection is closed; running work is finished first. */
   close(): Promise<void>
 }
@@ -39,7 +41,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
   const target = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
   // The filters differ from call to call so much that a plan made for all of them fits none.
-  const settings = ['plan_cache_mode=force_custom_plan', 'jit=off', `statement_timeout=${timeouts[kind]}`]
+  // Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to.
+  const settings = ['timezone=UTC', 'plan_cache_mode=force_custom_plan', 'jit=off', `statement_timeout=${timeouts[kind]}`]
   if (kind === 'read') settings.push('default_transaction_read_only=on')
   const pool = new pg.Pool({
     ...target,
@@ -87,6 +90,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     read: (work) => onClient(readers, (client) => work(sqlOn(client))),
     write: (work) => onClient(writers, (client) => inTransaction(client, work)),
+    ping: async () => {
+      await readers.query('select')
+    },
     close: async () => {
       await Promise.all([readers.end(), writers.end()])
     },

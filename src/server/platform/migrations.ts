@@ -35,7 +35,9 @@ function explain(error: unknown, name: string): unknown {
     )
   }
   if (extension && ['0A000', '58P01', '22023'].includes(code)) {
-    return new OperatorError(`The server of DATABASE_URL lacks the extension ${extension}; install PostgreSQL's contrib package there.`)
+    return new OperatorError(
+      `The server of DATABASE_URL lacks the extension ${extension}; install PostgreSQL's contrib package there.`,
+    )
   }
   if (code === '42501') return new OperatorError(`The user of DATABASE_URL may not change the database: ${text}.`)
   if (code === '53100' || saysDiskIsFull(text)) return new OperatorError('The disk that holds the database is full.')

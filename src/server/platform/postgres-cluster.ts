@@ -121,4 +121,3 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   await sweepUnfinished(folder)
   return cluster
 }
-

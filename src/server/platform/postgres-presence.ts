@@ -96,7 +96,9 @@ async function runningPostmaster(client: pg.Client): Promise<Postmaster> {
 
 /** A PostgreSQL left behind by a killed server may run from files that are gone; when nobody uses it, it makes way. */
 async function replaceForeign(client: pg.Client, cluster: Cluster): Promise<void> {
-  const { rows } = await client.query<{ folder: string }>(`select setting as folder from pg_config where name = 'BINDIR'`)
+  const { rows } = await client.query<{ folder: string }>(
+    `select setting as folder from pg_config where name = 'BINDIR'`,
+  )
   const own = await realpath(path.join(cluster.runtime.folder, 'bin'))
   if (rows[0]?.folder === own) return
   if (await isAlone(client)) await stopPostgres(cluster, await runningPostmaster(client))

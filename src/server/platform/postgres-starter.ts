@@ -10,9 +10,13 @@ async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<v
   // Another process was faster, or the last backends of a killed server are still ending.
   if (/lock file|shared memory block is still in use/.test(text) && !saysDiskIsFull(text)) return
   if (saysDiskIsFull(text)) {
-    throw new OperatorError(`The disk that holds the database in ${cluster.folder} is full; free some room and start again.`)
+    throw new OperatorError(
+      `The disk that holds the database in ${cluster.folder} is full; free some room and start again.`,
+    )
   }
-  throw new OperatorError(`PostgreSQL did not start: ${reasons.at(-1) ?? 'it gave no reason'} (see ${cluster.logFile}).`)
+  throw new OperatorError(
+    `PostgreSQL did not start: ${reasons.at(-1) ?? 'it gave no reason'} (see ${cluster.logFile}).`,
+  )
 }
 
 /** Gets PostgreSQL up, whatever state an earlier process left it in. */
@@ -42,4 +46,3 @@ export class PostgresStarter {
     this.started = await spawnPostgres(this.cluster, this.settings)
   }
 }
-

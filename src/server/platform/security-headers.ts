@@ -1,8 +1,8 @@
-/** What a page may load and do; `nonce` is the one of its own scripts. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/** What a page may load and do; `nonce` is the one of its own scripts, absent where it has none. */
+export function pageHeaders(nonce?: string): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    nonce === undefined ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
     // Interface parts place themselves with style attributes.
     "style-src 'self' 'unsafe-inline'",
     // Pictures of imported events stand where their source keeps them.

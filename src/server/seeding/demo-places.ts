@@ -78,7 +78,7 @@ export const demoPlaces = {
   'Fort Lee Historic Park, New Jersey': [40.851, -73.963],
   'Hamilton Park, Jersey City': [40.7273, -74.0445],
   'Hoboken Public Library, New Jersey': [40.7432, -74.0321],
-  'Liberty State Park terminal, Jersey City': [40.7073, -74.0357],
+  'Liberty State Park terminal, Jersey City': [40.7072, -74.0345],
   'Montclair Art Museum lawn, Montclair': [40.8192, -74.2242],
   'Morristown Green, New Jersey': [40.7968, -74.4817],
   'Nassau Hall green, Princeton': [40.3487, -74.6593],

@@ -36,10 +36,8 @@ function firstOn(from: Temporal.PlainDate, weekday: Weekday | undefined): Tempor
 /** Wall-clock times on that day, so that seven in the evening stays seven when the clocks change. */
 function hoursOf(schedule: Schedule, day: Temporal.PlainDate): Pick<DemoDate, 'startsAt' | 'endsAt' | 'allDay'> {
   if ('allDays' in schedule) {
-    const [startsAt, endsAt] = [day, day.add({ days: schedule.allDays })].map((date) =>
-      date.toZonedDateTime(demoTimeZone),
-    )
-    return { startsAt: startsAt!, endsAt: endsAt!, allDay: true }
+    const midnightOf = (date: Temporal.PlainDate) => date.toZonedDateTime(demoTimeZone)
+    return { startsAt: midnightOf(day), endsAt: midnightOf(day.add({ days: schedule.allDays })), allDay: true }
   }
   const start = day.toPlainDateTime(schedule.at)
   const end = start.add({ minutes: schedule.minutes })

@@ -118,8 +118,8 @@ round of applause for the strangest plate.`,
 We roast with a hair dryer and a colander, blow off the husks outdoors, and take turns at a stone mill until it shines.
 Two farms, two bars, no added nonsense, and you will be able to tell them apart.
 
-Children from eight can do every step. The recipe contains nuts in the room, if not in the bar. Bring a small box for
-your chocolate, and a sense of restraint for the train.`,
+Children from eight can do every step. There are nuts in the room, if not in the bar. Bring a small box for your
+chocolate, and a sense of restraint for the train.`,
   },
   {
     title: 'Café con ciencia: why coffee tastes like that',
@@ -177,7 +177,7 @@ and warm things to sit on. In heavy rain we cook under the tarp, and that is whe
 with a glass, and to close the edge so that nothing opens in the pot. She tells one story per filling. The plum one is
 about her brother, and it has an ending that nobody expects.
 
-We cook in the field house kitchen and eat at one table. Everything is vegetarian except the story about the pig. Bring
-an apron, a flat box, and somebody’s recipe to compare, if you dare to show it.`,
+We meet at the corner of the park, cook in a parish kitchen nearby and eat at one table. Everything is vegetarian
+except the story about the pig. Bring an apron, a flat box, and somebody’s recipe to compare, if you dare to show it.`,
   },
 ]

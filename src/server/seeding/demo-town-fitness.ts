@@ -84,7 +84,7 @@ Dogs that can trot politely are full members.`,
 Then come two kicks that hit nobody, one escape, and the circle, in which a friend plays the bow and everyone sings the
 answer.
 
-Stiff is fine; so is shy. In cold months we train in the recreation room by the pool. Wear long trousers, bring water,
+Stiff is fine; so is shy. In cold months we train in a dance studio around the corner. Wear long trousers, bring water,
 and expect to know muscles by name the day after.`,
   },
   {
@@ -113,8 +113,8 @@ get a message two hours before and the next Sunday free of charge.`,
 when, and you only have to believe it. Somebody counts you in. You get in, you jump twice, you run out screaming. Then
 you want to go again.
 
-We also do a single rope on the side for ankles with doubts. Wear supportive shoes, and a sports bra if you would
-normally think about it. Children may come along to be proud.`,
+We also do a single rope on the side for ankles with doubts. Wear shoes that hold your ankles. Children may come along
+to be proud.`,
   },
   {
     title: 'Skate like nobody is filming',

@@ -129,8 +129,8 @@ gloves, ear plugs and lemonade are provided. Your forearm will have something to
 they are usually told, and then tell them again with the documents: the tenant who could not pay, the enslaved miller
 whose name the story left out, the teacher who probably just moved to another job.
 
-Not gory, quite funny, now and then sad. Good from eleven up. The path is uneven; bring a flashlight and sturdy shoes.
-We meet by the bridge, naturally.`,
+Nothing gory; one part funny, one part sad, and all of it argued with. Good from eleven up. The path is uneven; bring a
+flashlight and sturdy shoes. We meet by the bridge, naturally.`,
   },
   {
     title: 'Decode a letter from 1863',

@@ -25,8 +25,8 @@ The cake rotates among the regulars; newcomers only eat.`,
     text: `The red wagon stops under the big tree by the steps, a blanket comes out, and two books are read slowly
 enough to find the snail on every page. Afterward the children tell the story back, and it tends to improve.
 
-Made for ages two to five, with laps. In bad weather the wagon parks under the visitor center’s roof. Bring a blanket
-of your own when it is cold, and the book your child knows by heart. We may need it.`,
+Made for ages two to five, with laps. In bad weather the wagon finds a dry awning nearby and hangs out a red flag.
+Bring a blanket of your own when it is cold, and the book your child knows by heart. We may need it.`,
   },
   {
     title: 'Write a letter to a stranger',

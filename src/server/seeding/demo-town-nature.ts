@@ -26,8 +26,8 @@ very welcome. The path is paved and the pace suits a stroller.`,
     text: `Each morning has a word: under, sticky, round, loud. We look for it. The children dig, sort, pour, carry and
 report, and once a week there is a solemn funeral for a beetle, with speeches.
 
-One grown-up to each child, and the grown-up gets dirty too. Dress for whatever is falling from the sky; we have a barn
-roof for lightning only. Bring a change of trousers, a snack without nuts and a container for treasures.`,
+One grown-up to each child, and the grown-up gets dirty too. Dress for whatever is falling from the sky; our tarp is
+for lightning only. Bring a change of trousers, a snack without nuts and a container for treasures.`,
   },
   {
     title: 'Horseshoe crabs and other ancestors',

@@ -117,8 +117,8 @@ something to glue in, and clothes for a windy river.`,
 stoves, walk the beach at night without lamps until our eyes grow used to it, and in the morning compare what everybody
 heard.
 
-Meant for families and adults who have never slept outside. In weather that is not fit for tents we move to bunks in
-the old keeper’s quarters down the road. You get a packing list, and almost everything on it can be borrowed.`,
+Meant for families and adults who have never slept outside. In weather that is not fit for tents we move to bunks in a
+friend’s boathouse down the bay. You get a packing list, and almost everything on it can be borrowed.`,
   },
   {
     title: 'Vrijdagavond: Dutch New York on foot',

@@ -17,8 +17,8 @@ export function EventCard({ event }: { event: LearningEvent }) {
     >
       <EventPicture
         event={event}
-        shape="card"
-        className="aspect-[4/5] w-24 shrink-0 rounded-plate sm:aspect-[4/3] sm:w-40"
+        shape="square"
+        className="aspect-square w-24 shrink-0 self-start rounded-plate sm:w-32"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
         <div className="flex min-h-8 items-center gap-2 pr-11">

@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
 import { eventStart, priceText } from '#domain/event-time.ts'
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -32,7 +33,7 @@ export function EventFacts({ event }: { event: LearningEvent }) {
     <div className="grid gap-1 text-sm text-muted">
       <Fact icon={<CalendarDays aria-hidden />}>
         <time dateTime={event.date}>{eventStart(event)}</time>
-        {more > 0 && <span> · {more === 5 ? '5 or more' : more} more {more === 1 ? 'date' : 'dates'}</span>}
+        {more > 0 && <span> · {more === limits.nextDates ? `${more}+` : more} more {more === 1 ? 'date' : 'dates'}</span>}
       </Fact>
       <Fact icon={event.isVirtualEvent ? <Video aria-hidden /> : <MapPin aria-hidden />}>{placeText(event)}</Fact>
     </div>

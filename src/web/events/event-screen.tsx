@@ -1,34 +1,54 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, useParams, useRouteError, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Lark } from '#web/ui/lark.tsx'
 import { categoryToken } from './category-style.ts'
+import { eventHead } from './event-head.ts'
 import { EventHero } from './event-hero.tsx'
+import { EventSkeleton } from './event-skeleton.tsx'
 import { EventSidePanel } from './event-side-panel.tsx'
 import { EventText } from './event-text.tsx'
+import { EventTitle } from './event-title.tsx'
 import { eventQuery } from './queries.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
-  return prefetched(context.get(queryClientContext).ensureQueryData(eventQuery(params.id ?? '')))
+  const client = context.get(queryClientContext)
+  return begun(client.ensureQueryData(eventQuery(client, params.id ?? '')))
 }
 
 export function Component() {
-  const { data: event } = useSuspenseQuery(eventQuery(useParams().id ?? ''))
-  useHead({ title: `${event.title} · Wonderlark`, description: event.shortDescription || event.description.slice(0, 160) })
   return (
-    <article data-category={categoryToken(event.category)} className="mx-auto w-full max-w-page pb-12">
-      <EventHero event={event} />
-      <div className="grid gap-8 px-gutter md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
-        <div className="md:order-2">
-          <div className="md:sticky md:top-5">
-            <EventSidePanel event={event} />
-          </div>
-        </div>
+    <Suspense fallback={<EventSkeleton />}>
+      <EventScreen id={useParams().id ?? ''} />
+    </Suspense>
+  )
+}
+
+function EventScreen({ id }: { id: string }) {
+  const { data: event } = useSuspenseQuery(eventQuery(useQueryClient(), id))
+  useHead(eventHead(event))
+  return (
+    <article
+      data-category={categoryToken(event.category)}
+      className="mx-auto grid w-full max-w-page gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
+    >
+      <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+        <EventHero event={event} />
+      </div>
+      <div className="md:col-start-1 md:row-start-1">
+        <EventTitle event={event} />
+      </div>
+      <div className="md:col-start-2 md:row-start-3">
+        <EventSidePanel event={event} />
+      </div>
+      <div className="mt-2 min-w-0 md:col-start-1 md:row-span-2 md:row-start-2 md:mt-0">
         <EventText event={event} />
       </div>
     </article>
@@ -38,7 +58,7 @@ export function Component() {
 /** An unknown event is told kindly; every other failure is the app's own error screen. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
   useHead({ title: isMissing ? 'Event not found · Wonderlark' : 'Wonderlark', description: '' })
   if (!isMissing) return <RouteError />
   return (

@@ -1,13 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ageGroupLabels, ageGroups, interests, moods } from '#contract/event-options.ts'
-import type { EventFacets } from '#contract/event.ts'
-import { ChoiceChip } from './choice-chip.tsx'
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { CategoryIcon } from './category-icon.tsx'
 import { DistanceSlider } from './distance-slider.tsx'
-import type { HomeSearch } from './home-search.ts'
+import { facetsCall, type HomeSearch } from './home-search.ts'
+import { eventFacetsQuery } from './queries.ts'
 
 interface Props {
   search: HomeSearch
-  facets: EventFacets
+  /** The search whose counts are there already. */
+  shown: HomeSearch
   /** Puts part of the search into the address. */
   onChange: (change: Partial<HomeSearch>) => void
   /** Closes the panel and moves to what was found. */
@@ -21,7 +26,8 @@ const toggled = <Word,>(list: Word[], word: Word) =>
 const askedAgeGroups = ageGroups.filter((group) => group !== 'senior')
 
 /** Every choice takes effect at once; "Explore Events" closes the panel and moves on to the results. */
-export function FilterPanel({ search, facets, onChange, onExplore }: Props) {
+export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
+  const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(shown)))
   return (
     <form
       id="filters"
@@ -30,75 +36,77 @@ export function FilterPanel({ search, facets, onChange, onExplore }: Props) {
         event.preventDefault()
         onExplore()
       }}
-      className="animate-rise space-y-5 rounded-xl border border-line bg-card p-4 shadow-paper sm:p-5"
+      className="mt-3 animate-rise space-y-5 rounded-xl border border-line bg-card p-4 shadow-paper sm:p-5"
     >
       {search.q && <input type="hidden" name="q" value={search.q} />}
       <input type="hidden" name="interests" value="" />
       <Group label="Mood">
         {moods.map((mood) => (
-          <ChoiceChip
+          <Chip
             key={mood}
             name="mood"
             value={mood}
-            label={mood}
             count={facets.moods[mood]}
-            isChosen={search.mood === mood}
-            onToggle={() => onChange({ mood: search.mood === mood ? null : mood })}
-          />
+            checked={search.mood === mood}
+            onCheckedChange={(checked) => onChange({ mood: checked ? mood : null })}
+          >
+            {mood}
+          </Chip>
         ))}
       </Group>
-      <Group label="Age Groups">
+      <Group label="Age Groups" columns>
         {askedAgeGroups.map((group) => (
-          <ChoiceChip
+          <CheckboxRow
             key={group}
             name="ages"
             value={group}
-            label={ageGroupLabels[group].name}
             count={facets.ageGroups[group]}
-            isChosen={search.ages.includes(group)}
-            onToggle={() => onChange({ ages: toggled(search.ages, group) })}
-          />
+            checked={search.ages.includes(group)}
+            onCheckedChange={() => onChange({ ages: toggled(search.ages, group) })}
+          >
+            {ageGroupLabels[group].name} <span className="text-sm text-muted">{ageGroupLabels[group].years}</span>
+          </CheckboxRow>
         ))}
       </Group>
       <Group label="Interests">
         {interests.map((interest) => (
-          <ChoiceChip
+          <Chip
             key={interest}
             name="interests"
             value={interest}
-            label={interest}
+            icon={<CategoryIcon category={interest} className="size-4" />}
             count={facets.categories[interest]}
-            isChosen={search.interests.includes(interest)}
-            onToggle={() => onChange({ interests: toggled(search.interests, interest) })}
-          />
+            checked={search.interests.includes(interest)}
+            onCheckedChange={() => onChange({ interests: toggled(search.interests, interest) })}
+          >
+            {interest}
+          </Chip>
         ))}
       </Group>
-      <Group label="Cost">
-        <ChoiceChip
+      <Group label="Cost" columns>
+        <CheckboxRow
           name="free"
           value="true"
-          label="Free only"
           count={facets.free}
-          isChosen={search.free}
-          onToggle={() => onChange({ free: !search.free })}
-        />
+          checked={search.free}
+          onCheckedChange={(free) => onChange({ free })}
+        >
+          Free only
+        </CheckboxRow>
       </Group>
       <DistanceSlider miles={search.within} onChange={(within) => onChange({ within })} />
-      <button
-        type="submit"
-        className="min-h-12 w-full rounded-full bg-fern px-6 font-semibold text-on-fern shadow-paper transition-colors hover:bg-fern-deep"
-      >
+      <Button type="submit" className="w-full">
         Explore Events
-      </button>
+      </Button>
     </form>
   )
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+function Group({ label, columns = false, children }: { label: string; columns?: boolean; children: ReactNode }) {
   return (
     <fieldset>
-      <legend className="mb-2 font-display text-base font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <legend className="mb-2 font-display text-lg font-semibold">{label}</legend>
+      <div className={columns ? 'grid gap-x-4 sm:grid-cols-2' : 'flex flex-wrap gap-2'}>{children}</div>
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { begun, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { facetsCall, listCall, nearbyCall, readHomeSearch } from './home-search.ts'
-import { anyEventQuery, eventFacetsQuery, eventListQuery, loadPages } from './queries.ts'
+import { anyEventQuery, eventFacetsQuery, eventListQuery, hasListedEvents, loadPages } from './queries.ts'
 
 /** An empty list means either that the filters are too narrow or that there is nothing yet: ask which. */
 async function loadList(client: QueryClient, search: URLSearchParams, pages: number): Promise<void> {
@@ -10,10 +10,12 @@ async function loadList(client: QueryClient, search: URLSearchParams, pages: num
   if (events === 0) await client.ensureQueryData(anyEventQuery)
 }
 
-export function homeLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
+export function homeLoader({ request, context }: LoaderFunctionArgs): Promise<null> | null {
   const home = readHomeSearch(new URL(request.url).searchParams)
   const client = context.get(queryClientContext)
-  return prefetched(
+  // Coming from elsewhere, the screen opens with skeletons; while it is shown, results stay until the next are there.
+  const load = hasListedEvents(client) ? prefetched : begun
+  return load(
     loadList(client, listCall(home), home.pages),
     client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
     client.ensureQueryData(eventFacetsQuery(facetsCall(home))),

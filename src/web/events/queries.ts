@@ -51,14 +51,35 @@ export function eventFacetsQuery(search: URLSearchParams) {
 
 /** Up to a hundred coming events under no filter at all. */
 export const anyEventQuery = queryOptions({
-  queryKey: ['/api/events?limit=100'],
+  queryKey: ['any events'],
   queryFn: async ({ client, signal }) => (await fetchPage(client, '/api/events?limit=100', signal)).events,
 })
 
-export function eventQuery(id: string) {
+/** An event that some list has brought already, so that opening its card needs no call. */
+function findListed(client: QueryClient, id: string): LearningEvent | undefined {
+  const lists = client.getQueriesData<InfiniteData<EventPage>>({ predicate: ({ queryKey }) => isList(queryKey) })
+  for (const [, list] of lists) {
+    for (const { events } of list?.pages ?? []) {
+      const found = events.find((event) => String(event.id) === id)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+const isList = ([path]: readonly unknown[]) => typeof path === 'string' && path.startsWith('/api/events?')
+
+/** Whether the home screen has been shown before. */
+export function hasListedEvents(client: QueryClient): boolean {
+  return client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey) }).length > 0
+}
+
+export function eventQuery(client: QueryClient, id: string) {
   const path = `/api/events/${encodeURIComponent(id)}`
+  const listed = findListed(client, id)
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ client, signal }) => (await apiOf(client).send<LearningEvent>(path, { signal })).body,
+    ...(listed && { initialData: listed }),
   })
 }

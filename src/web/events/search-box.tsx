@@ -52,7 +52,7 @@ export function SearchBox({ q, onSearch }: Props) {
         aria-label="Search events, topics, or locations"
         enterKeyHint="search"
         autoComplete="off"
-        className="h-13 w-full rounded-full border border-edge bg-card pr-12 pl-12 text-base shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
+        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
         <button

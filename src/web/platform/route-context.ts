@@ -15,3 +15,13 @@ export async function prefetched(...calls: Promise<unknown>[]): Promise<null> {
     throw error
   }
 }
+
+/**
+ * Starts a loader's calls. The server waits for them; in the browser the screen opens at once and waits behind its
+ * own `Suspense`, where the query's error, if there is one, comes up as well.
+ */
+export function begun(...calls: Promise<unknown>[]): Promise<null> | null {
+  if (import.meta.env.SSR) return prefetched(...calls)
+  for (const call of calls) call.catch(() => null)
+  return null
+}

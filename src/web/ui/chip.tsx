@@ -4,43 +4,44 @@ import { classNames } from './class-names.ts'
 
 export interface ChipProps {
   children: ReactNode
-  pressed: boolean
-  /** Called with the state that the press asks for; for a single choice, pass `false` on as "none". */
-  onPressedChange(pressed: boolean): void
+  /** Of the form that holds it, so that the choice is sent without JavaScript too. */
+  name: string
+  value: string
+  checked: boolean
+  onCheckedChange(checked: boolean): void
   /** How many results this choice would leave. */
   count?: number | undefined
-  /** An icon or a dot before the words; the check takes its place while the chip is pressed. */
+  /** An icon before the words; the check takes its place while the chip is chosen. */
   icon?: ReactNode
-  disabled?: boolean
-  className?: string
 }
 
-const rest = 'border-edge/60 bg-card text-ink hover:border-fern hover:bg-fern-tint'
-const chosen = 'border-fern bg-fern-tint text-fern-deep shadow-[inset_0_0_0_1px_var(--color-fern)]'
-
-/** A choice that can be taken and given back, alone or in a row of many. */
-export function Chip({ children, pressed, onPressedChange, count, icon, disabled, className }: ChipProps) {
+/** A checkbox in the shape of a chip, for a choice that can be taken and given back. */
+export function Chip({ children, name, value, checked, onCheckedChange, count, icon }: ChipProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      disabled={disabled}
-      onClick={() => onPressedChange(!pressed)}
+    <label
       className={classNames(
-        'inline-flex min-h-tap items-center gap-1.5 rounded-full border px-3.5 text-[0.9375rem] font-medium leading-tight',
-        'transition-[background-color,border-color,color] select-none disabled:opacity-55',
-        pressed ? chosen : rest,
-        className,
+        'group relative inline-flex min-h-tap cursor-pointer items-center gap-1.5 rounded-full border px-3.5 select-none',
+        'border-edge/60 bg-card text-[0.9375rem] leading-tight font-medium transition-[background-color,border-color,color]',
+        'hover:border-fern hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint',
+        'has-checked:text-fern-deep has-checked:shadow-[inset_0_0_0_1px_var(--color-fern)]',
+        'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >
-      {pressed ? <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} /> : icon}
+      <input
+        type="checkbox"
+        {...{ name, value, checked }}
+        onChange={(change) => onCheckedChange(change.target.checked)}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full focus:outline-none"
+      />
+      <Check aria-hidden className="-ml-0.5 hidden size-4 group-has-checked:block" strokeWidth={2.75} />
+      <span className="contents group-has-checked:hidden">{icon}</span>
       <span>{children}</span>
       {count !== undefined && (
-        <span className={classNames('text-[0.8125rem] tabular-nums', pressed ? 'text-fern' : 'text-muted')}>
-          <span aria-hidden>{count}</span>
+        <span className="text-[0.8125rem] text-muted tabular-nums group-has-checked:text-fern-deep">
+          <span aria-hidden>{count.toLocaleString('en-US')}</span>
           <span className="sr-only">, {count === 1 ? '1 result' : `${count} results`}</span>
         </span>
       )}
-    </button>
+    </label>
   )
 }

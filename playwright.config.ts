@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** The browser that scripts/test.js found or installed; absent, Playwright looks for its own. */
+const executablePath = process.env.CHROMIUM_PATH
+
+/** Journeys through the built product, at the size of a phone and of a desk. `tests/browser/product.ts` starts it. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/browser/product.ts',
+  // The database, the product and the browser share a small machine.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  timeout: 60_000,
+  use: {
+    trace: 'retain-on-failure',
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+        ...['--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
+})

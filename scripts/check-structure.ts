@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { findCycle, importGraph } from './structure/cycles.ts'
+import { checkMigrations, landMigrations } from './structure/migrations.ts'
+import { rules } from './structure/rules.ts'
+import { readSourceFiles } from './structure/source-file.ts'
+
+/**
+ * Checks what linters do not: names of files, who may import whom, where SQL, requests and the environment are read.
+ * `--land-migrations` writes down that the migrations of today have landed.
+ */
+const root = path.join(import.meta.dirname, '..')
+const migrations = path.join(root, 'db/migrations')
+if (process.argv.includes('--land-migrations')) landMigrations(migrations)
+
+const files = readSourceFiles(root, ['src', 'tests'])
+const wrong = files.flatMap((file) =>
+  rules.flatMap((rule) => rule(file).map((sentence) => `${file.path}: ${sentence}`)),
+)
+
+const sources = files.filter((file) => file.path.startsWith('src/'))
+const fileCycle = findCycle(importGraph(sources, (file) => file))
+if (fileCycle) wrong.push(`${fileCycle[0]}: these files import each other in a circle: ${fileCycle.join(' → ')}.`)
+const slice = (file: string) => /^src\/server\/(?!platform\/)([a-z-]+)\//.exec(file)?.[1]
+const sliceCycle = findCycle(importGraph(sources, slice))
+if (sliceCycle) wrong.push(`src/server: these slices need each other in a circle: ${sliceCycle.join(' → ')}.`)
+wrong.push(...checkMigrations(migrations))
+
+for (const sentence of wrong) console.error(sentence)
+console.log(`structure: ${files.length} files, ${wrong.length} problems`)
+process.exitCode = wrong.length > 0 ? 1 : 0

@@ -1,0 +1,52 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { pinnedNode, root } from './install.js'
+import { runQuietly, SetUpError } from './run-step.js'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onThePath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isProgram)
+}
+
+async function fromDebian(say) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  say('Installing Chromium with apt-get (once, about a minute)…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update'], { env })
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  return onThePath()
+}
+
+/**
+ * Finds a Chromium for the browser tests, or installs one.
+ * @returns its path; undefined for the one that Playwright brings
+ * @throws SetUpError when there is none
+ */
+export async function findChromium(say) {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (isProgram(given)) return given
+    throw new SetUpError(`CHROMIUM_PATH (${given}) is not a program.`)
+  }
+  const found = onThePath() ?? (await fromDebian(say))
+  if (found) return found
+  say('Looking for the Chromium of Playwright, or fetching it (once, about a minute)…')
+  const { code } = await runQuietly(pinnedNode, [
+    path.join(root, 'node_modules/playwright/cli.js'),
+    'install',
+    'chromium',
+  ])
+  if (code === 0) return undefined
+  throw new SetUpError('There is no Chromium for the browser tests; install one, or set CHROMIUM_PATH to its program.')
+}

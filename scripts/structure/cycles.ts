@@ -1,0 +1,42 @@
+import type { SourceFile } from './source-file.ts'
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The first circle of the graph that is found, its beginning repeated at its end; undefined without one. */
+export function findCycle(graph: Graph): string[] | undefined {
+  const done = new Set<string>()
+  const trail: string[] = []
+  const visit = (node: string): string[] | undefined => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
+    if (done.has(node)) return undefined
+    trail.push(node)
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next)
+      if (circle) return circle
+    }
+    trail.pop()
+    done.add(node)
+    return undefined
+  }
+  for (const node of graph.keys()) {
+    const circle = visit(node)
+    if (circle) return circle
+  }
+  return undefined
+}
+
+/** Who imports whom, types left out, since they are gone at run time. `nameOf` may join files to folders. */
+export function importGraph(files: readonly SourceFile[], nameOf: (file: string) => string | undefined): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const from = nameOf(file.path)
+    if (from === undefined || /\.test\.tsx?$/.test(file.path)) continue
+    const targets = graph.get(from) ?? new Set()
+    graph.set(from, targets)
+    for (const entry of file.imports) {
+      const to = entry.file === undefined || entry.typeOnly ? undefined : nameOf(entry.file)
+      if (to !== undefined && to !== from) targets.add(to)
+    }
+  }
+  return graph
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { findCycle } from './cycles.ts'
+import { rules } from './rules.ts'
+import { parseSource } from './source-file.ts'
+
+const complaints = (path: string, text = '') => rules.flatMap((rule) => rule(parseSource(path, text)))
+
+test('a file whose name is in the list of its folder is welcome, and so is its test', () => {
+  expect(complaints('src/server/events/list-queries.ts')).toEqual([])
+  expect(complaints('src/server/events/service.test.ts')).toEqual([])
+  expect(complaints('src/web/events/event-card.tsx')).toEqual([])
+})
+
+test.each([
+  ['src/server/events/utils.ts', 'says nothing'],
+  ['src/web/events/date-helpers.ts', 'says nothing'],
+  ['src/server/events/magic.ts', 'vocabulary'],
+  ['src/server/stuff/routes.ts', 'no folder'],
+  ['src/server/loose.ts', 'vocabulary'],
+])('the name %s is refused', (path, reason) => {
+  expect(complaints(path).join()).toContain(reason)
+})
+
+test.each([
+  ['src/server/goals/service.ts', `import { listEvents } from '../events/list-queries.ts'`, 'service.ts'],
+  ['src/server/goals/service.ts', `import { listEvents } from '#server/events/list-queries.ts'`, 'service.ts'],
+  ['src/server/platform/http.ts', `import { x } from '../events/service.ts'`, 'platform knows no slice'],
+  ['src/web/events/event-card.tsx', `import {\n  x,\n} from '#server/events/service.ts'`, 'through /api'],
+  ['src/server/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
+  ['src/contract/event.ts', `export * from '#domain/event-time.ts'`, 'stands alone'],
+  ['src/domain/distance.ts', `import { limits } from '#contract/limits.ts'`, 'only types'],
+  ['src/web/ui/button.tsx', `import { EventCard } from '../events/event-card.tsx'`, 'domain code'],
+])('%s may not say: %s', (path, text, reason) => {
+  expect(complaints(path, text).join()).toContain(reason)
+})
+
+test('a slice may call the service of another, and the domain may name types of the contract', () => {
+  expect(complaints('src/server/goals/service.ts', `import { getEvent } from '../events/service.ts'`)).toEqual([])
+  expect(complaints('src/domain/distance.ts', `import type { Limits } from '#contract/limits.ts'`)).toEqual([])
+})
+
+test('SQL is for queries, requests are for routes, the environment is for config, words in comments count nowhere', () => {
+  expect(complaints('src/server/goals/service.ts', 'read((sql) => sql`select 1`)').join()).toContain('queries.ts')
+  expect(complaints('src/server/goals/queries.ts', 'sql`select 1`')).toEqual([])
+  expect(complaints('src/server/goals/service.ts', 'function f(request: Request) {}').join()).toContain('routes.ts')
+  expect(complaints('src/server/goals/service.ts', 'process.env.HOME').join()).toContain('config.ts')
+  expect(complaints('src/server/goals/service.ts', '// process.env is read elsewhere')).toEqual([])
+  expect(complaints('src/web/ui/button.tsx', 'const goal = 1').join()).toContain('word of the domain')
+  expect(complaints('src/web/ui/button.tsx', '/** Not for a goal. */')).toEqual([])
+})
+
+test('a circle of imports is told as the way round', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b'])],
+  ])
+  expect(findCycle(graph)).toEqual(['b', 'c', 'b'])
+  expect(findCycle(new Map([['a', new Set(['b'])]]))).toBeUndefined()
+})

@@ -1,0 +1,109 @@
+import path from 'node:path'
+import type { SourceFile } from './source-file.ts'
+import { domainWords, emptyWords, shelves } from './vocabulary.ts'
+
+/** A rule looks at one file and says, in one sentence each, what is wrong and where the thing belongs. */
+type Rule = (file: SourceFile) => string[]
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
+const sliceOf = (file: string) => /^src\/server\/([a-z-]+)\//.exec(file)?.[1]
+const isIn = (file: SourceFile, ...folders: string[]) => folders.some((folder) => file.path.startsWith(`${folder}/`))
+
+const matches = (name: string, pattern: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9-]*')}$`).test(name)
+
+const fileNames: Rule = ({ path: file }) => {
+  const folder = path.posix.dirname(file)
+  const name = path.posix.basename(file).replace(/\.[a-z0-9]+$/, '')
+  const words = name.replace(/\.test$/, '').split(/[-.]/)
+  const empty = words.find((word) => emptyWords.includes(word))
+  if (empty) return [`"${empty}" says nothing: name the file after what it gives, beside the code that uses it.`]
+  const shelf = shelves.find((candidate) => candidate.folder === folder)
+  if (!shelf)
+    return [`there is no folder ${folder} in scripts/structure/vocabulary.ts: a folder is a noun or a runtime.`]
+  const bare = shelf.files.some((pattern) => pattern.endsWith('.test')) ? name : name.replace(/\.test$/, '')
+  if (shelf.files.some((pattern) => matches(bare, pattern))) return []
+  return [`"${name}" is not in the vocabulary of ${folder}, which holds ${shelf.holds}.`]
+}
+
+const slicesMeetAtTheirServices: Rule = (file) => {
+  const own = sliceOf(file.path)
+  if (!own || isTest(file.path)) return []
+  return file.imports.flatMap((entry) => {
+    const other = entry.file === undefined ? undefined : sliceOf(entry.file)
+    if (!entry.file || !other || other === own || other === 'platform') return []
+    if (own === 'platform')
+      return [`platform knows no slice, and ${entry.name} is one: take what you need as a parameter.`]
+    if (path.posix.basename(entry.file) === 'service.ts') return []
+    return [`${entry.name} is an inner part of the slice "${other}": let its service.ts offer what you need.`]
+  })
+}
+
+const sqlIsInQueries: Rule = (file) => {
+  if (!isIn(file, 'src/server') || isIn(file, 'src/server/platform') || isTest(file.path)) return []
+  if (/(^|[/-])queries\.ts$/.test(file.path)) return []
+  return /\b(sql|fragment)(<[^`]*>)?`|\.query\(/.test(file.code)
+    ? ['SQL is written in queries.ts (or …-queries.ts) of the slice: move the statement there and call it.']
+    : []
+}
+
+const requestsStayInRoutes: Rule = (file) => {
+  const slice = sliceOf(file.path)
+  if (!slice || slice === 'platform' || isTest(file.path) || /(^|[/-])routes\.ts$/.test(file.path)) return []
+  const sees = /\bnew Request\(|:\s*Request\b|\bcontext\.req\b/.test(file.code)
+  const importsHono = file.imports.some(({ name }) => name === 'hono' || name.startsWith('hono/'))
+  return sees || importsHono
+    ? ['only routes.ts sees a request: read what you need from it there and pass it on as values.']
+    : []
+}
+
+const environmentIsReadInConfig: Rule = (file) =>
+  isIn(file, 'src') && file.path !== 'src/server/config.ts' && !isTest(file.path) && /\bprocess\.env\b/.test(file.code)
+    ? ['only src/server/config.ts reads the environment: add the variable there and take it as a parameter.']
+    : []
+
+const platformKnowsNoDomain: Rule = (file) => {
+  if (!isIn(file, 'src/server/platform', 'src/web/platform', 'src/web/ui') || isTest(file.path)) return []
+  const name = path.posix.basename(file.path)
+  const word = domainWords.find(
+    (candidate) => new RegExp(`\\b${candidate}\\b`, 'i').test(file.code) || name.split(/[-.]/).includes(candidate),
+  )
+  const reachesOut = file.imports.find(
+    (entry) => entry.file && /^src\/(domain|web\/(?!platform\/|ui\/)[a-z-]+)\//.test(entry.file) && !entry.typeOnly,
+  )
+  return [
+    ...(word ? [`"${word}" is a word of the domain: move this part to the folder of its noun.`] : []),
+    ...(reachesOut
+      ? [`${reachesOut.name} is domain code: take it as a prop or parameter, or move this file to its noun.`]
+      : []),
+  ]
+}
+
+const borders: Record<string, { may: RegExp; says: string }> = {
+  'src/contract': { may: /^src\/contract\//, says: 'the contract stands alone' },
+  'src/domain': { may: /^src\/(domain|contract)\//, says: 'the domain knows only itself and types of the contract' },
+  'src/server': { may: /^src\/(server|domain|contract)\//, says: 'the server does not know the pages' },
+  'src/web': { may: /^src\/(web|domain|contract)\//, says: 'the pages know the server only through /api' },
+}
+
+const roomsKeepTheirBorders: Rule = (file) => {
+  const border = Object.entries(borders).find(([folder]) => isIn(file, folder))?.[1]
+  if (!border || isTest(file.path)) return []
+  return file.imports.flatMap((entry) => {
+    if (entry.file !== undefined && !border.may.test(entry.file)) return [`${entry.name}: ${border.says}.`]
+    const valueOfContract = isIn(file, 'src/domain') && entry.file?.startsWith('src/contract/') && !entry.typeOnly
+    return valueOfContract
+      ? [`${entry.name}: the domain takes only types from the contract; take the value as a parameter.`]
+      : []
+  })
+}
+
+export const rules: readonly Rule[] = [
+  fileNames,
+  roomsKeepTheirBorders,
+  slicesMeetAtTheirServices,
+  sqlIsInQueries,
+  requestsStayInRoutes,
+  environmentIsReadInConfig,
+  platformKnowsNoDomain,
+]

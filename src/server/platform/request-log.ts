@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Variables } from './http.ts'
+import type { Log } from './log.ts'
+import { commonHeaders } from './security-headers.ts'
+
+/** Gives every request an id, its answer the headers that all have, and the log one line: the route, never the address. */
+export function logRequests(log: Log): MiddlewareHandler<{ Variables: Variables }> {
+  return async (context, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value)
+    context.res.headers.set('x-request-id', requestId)
+    const { method, routePath } = context.req
+    const milliseconds = Math.round(performance.now() - started)
+    log.info({ requestId, method, route: routePath, status: context.res.status, milliseconds }, 'answered')
+  }
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventSchema } from '#contract/event.ts'
+import { defaultLocation } from '#contract/limits.ts'
+import { countEvents, listEvents } from '#server/events/service.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { refreshDemoTown, seedDemoTown } from './seed.ts'
+
+const opening = Temporal.Instant.from('2026-11-21T13:00:00Z')
+const daysLater = (days: number) => opening.add({ hours: 24 * days })
+
+let store: TestDatabase
+beforeEach(async () => {
+  store = await createTestDatabase()
+})
+afterEach(() => store.close())
+
+const at = (now: Temporal.Instant) => ({ database: store.database, clock: { now: () => now } })
+
+async function count(table: 'events' | 'series' | 'event_sources' | 'sources'): Promise<number> {
+  const [row] = await store.database.read(
+    (sql) => sql<Record<string, number>>`
+      select (select count(*) from events) as events, (select count(*) from series) as series,
+        (select count(*) from event_sources) as event_sources, (select count(*) from sources) as sources`,
+  )
+  return row![table]!
+}
+
+/** Titles of what is ahead, once for each series, as the lists of the app choose them. */
+async function listCards(now: Temporal.Instant): Promise<string[]> {
+  const rows = await store.database.read(
+    (sql) => sql<{ title: string }>`
+      select title from events
+      where status = 'scheduled' and ends_at > ${now.toString()}::timestamptz
+        and (previous_ends_at is null or previous_ends_at <= ${now.toString()}::timestamptz)`,
+  )
+  return rows.map(({ title }) => title)
+}
+
+test('an empty database becomes a town', async () => {
+  const written = await seedDemoTown(at(opening))
+  expect(written).toBeGreaterThanOrEqual(500)
+  expect(await count('events')).toBe(written)
+  expect(await count('event_sources')).toBe(written)
+  expect(await count('sources')).toBe(1)
+  expect(await count('series')).toBeGreaterThan(50)
+})
+
+test('a town is opened once, also by two processes at once', async () => {
+  const written = await Promise.all([seedDemoTown(at(opening)), seedDemoTown(at(opening))])
+  expect(Math.min(...written)).toBe(0)
+  expect(await count('events')).toBe(Math.max(...written))
+  expect(await seedDemoTown(at(daysLater(1)))).toBe(0)
+})
+
+test('a database that knows a source is left alone', async () => {
+  await store.database.write((sql) => sql`insert into sources (name, address) values ('Town library', 'library.ics')`)
+  expect(await seedDemoTown(at(opening))).toBe(0)
+  expect(await refreshDemoTown(at(opening))).toBe(0)
+  expect(await count('events')).toBe(0)
+})
+
+test('each offering is one card, whenever one looks', async () => {
+  await seedDemoTown(at(opening))
+  for (const days of [0, 1, 9, 30]) {
+    const cards = await listCards(daysLater(days))
+    expect(new Set(cards).size, `after ${days} days`).toBe(cards.length)
+    expect(cards.length).toBeGreaterThan(60)
+  }
+})
+
+test('a month later the dates are topped up, once, and the past is kept', async () => {
+  const written = await seedDemoTown(at(opening))
+  const seriesBefore = await count('series')
+  const added = await refreshDemoTown(at(daysLater(30)))
+  expect(added).toBeGreaterThan(150)
+  expect(await refreshDemoTown(at(daysLater(30)))).toBe(0)
+  expect(await count('events')).toBe(written + added)
+  expect(await count('series')).toBe(seriesBefore)
+  const cards = await listCards(daysLater(30))
+  expect(new Set(cards).size).toBe(cards.length)
+  expect(cards.length).toBeGreaterThanOrEqual(110)
+})
+
+test('a town that slept for a year wakes up full', async () => {
+  await seedDemoTown(at(opening))
+  await refreshDemoTown(at(daysLater(365)))
+  const cards = await listCards(daysLater(365))
+  expect(new Set(cards).size).toBe(cards.length)
+  expect(cards.length).toBeGreaterThanOrEqual(110)
+})
+
+test('the first date of a series has none before it, each later one the end of the scheduled one before', async () => {
+  await seedDemoTown(at(opening))
+  const rows = await store.database.read(
+    (sql) => sql<{ status: string; endsAt: string; previous: string | null }>`
+      select status, ends_at::text as "endsAt", previous_ends_at::text as previous
+      from events where title = 'Robots that are bad at things' order by starts_at`,
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'cancelled', 'scheduled', 'scheduled'])
+  expect(rows.map(({ previous }) => previous)).toEqual([null, ...[0, 1, 1, 3].map((index) => rows[index]!.endsAt)])
+})
+
+test('the calls list it as the contract says', async () => {
+  await seedDemoTown(at(opening))
+  const deps = { ...at(opening), defaultLocation }
+  const { events } = await listEvents(deps, { limit: 100 })
+  for (const event of events) expect(() => eventSchema.parse(event), event.title).not.toThrow()
+  expect(events).toHaveLength(100)
+  expect(events[0]?.source?.name).toBe('Demo town')
+  const near = (within: number) => countEvents(deps, { near: defaultLocation, within }).then(({ total }) => total)
+  const totals = await Promise.all([5, 10, 20, 30, 50].map(near))
+  expect(totals, 'each step of the slider shows more').toEqual([...new Set(totals)].sort((one, other) => one - other))
+})
+
+test('what is written can be found by its words, folded and typed wrong', async () => {
+  await seedDemoTown(at(opening))
+  const find = (typed: string) =>
+    store.database.read(
+      (sql) =>
+        sql<{ title: string }>`select distinct title from events where search @@ (select event_search_query(${typed}))`,
+    )
+  expect((await find('zdzislaw')).map(({ title }) => title)).toContain(
+    'Walk like Zdzisław: an inspector reads the bridge',
+  )
+  expect((await find('maori star')).map(({ title }) => title)).toEqual(['Māori star compass at the water'])
+  expect((await find('telescpes')).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,20 @@
+import type { LearningEvent } from '#contract/event.ts'
+import { CategoryIcon } from './category-icon.tsx'
+
+export function EventTitle({ event }: { event: LearningEvent }) {
+  return (
+    <header>
+      <p className="flex items-center gap-2 font-semibold text-hue-ink">
+        <CategoryIcon category={event.category} className="size-5" />
+        {event.category} Workshop
+      </p>
+      <h1 className="mt-1.5 max-w-3xl">{event.title}</h1>
+      {event.shortDescription && <p className="mt-2.5 max-w-2xl text-lg text-muted">{event.shortDescription}</p>}
+      {event.status === 'cancelled' && (
+        <p className="mt-4 rounded-md border border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-ink">
+          This event is cancelled.
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nextPath } from './next-path.ts'
+
+const after = (next: string) => nextPath(new URLSearchParams({ next }))
+
+test.each(['/goals', '/event/12?from=map', '/home?q=birds&mood=Quiet#results'])('comes back to %s', (path) => {
+  expect(after(path)).toBe(path)
+})
+
+test.each(['https://other.example/', '//other.example', '/\\other.example', '/\t/other.example', 'javascript:alert(1)', 'goals', ''])(
+  'goes home instead of to "%s"',
+  (elsewhere) => {
+    expect(after(elsewhere)).toBe('/home')
+  },
+)
+
+test('goes home when no place was asked for', () => {
+  expect(nextPath(new URLSearchParams())).toBe('/home')
+})

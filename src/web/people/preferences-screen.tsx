@@ -1,0 +1,24 @@
+import { CalendarClock, Ear, Shapes } from 'lucide-react'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { SignedOutPanel } from './signed-out-panel.tsx'
+
+const points = [
+  { Icon: Shapes, text: 'Choose interests, and how strong they are' },
+  { Icon: Ear, text: 'Say how you learn best' },
+  { Icon: CalendarClock, text: 'Mark the times that suit you' },
+]
+const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoilt for choice' } as const
+
+export function Component() {
+  useHead({
+    title: 'Learning preferences · Wonderlark',
+    description: 'What you like to learn, how and when.',
+    isUnlisted: true,
+  })
+  return (
+    <SignedOutPanel title="Learning Preferences" points={points} figure={figure} next={paths.preferences}>
+      Tell us what you like to learn, how and when, and Wonderlark can pick better for you.
+    </SignedOutPanel>
+  )
+}

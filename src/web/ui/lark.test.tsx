@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Lark } from '#web/ui/lark.tsx'
+import type { LarkPose } from '#web/ui/lark.tsx'
+
+const poses: LarkPose[] = ['greeting', 'searching', 'puzzled', 'mending', 'resting', 'celebrating']
+
+describe('the lark', () => {
+  test.each(poses)('weighs less than 6 kB when %s', (pose) => {
+    expect(renderToStaticMarkup(<Lark pose={pose} />).length).toBeLessThan(6000)
+  })
+
+  test('looks different in every pose', () => {
+    expect(new Set(poses.map((pose) => renderToStaticMarkup(<Lark pose={pose} />))).size).toBe(poses.length)
+  })
+
+  test('is decoration unless it is given a name', () => {
+    expect(renderToStaticMarkup(<Lark pose="greeting" />)).toContain('aria-hidden="true"')
+    const named = renderToStaticMarkup(<Lark pose="greeting" label="A lark waves" />)
+    expect(named).toContain('role="img" aria-label="A lark waves"')
+    expect(named).not.toContain('aria-hidden')
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ageGroups, categories, moods } from '#contract/event-options.ts'
+import { distancePhrase } from '#domain/distance.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'
+import { insertWorld, worldWords, type WorldEvent } from '#tests/support/event-world.ts'
+import { randomFrom, type Random } from '#tests/support/random.ts'
+
+let store: TestDatabase
+let app: TestApp
+let world: WorldEvent[]
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  world = await store.database.write((sql) => insertWorld(sql, 20261031))
+  app = createTestApp(store.database)
+})
+afterAll(() => store.close())
+
+const query = (asked: Asked) => new URLSearchParams(asked as Record<string, string>).toString()
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
+
+async function everyId(asked: Asked): Promise<number[]> {
+  return (await app.pages(`${query(asked)}&limit=100`)).flat()
+}
+
+/** Best first is tested apart; here a search must find the right events, in whatever order. */
+async function expectAgreement(asked: Asked) {
+  const [found, wanted] = [await everyId(asked), expectedIds(world, asked)]
+  const isRanked = asked.q !== undefined && (asked.sort ?? 'relevance') === 'relevance'
+  expect(isRanked ? sorted(found) : found, query(asked)).toEqual(isRanked ? sorted(wanted) : wanted)
+}
+
+const places = ['40.7128,-74.006', '-16.8,179.99', '-16.8,-179.99', '89.9,100', '-89.99,-30', '27.7,85.3', '0,0', '90,0']
+const days = Array.from({ length: 24 }, (_, at) => Temporal.PlainDate.from('2026-10-20').add({ days: at }).toString())
+
+const alone: [string, Asked[]][] = [
+  ['no filter', [{}, { sort: 'distance' }, { sort: 'relevance' }]],
+  ['a category each', categories.map((interests) => ({ interests }))],
+  ['several categories', [{ interests: 'STEM,Art' }, { interests: 'Other,Music,Nature' }, { interests: '' }]],
+  ['a mood each', moods.map((mood) => ({ mood }))],
+  ['an age group each', ageGroups.map((ages) => ({ ages }))],
+  ['several age groups', [{ ages: 'preschool,senior' }, { ages: 'high,adult,middle' }]],
+  ['free', [{ free: 'true' }]],
+  ['virtual', [{ virtual: 'true' }, { virtual: 'false' }, { virtual: 'any' }]],
+  ['near without a reach', places.map((near) => ({ near, sort: 'distance' }))],
+  ['a first day', days.map((from) => ({ from }))],
+  ['a last day', days.map((to) => ({ to }))],
+  ['one day', days.map((day) => ({ from: day, to: day }))],
+  ['a word each', worldWords.map((q) => ({ q }))],
+  ['the beginning of a word', worldWords.map((q) => ({ q: q.slice(0, 3) }))],
+  ['two words', worldWords.slice(1).map((word, at) => ({ q: `${worldWords[at]} ${word}` }))],
+]
+
+describe('one filter leaves what it says:', () => {
+  test.each(alone)('%s', async (_name, questions) => {
+    for (const asked of questions) await expectAgreement(asked)
+  })
+
+  test.each(places)('within some miles of %s, across the date line and at the poles', async (near) => {
+    for (const within of ['0.5', '7', '30', '50', '700', '3000', '12500']) {
+      await expectAgreement({ near, within })
+      await expectAgreement({ near, within, sort: 'distance', virtual: 'any' })
+    }
+  })
+})
+
+function randomQuestion(random: Random): Asked {
+  const maybe = <Value,>(probability: number, value: () => Value) => (random.chance(probability) ? value() : undefined)
+  const asked = {
+    q: maybe(0.25, () => random.pick(worldWords).slice(0, random.between(2, 8))),
+    interests: maybe(0.35, () => random.some(categories, 0.5).join(',')),
+    mood: maybe(0.25, () => random.pick(moods)),
+    ages: maybe(0.25, () => random.some(ageGroups, 0.5).join(',')),
+    near: maybe(0.5, () => random.pick(places)),
+    within: maybe(0.4, () => random.pick(['10', '25', '60', '4000'])),
+    from: maybe(0.3, () => random.pick(days)),
+    to: maybe(0.3, () => random.pick(days)),
+    free: maybe(0.2, () => 'true'),
+    virtual: maybe(0.4, () => random.pick(['true', 'false', 'any'])),
+    sort: maybe(0.7, () => random.pick(['date', 'distance', 'relevance'])),
+  }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
+
+test('filters combine in any way', async () => {
+  const random = randomFrom(9)
+  for (let count = 0; count < 300; count += 1) await expectAgreement(randomQuestion(random))
+})
+
+test('every event is described as it is, past, cancelled and withdrawn ones included', async () => {
+  for (const event of world) {
+    const response = await app.get(`/api/events/${event.id}?near=40.7,-74`)
+    const { distance, ...fields } = (await response.json()) as { distance: string | null }
+    expect(fields).toEqual(expectedFields(world, event))
+    const away = event.isVirtualEvent ? null : miles(event, '40.7,-74')
+    expect(distance).toBe(away === null ? null : distancePhrase(away))
+  }
+})
+
+test('lists describe events as the detail does', async () => {
+  for (const event of (await app.list('limit=100&near=40.7,-74')).slice(0, 40)) {
+    expect(await (await app.get(`/api/events/${event.id}?near=40.7,-74`)).json()).toEqual(event)
+  }
+})
+
+test('each count of the facets is the length of the list with that one choice made', async () => {
+  const random = randomFrom(4)
+  for (let round = 0; round < 60; round += 1) {
+    const { sort: _sort, ...asked } = round === 0 ? {} : randomQuestion(random)
+    const length = (more: Asked) => expectedIds(world, { ...asked, ...more }).length
+    const counts = <Key extends string>(keys: readonly Key[], choose: (key: Key) => Asked) =>
+      Object.fromEntries(keys.map((key) => [key, length(choose(key))]))
+    const response = await app.get(`/api/events/facets?${query(asked)}`)
+    expect(await response.json(), query(asked)).toEqual({
+      total: length({}),
+      categories: counts(categories, (interests) => ({ interests })),
+      moods: counts(moods, (mood) => ({ mood })),
+      ageGroups: counts(ageGroups, (ages) => ({ ages })),
+      free: length({ free: 'true' }),
+    })
+  }
+})

@@ -1,0 +1,101 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertWorld } from '#tests/support/event-world.ts'
+
+let store: TestDatabase
+let app: TestApp
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  await store.database.write((sql) => insertWorld(sql, 5))
+  app = createTestApp(store.database)
+  server = createAdaptorServer({ fetch: app.fetch }) as Server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await store.close()
+})
+
+const paths = ['/api/events?limit=5', '/api/events/facets?mood=Quiet', '/api/events/7']
+
+describe.each(paths)('over HTTP, %s', (path) => {
+  test('comes as JSON with a tag of its content', async () => {
+    const response = await fetch(origin + path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('etag')).toMatch(/^W\/"[\w-]{20,}"$/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await response.json()).toBeTruthy()
+  })
+
+  test('is not sent again to a caller who has it', async () => {
+    const etag = (await fetch(origin + path)).headers.get('etag') ?? ''
+    for (const known of [etag, `"old", ${etag}`, etag.replace('W/', ''), '*']) {
+      const response = await fetch(origin + path, { headers: { 'if-none-match': known } })
+      expect(response.status, known).toBe(304)
+      expect(response.headers.get('etag')).toBe(etag)
+      expect(await response.text()).toBe('')
+    }
+    const changed = await fetch(origin + path, { headers: { 'if-none-match': '"other"' } })
+    expect(changed.status).toBe(200)
+  })
+
+  test('answers HEAD with the headers of GET and no body', async () => {
+    const [head, get] = [await fetch(origin + path, { method: 'HEAD' }), await fetch(origin + path)]
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    for (const name of ['content-type', 'etag', 'link', 'cache-control']) {
+      expect(head.headers.get(name), name).toBe(get.headers.get(name))
+    }
+  })
+})
+
+test('the counts take the whole address of a list', async () => {
+  const bare = await app.get('/api/events/facets?mood=Quiet')
+  const whole = await app.get('/api/events/facets?mood=Quiet&sort=distance&limit=3')
+  expect(await whole.json()).toEqual(await bare.json())
+})
+
+test('the tag changes with the event', async () => {
+  const tag = async () => (await app.get('/api/events/7')).headers.get('etag')
+  const before = await tag()
+  await store.database.write((sql) => sql`update events set title = title || '!' where id = 7`)
+  expect(await tag()).not.toBe(before)
+})
+
+test('problems come over HTTP as they are', async () => {
+  const response = await fetch(`${origin}/api/events?bogus=1`)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(response.headers.get('x-request-id')).toBeTruthy()
+})
+
+test('16 callers at once get what one alone gets', async () => {
+  const questions = [
+    '/api/events', '/api/events?sort=distance', '/api/events?q=zelkova', '/api/events?q=mand&free=true',
+    '/api/events?near=27.7,85.3&within=50', '/api/events?from=2026-11-03&to=2026-11-04', '/api/events/facets',
+    '/api/events/facets?q=quartz', '/api/events/3', '/api/events/4?near=1,1', '/api/events/9999', '/api/events?bogus=1',
+  ]
+  const ask = async (question: string) => {
+    const response = await fetch(origin + question)
+    return { status: response.status, link: response.headers.get('link'), body: await response.text() }
+  }
+  const alone = new Map<string, unknown>()
+  for (const question of questions) alone.set(question, await ask(question))
+  const visitor = async (first: number) => {
+    for (let count = 0; count < 36; count += 1) {
+      const question = questions[(first + count) % questions.length] as string
+      expect(await ask(question), question).toEqual(alone.get(question))
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, at) => visitor(at * 5)))
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, nextPath, type TestApp } from '#tests/support/app.ts'
+import { insertEvents } from '#tests/support/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertWorld } from '#tests/support/event-world.ts'
+
+let store: TestDatabase
+let app: TestApp
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  await store.database.write((sql) => insertWorld(sql, 77))
+  app = createTestApp(store.database)
+})
+afterAll(() => store.close())
+
+const questions = ['sort=date', 'sort=distance', 'sort=distance&near=27.7,85.3&virtual=any', 'q=zelkova', 'q=t&sort=relevance', 'sort=relevance']
+
+describe.each(questions)('%s', (question) => {
+  test.each([1, 7, 50, 99])('pages of %d hold the whole list, without gaps or repeats', async (limit) => {
+    const whole = (await app.pages(`${question}&limit=100`)).flat()
+    expect(new Set(whole).size).toBe(whole.length)
+    if (limit === 1 && whole.length > 60) return
+    const pages = await app.pages(`${question}&limit=${limit}`)
+    expect(pages.flat()).toEqual(whole)
+    for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
+    expect(pages.at(-1)?.length).toBeGreaterThan(0)
+  })
+})
+
+test('a page holds 50 events unless another number is asked for', async () => {
+  expect(await app.list()).toHaveLength(50)
+  expect(await app.list('limit=3')).toHaveLength(3)
+})
+
+test('the next page is asked with the same filters', async () => {
+  const response = await app.get('/api/events?mood=Curious&ages=adult,senior&limit=2')
+  const next = new URL(nextPath(response) ?? '', 'http://localhost')
+  expect(Object.fromEntries(next.searchParams)).toMatchObject({ mood: 'Curious', ages: 'adult,senior', limit: '2' })
+})
+
+test('the last page has no Link', async () => {
+  const count = (await app.pages('interests=STEM&limit=100')).flat().length
+  const response = await app.get(`/api/events?interests=STEM&limit=${count}`)
+  expect(await response.json()).toHaveLength(count)
+  expect(response.headers.get('link')).toBeNull()
+})
+
+describe('a search that finds more events than are ranked at once', () => {
+  let many: TestDatabase
+  let search: TestApp
+  beforeAll(async () => {
+    many = await createTestDatabase()
+    const start = Temporal.Instant.from('2026-11-10T15:00:00Z')
+    const drafts = Array.from({ length: 1_203 }, (_, at) => ({
+      title: at % 7 === 0 ? `Pottery ${at}` : `Course ${at}`,
+      description: 'Pottery for beginners.',
+      startsAt: start.add({ hours: at % 400 }).toString(),
+    }))
+    await many.database.write((sql) => insertEvents(sql, drafts))
+    search = createTestApp(many.database)
+  })
+  afterAll(() => many.close())
+
+  test.each([33, 100])('gives each once, in pages of %d', async (limit) => {
+    const pages = await search.pages(`q=pottery&limit=${limit}`)
+    expect(pages.flat()).toHaveLength(1_203)
+    expect(new Set(pages.flat()).size).toBe(1_203)
+    for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
+  })
+
+  test('repeats none and loses none when events are added between the pages', async () => {
+    const before = new Set((await search.pages('q=pottery&limit=100')).flat())
+    const found: number[] = []
+    let path: string | null = '/api/events?q=pottery&limit=100'
+    while (path !== null) {
+      const response = await search.get(path)
+      found.push(...((await response.json()) as { id: number }[]).map(({ id }) => id))
+      path = nextPath(response)
+      await many.database.write((sql) =>
+        insertEvents(sql, [
+          { title: 'Pottery at once', startsAt: '2026-11-05T15:00:00Z' },
+          { title: 'Pottery late', startsAt: '2027-11-05T15:00:00Z' },
+        ]),
+      )
+    }
+    expect(new Set(found).size).toBe(found.length)
+    expect([...before].filter((id) => !found.includes(id))).toEqual([])
+  })
+})
+
+test.each(['date', 'distance'])('by %s, events added between two pages cause no repeats', async (sort) => {
+  const first = await app.get(`/api/events?sort=${sort}&limit=40`)
+  const shown = ((await first.json()) as { id: number }[]).map(({ id }) => id)
+  await store.database.write((sql) =>
+    insertEvents(sql, [
+      { title: 'Soonest and nearest', startsAt: '2026-10-31T16:45:00Z', latitude: 40.7128, longitude: -74.006 },
+      { title: 'Latest and farthest', startsAt: '2027-10-31T16:45:00Z', latitude: -40.7, longitude: 106 },
+    ]),
+  )
+  const second = await app.get(nextPath(first) ?? '')
+  const more = ((await second.json()) as { id: number }[]).map(({ id }) => id)
+  expect(more.filter((id) => shown.includes(id))).toEqual([])
+})

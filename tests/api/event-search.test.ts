@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let store: TestDatabase
+let app: TestApp
+
+const offer = (title: string, more: Partial<EventDraft> = {}): Partial<EventDraft> => ({
+  shortDescription: '',
+  description: '',
+  organizer: '',
+  location: '',
+  category: 'Other',
+  title,
+  ...more,
+})
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  await store.database.write((sql) =>
+    insertEvents(sql, [
+      offer('Long text', { description: 'Astronomy for everyone.', startsAt: '2026-11-02T15:00:00Z' }),
+      offer('Short text', { shortDescription: 'Astronomy for everyone.', startsAt: '2026-11-03T15:00:00Z' }),
+      offer('By a society', { organizer: 'Astronomy Society', startsAt: '2026-11-04T15:00:00Z' }),
+      offer('Astronomy night', { startsAt: '2026-11-05T15:00:00Z' }),
+      offer('Café à la française'),
+      offer('Gardening for balconies'),
+      offer('Night of photography', { category: 'Photography', location: 'Prospect Park' }),
+      offer("O'Brien's reel: Irish set-dancing (C++ & R&B welcome)"),
+      offer('書道ワークショップ'),
+      offer('Робототехника для детей'),
+      offer('Origami 🦢 folding'),
+      offer('The Who'),
+      offer('Bird walk'),
+      offer('AI/ML with Node.js on example.org, e-mail: ask@club.example'),
+    ]),
+  )
+  app = createTestApp(store.database)
+})
+afterAll(() => store.close())
+
+const titles = async (q: string) => (await app.list(new URLSearchParams({ q }).toString())).map(({ title }) => title)
+
+test('a word in the title comes before one in the organizer, the short and the long description', async () => {
+  expect(await titles('astronomy')).toEqual(['Astronomy night', 'By a society', 'Short text', 'Long text'])
+})
+
+test('another order can be asked for', async () => {
+  const events = await app.list('q=astronomy&sort=date')
+  expect(events.map(({ title }) => title)).toEqual(['Long text', 'Short text', 'By a society', 'Astronomy night'])
+})
+
+test.each([
+  ['category', 'photography'],
+  ['place', 'prospect'],
+  ['title in another form', 'photograph'],
+])('the %s is searched', async (_field, typed) => {
+  expect(await titles(typed)).toEqual(['Night of photography'])
+})
+
+test.each(['cafe', 'CAFÉ', 'française', 'francaise', 'a la', 'Cafe\u0301'])('accents and case do not matter: %s', async (typed) => {
+  expect(await titles(typed)).toContain('Café à la française')
+})
+
+test.each(['gardens', 'gardened', 'gard', 'g', 'for balc', 'balconies garden'])('the last word may be unfinished, and words bend: %s', async (typed) => {
+  expect(await titles(typed)).toContain('Gardening for balconies')
+})
+
+test('a word before the last must be whole', async () => {
+  expect(await titles('balc gardening')).toEqual([])
+})
+
+describe('one wrong letter in a longer word still finds it:', () => {
+  test.each([
+    ['another letter', 'astronumy'],
+    ['another first letter', 'estronomy'],
+    ['a letter too many', 'astronnomy'],
+    ['a letter missing', 'astroomy'],
+    ['beside a right word', 'nigt astronomy'],
+    ['in the middle of a query', 'astronumy night'],
+  ])('%s', async (_name, typed) => {
+    expect(await titles(typed)).toContain('Astronomy night')
+  })
+  test('with accents in the event', async () => {
+    expect(await titles('francaize')).toEqual(['Café à la française'])
+  })
+  test('but not two', async () => {
+    expect(await titles('istronumy')).toEqual([])
+  })
+  test('and not in a short word', async () => {
+    expect(await titles('burd')).toEqual([])
+  })
+})
+
+test('words that every text has narrow nothing down', async () => {
+  expect(await titles('the astronomy of night')).toEqual(['Astronomy night'])
+})
+
+test('a query of such words only finds the texts that have them', async () => {
+  expect(await titles('the who')).toContain('The Who')
+  expect((await app.get('/api/events?q=the+of+and')).status).toBe(200)
+})
+
+test.each(['書道', '書道ワークショップ'])('writing without spaces is found from its beginning: %s', async (typed) => {
+  expect(await titles(typed)).toEqual(['書道ワークショップ'])
+})
+
+test.each(['ai', 'ml ai', 'AI/ML', 'node.js', 'js node', 'example.org', 'mail', 'e-mail', 'ask@club'])('words joined by signs are words: %s', async (typed) => {
+  expect(await titles(typed)).toEqual(['AI/ML with Node.js on example.org, e-mail: ask@club.example'])
+})
+
+test('other alphabets are searched', async () => {
+  expect(await titles('робото')).toEqual(['Робототехника для детей'])
+})
+
+test.each([
+  "O'Brien",
+  '"irish set-dancing"',
+  'set-dancing',
+  'irish & set | ! dancing:*',
+  'c++ r&b',
+  '(irish) <-> [reel]',
+  '🦢 origami',
+])('signs between words do not matter: %s', async (typed) => {
+  expect((await titles(typed)).length).toBe(1)
+})
+
+test.each(['!!!', '🦢', "'", '""', '\\', '%', '_', ':*', '&', '<->', '().*+?', '\u200b', '\u202e', '-'])(
+  'what has no word in it finds nothing: %j',
+  async (typed) => {
+    expect(await titles(typed)).toEqual([])
+    const facets = await app.get(`/api/events/facets?${new URLSearchParams({ q: typed })}`)
+    expect(await facets.json()).toMatchObject({ total: 0, free: 0 })
+  },
+)
+
+test.each([
+  "'); drop table events; --",
+  "$1 {} ${1} {{7*7}} %s %00 \\' \\x00",
+  'a'.repeat(200),
+  'ab '.repeat(66),
+  '書'.repeat(200),
+  '🦢'.repeat(100),
+  "x' or '1'='1",
+  '\ud800 half a character',
+  'ﬁﬂ㎏ Ⅷ ½ İıſ ß',
+])('nothing typed breaks the search: %j', async (typed) => {
+  const response = await app.get(`/api/events?${new URLSearchParams({ q: typed })}`)
+  expect(response.status).toBe(200)
+})
+
+test('blanks alone are no search', async () => {
+  expect(await app.ids('q=%20%20')).toEqual(await app.ids())
+})
+
+test.each(['%00', 'a%00b', '%00%00'])('a null character is refused, not passed on: %s', async (typed) => {
+  const response = await app.get(`/api/events?q=${typed}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ field: 'q' }] })
+})
+
+test('201 characters are too many', async () => {
+  expect((await app.get(`/api/events?q=${'a'.repeat(201)}`)).status).toBe(400)
+})

@@ -1,0 +1,77 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import type { OpenApiDocument } from '#server/platform/openapi.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let store: TestDatabase
+let app: TestApp
+beforeAll(async () => {
+  store = await createTestDatabase()
+  app = createTestApp(store.database)
+})
+afterAll(() => store.close())
+
+test('it says that it is alive, and ready while the database answers', async () => {
+  expect((await app.get('/healthz')).status).toBe(200)
+  expect((await app.get('/readyz')).status).toBe(200)
+})
+
+test('it is alive and not ready while the database does not answer, and calls fail as 500 with an id', async () => {
+  const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
+  const deaf = createTestApp(gone)
+  expect((await deaf.get('/healthz')).status).toBe(200)
+  const ready = await deaf.get('/readyz')
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ code: 'not_ready' })
+  const call = await deaf.get('/api/events')
+  expect(call.status).toBe(500)
+  const problem = (await call.json()) as { requestId: string }
+  expect(problem.requestId).toBe(call.headers.get('x-request-id'))
+  expect(JSON.stringify(problem)).not.toContain('nowhere')
+  await gone.close()
+})
+
+test('it is ready again when the database comes back', async () => {
+  const own = await createTestDatabase()
+  const visitor = createTestApp(own.database)
+  expect((await visitor.get('/readyz')).status).toBe(200)
+  await store.database.write((sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.connection.database}`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect((await visitor.get('/readyz')).status).toBe(200)
+  expect((await visitor.get('/api/events')).status).toBe(200)
+  await own.close()
+})
+
+test('the description of the calls is valid OpenAPI 3.1 and has every call', async () => {
+  const response = await app.get('/api/openapi.json')
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  const document = (await response.json()) as OpenApiDocument
+  expect(document.openapi).toBe('3.1.1')
+  expect(await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)).toEqual({ valid: true })
+  for (const [name, { method, path }] of Object.entries(endpoints)) {
+    expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name)
+  }
+})
+
+test('every name that the description refers to is in it', async () => {
+  const text = await (await app.get('/api/openapi.json')).text()
+  const document = JSON.parse(text) as OpenApiDocument
+  const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+  expect(referred.length).toBeGreaterThan(3)
+  for (const name of referred) expect(document.components.schemas).toHaveProperty(name as string)
+  expect(text).not.toContain('$defs')
+})
+
+test('the description for people has every call and field, and no script', async () => {
+  const response = await app.get('/api/docs')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
+  const html = await response.text()
+  for (const { path } of Object.values(endpoints)) expect(html).toContain(path)
+  for (const word of ['within', 'timeZone', 'nextDates', 'errors.field', 'event_not_found']) expect(html).toContain(word)
+  expect(html).not.toMatch(/<script|\son\w+=|https?:\/\/(?!www\.w3\.org)/)
+})

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type ConsoleMessage, type Page, type Response } from '@playwright/test'
+
+interface Journey {
+  /** Addresses that may be answered with an error in this test: "/nope". */
+  refused: string[]
+  /** Opens a screen and waits until it reacts. */
+  open(path: string): Promise<Response | null>
+  /** Fails on anything that axe finds on the screen, in the light and in the dark theme. */
+  expectNoBarriers(): Promise<void>
+}
+
+/** Everything that must never happen in any journey. */
+function watch(page: Page, origin: string, refused: string[]): string[] {
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
+  page.on('console', (message: ConsoleMessage) => {
+    // Told by `response` below, with the address.
+    if (message.text().startsWith('Failed to load resource')) return
+    if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400 && !refused.includes(pathname)) troubles.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) troubles.push(`unknown call: ${url.href}`)
+  })
+  return troubles
+}
+
+/** React listens from this moment on; earlier presses would be lost. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+}
+
+export const test = base.extend<Journey>({
+  refused: [[], { option: true }],
+  // Not in the configuration: the port is known only once the product runs.
+  baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
+  page: async ({ page, baseURL, refused }, use) => {
+    const troubles = watch(page, new URL(baseURL ?? '').origin, refused)
+    await use(page)
+    expect(troubles, 'nothing goes wrong in the background').toEqual([])
+  },
+  open: async ({ page, javaScriptEnabled }, use) =>
+    use(async (path) => {
+      const response = await page.goto(path)
+      if (javaScriptEnabled) await untilHydrated(page)
+      return response
+    }),
+  expectNoBarriers: async ({ page }, use) =>
+    use(async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        // Still, or axe would measure colours that are on their way.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+        expect(found, `barriers in the ${colorScheme} theme`).toEqual([])
+      }
+    }),
+})
+
+export { expect }

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(url: string, isRunning: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && isRunning()) {
+    // Nobody listens yet: that is what is being waited for.
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await setTimeout(100)
+  }
+  throw new Error(isRunning() ? 'Wonderlark was not ready within a minute.' : 'Wonderlark ended before it was ready.')
+}
+
+/**
+ * Starts the built product with an empty database of its own, in its demo state, and tells the tests where it is.
+ * @returns what stops it again
+ * @throws when it ends early, having said why, or does not get ready
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wonderlark-browser-'))
+  // As root, PostgreSQL runs under another account, which must get in.
+  await chmod(dataDir, 0o755)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const product = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(product, 'exit')
+  const stop = async () => {
+    product.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, () => product.exitCode === null)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env.PRODUCT_URL = url
+  return stop
+}

@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures.ts'
+
+const screens = [
+  { path: '/', heading: 'Wonderlark', title: 'Wonderlark' },
+  { path: '/login', heading: 'Back for another adventure?', title: 'Sign in · Wonderlark' },
+  { path: '/goals', heading: 'My Learning Goals', title: 'My goals · Wonderlark' },
+  { path: '/events', heading: 'My Events', title: 'My events · Wonderlark' },
+  { path: '/discover', heading: 'Discover', title: 'Discover · Wonderlark' },
+  { path: '/profile', heading: 'Your profile', title: 'Profile · Wonderlark' },
+  { path: '/profile/settings', heading: 'Edit Profile', title: 'Edit profile · Wonderlark' },
+  { path: '/profile/preferences', heading: 'Learning Preferences', title: 'Learning preferences · Wonderlark' },
+  { path: '/profile/notifications', heading: 'Notifications', title: 'Notifications · Wonderlark' },
+]
+
+for (const { path, heading, title } of screens) {
+  test(`${path} opens, named and without barriers`, async ({ page, open, expectNoBarriers }) => {
+    const response = await open(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
+    await expectNoBarriers()
+  })
+}
+
+test('the welcome leads to the sign-in', async ({ page, open }) => {
+  await open('/')
+  await expect(page.getByText('Curated, not cluttered. Your field guide to local wonder.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Start Exploring', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('We saved your spot on the trail of local discovery.', { exact: true })).toBeVisible()
+})
+
+test('a visitor is told what a screen is for and comes back to it after signing in', async ({ page, open }) => {
+  await open('/profile/notifications')
+  await expect(page.getByText('A nudge for your goals on Sundays')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/login?next=%2Fprofile%2Fnotifications')
+})
+
+test('the old address of the preferences still leads there', async ({ page, request }) => {
+  const answer = await request.get('/preferences', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  await page.goto('/preferences')
+  await expect(page).toHaveURL('/profile/preferences')
+})
+
+test.describe('an address that does not exist', () => {
+  test.use({ refused: ['/no/such/place'] })
+
+  test('is told as such, with the way home', async ({ page, open, expectNoBarriers }) => {
+    const response = await open('/no/such/place')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
+    await expectNoBarriers()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/home')
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts'
+
+const paths = ['/', '/login', '/home', '/goals', '/events', '/discover', '/profile', '/profile/preferences']
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of paths) {
+    test(`${path} can be read and left`, async ({ page, open }) => {
+      await open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link').filter({ visible: true }).first()).toBeVisible()
+    })
+  }
+})
+
+for (const timezoneId of ['Asia/Kathmandu', 'America/St_Johns']) {
+  test.describe(`a visitor in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    for (const path of paths) {
+      // The journey's fixture fails on whatever React finds to differ from the server's page.
+      test(`finds ${path} as the server drew it`, async ({ page, open }) => {
+        await open(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
+    }
+  })
+}
+
+for (const [name, size, text] of [
+  ['a very small phone', { width: 320, height: 640 }, '100%'],
+  ['text of twice the size', { width: 390, height: 844 }, '200%'],
+] as const) {
+  test(`nothing sticks out sideways with ${name}`, async ({ page, open }) => {
+    await page.setViewportSize(size)
+    for (const path of paths) {
+      await open(path)
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text)
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(excess, path).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,102 @@
+import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+
+/** An event as the table holds it; instants are ISO texts in UTC. */
+export interface EventDraft {
+  title: string
+  shortDescription: string
+  description: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  allDay: boolean
+  location: string
+  latitude: number | null
+  longitude: number | null
+  placeIsApproximate: boolean
+  category: Category
+  moods: Mood[]
+  ageGroups: AgeGroup[]
+  organizer: string
+  organizerIsVetted: boolean
+  imageUrl: string | null
+  isVirtualEvent: boolean
+  virtualEventLink: string | null
+  virtualInstructions: string | null
+  isFree: boolean
+  isPaidEvent: boolean
+  price: number | null
+  paymentLink: string | null
+  refundPolicy: string | null
+  status: EventStatus
+  withdrawnAt: string | null
+  seriesId: number | null
+}
+
+const defaults: EventDraft = {
+  title: 'Pond dipping',
+  shortDescription: 'Nets, jars and what lives in the pond.',
+  description: 'We look closely, draw what we see and let everything go again.',
+  startsAt: '2026-11-02T15:00:00Z',
+  endsAt: '2026-11-02T17:00:00Z',
+  timeZone: 'America/New_York',
+  allDay: false,
+  location: 'Brower Park, Brooklyn, NY',
+  latitude: 40.6737,
+  longitude: -73.9436,
+  placeIsApproximate: false,
+  category: 'Nature',
+  moods: ['Curious'],
+  ageGroups: ['elementary'],
+  organizer: 'Friends of the Pond',
+  organizerIsVetted: false,
+  imageUrl: null,
+  isVirtualEvent: false,
+  virtualEventLink: null,
+  virtualInstructions: null,
+  isFree: false,
+  isPaidEvent: false,
+  price: null,
+  paymentLink: null,
+  refundPolicy: null,
+  status: 'scheduled',
+  withdrawnAt: null,
+  seriesId: null,
+}
+
+/** An event with sensible values for what the test does not care about; without an end it lasts two hours. */
+export function draftEvent(given: Partial<EventDraft> = {}): EventDraft {
+  const start = given.startsAt ?? defaults.startsAt
+  const endsAt = given.endsAt ?? Temporal.Instant.from(start).add({ hours: 2 }).toString()
+  return { ...defaults, endsAt, ...given }
+}
+
+/** Writes the events and gives their ids, in the same order. */
+export async function insertEvents(sql: WriteSql, given: readonly Partial<EventDraft>[]): Promise<number[]> {
+  const drafts = given.map((draft, place) => ({ place, ...draftEvent(draft) }))
+  const rows = await sql<{ id: number }>`
+    insert into events (title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
+      latitude, longitude, place_is_approximate, category, moods, age_groups, organizer, organizer_is_vetted,
+      image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price,
+      payment_link, refund_policy, status, withdrawn_at, series_id)
+    select title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
+      latitude, longitude, "placeIsApproximate", category, moods, "ageGroups", organizer, "organizerIsVetted",
+      "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price,
+      "paymentLink", "refundPolicy", status, "withdrawnAt", "seriesId"
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as draft (place int, title text,
+      "shortDescription" text, description text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text,
+      "allDay" boolean, location text, latitude float8, longitude float8, "placeIsApproximate" boolean,
+      category text, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
+      "imageUrl" text, "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text,
+      "isFree" boolean, "isPaidEvent" boolean, price int, "paymentLink" text, "refundPolicy" text, status text,
+      "withdrawnAt" timestamptz, "seriesId" int)
+    order by place
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Makes a series for occurrences to belong to. */
+export async function insertSeries(sql: WriteSql, title = 'Pond dipping'): Promise<number> {
+  const rows = await sql<{ id: number }>`insert into series (title) values (${title}) returning id`
+  return (rows[0] as { id: number }).id
+}

@@ -1,0 +1,126 @@
+import type { EventOccurrence } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { testNow } from './app.ts'
+import type { WorldEvent } from './event-world.ts'
+
+/** What a list is asked for, as the address spells it. */
+export type Asked = Partial<
+  Record<'q' | 'interests' | 'mood' | 'ages' | 'near' | 'within' | 'from' | 'to' | 'free' | 'virtual' | 'sort', string>
+>
+
+const minute = 60_000
+const now = Math.floor(Date.parse(testNow) / minute) * minute
+const start = (event: WorldEvent) => Date.parse(event.startsAt)
+const end = (event: WorldEvent) => Date.parse(event.endsAt)
+const zoned = (milliseconds: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone)
+
+export const firstDay = (event: WorldEvent) => zoned(start(event), event.timeZone).toPlainDate().toString()
+/** A day on which the event only ends at midnight is not one of its days. */
+export function lastDay(event: WorldEvent) {
+  return zoned(Math.max(start(event), end(event) - 1), event.timeZone).toPlainDate().toString()
+}
+
+const byDate = (a: WorldEvent, b: WorldEvent) => start(a) - start(b) || a.id - b.id
+
+/** Through vectors, so that it shares nothing with the haversine formula under test. */
+export function miles(event: WorldEvent, near: string): number | null {
+  if (event.latitude === null || event.longitude === null) return null
+  const vector = (latitude: number, longitude: number) => {
+    const [north = 0, east = 0] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180)
+    return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+  }
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number)
+  const [here, there] = [vector(latitude, longitude), vector(event.latitude, event.longitude)]
+  const chord = Math.hypot(...here.map((part, axis) => part - (there[axis] ?? 0)))
+  return 2 * 3959 * Math.asin(Math.min(1, chord / 2))
+}
+
+const words = (text: string) => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean)
+
+function hasWords(event: WorldEvent, typed: string): boolean {
+  const { title, organizer, location, category, shortDescription, description } = event
+  const used = words([title, organizer, location, category, shortDescription, description].join(' '))
+  return words(typed).every((word, at, all) =>
+    used.some((candidate) => candidate === word || (at === all.length - 1 && candidate.startsWith(word))),
+  )
+}
+
+function isWithin(event: WorldEvent, asked: Asked): boolean {
+  if (asked.within === undefined) return true
+  if (asked.virtual === 'any' && event.isVirtualEvent) return true
+  const distance = miles(event, asked.near ?? '40.7128,-74.006')
+  return distance !== null && distance <= Number(asked.within)
+}
+
+function passes(event: WorldEvent, asked: Asked): boolean {
+  const list = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
+  const interests = list(asked.interests)
+  const ages = list(asked.ages)
+  return (
+    (!asked.q || hasWords(event, asked.q)) &&
+    (interests.length === 0 || interests.includes(event.category)) &&
+    (!asked.mood || event.moods.some((mood) => mood === asked.mood)) &&
+    (ages.length === 0 || event.ageGroups.some((group) => ages.includes(group))) &&
+    (asked.free === undefined || event.isFree) &&
+    (asked.virtual !== 'true' || event.isVirtualEvent) &&
+    (asked.virtual !== 'false' || !event.isVirtualEvent) &&
+    (asked.to === undefined || firstDay(event) <= asked.to) &&
+    isWithin(event, asked)
+  )
+}
+
+/** Of every series the first occurrence that is not over, and every single event that is not. */
+export function listed(world: readonly WorldEvent[], from?: string): WorldEvent[] {
+  const isOver = (event: WorldEvent) => (from === undefined ? end(event) <= now : lastDay(event) < from)
+  const open = world.filter((event) => event.status === 'scheduled' && event.withdrawnAt === null && !isOver(event))
+  const seen = new Set<number>()
+  return open.toSorted(byDate).filter(({ seriesId }) => {
+    if (seriesId === null) return true
+    const isFirst = !seen.has(seriesId)
+    seen.add(seriesId)
+    return isFirst
+  })
+}
+
+/** The ids that a list must answer with, in order; of a search, soonest first. */
+export function expectedIds(world: readonly WorldEvent[], asked: Asked): number[] {
+  const found = listed(world, asked.from).filter((event) => passes(event, asked))
+  if (asked.sort !== 'distance') return found.map(({ id }) => id)
+  const near = asked.near ?? '40.7128,-74.006'
+  const place = (event: WorldEvent) => Math.round((miles(event, near) ?? 1e6) * 1e4)
+  return found.toSorted((a, b) => place(a) - place(b) || byDate(a, b)).map(({ id }) => id)
+}
+
+const wallClock = (milliseconds: number, zone: string) =>
+  zoned(milliseconds, zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
+const occurrence = (event: WorldEvent): EventOccurrence => ({
+  id: event.id,
+  date: wallClock(start(event), event.timeZone),
+  endDate: wallClock(end(event), event.timeZone),
+  status: event.status,
+})
+
+/** Those after it in its series, cancelled ones included. */
+function nextDates(world: readonly WorldEvent[], event: WorldEvent): EventOccurrence[] {
+  if (event.seriesId === null) return []
+  const later = world.filter(
+    (other) => other.seriesId === event.seriesId && other.withdrawnAt === null && start(other) > start(event),
+  )
+  return later.toSorted(byDate).slice(0, limits.nextDates).map(occurrence)
+}
+
+/** Every field of the answer but `distance`, which has its own test. */
+export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) {
+  const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, latitude, longitude, ...same } = event
+  return {
+    ...same,
+    ...occurrence(event),
+    latitude: latitude === null ? null : String(latitude),
+    longitude: longitude === null ? null : String(longitude),
+    nextDates: nextDates(world, event),
+    source: null,
+    sources: [],
+  }
+}
