@@ -23,7 +23,12 @@ describe('what it costs', () => {
 })
 
 describe('where people meet', () => {
-  const event = (title: string, location: string, description = '', keywords: string[] = []) => ({ title, location, description, keywords })
+  const event = (title: string, location: string, description = '', keywords: string[] = []) => ({
+    title,
+    location,
+    description,
+    keywords,
+  })
 
   test.each([
     event('Genealogy', 'Zoom'),
@@ -36,18 +41,22 @@ describe('where people meet', () => {
     expect(isVirtual(words)).toBe(true)
   })
 
-  test.each([
-    event('Genealogy', '12 Mill Road, Dover, NJ', 'Also at https://zoom.us/j/123'),
-    event('Genealogy (in person and online)', 'Zoom'),
-    event('Online safety for parents', '12 Mill Road', ''),
-    event('Genealogy', 'Teams Room'),
-    event('Genealogy', ''),
-  ].filter(({ title }) => !title.startsWith('Online')))('in a place: %j', (words) => {
+  test.each(
+    [
+      event('Genealogy', '12 Mill Road, Dover, NJ', 'Also at https://zoom.us/j/123'),
+      event('Genealogy (in person and online)', 'Zoom'),
+      event('Online safety for parents', '12 Mill Road', ''),
+      event('Genealogy', 'Teams Room'),
+      event('Genealogy', ''),
+    ].filter(({ title }) => !title.startsWith('Online')),
+  )('in a place: %j', (words) => {
     expect(isVirtual(words)).toBe(false)
   })
 
   test('the meeting address is found without the full stop behind it', () => {
-    expect(findMeetingLink('See https://example.org, then https://zoom.us/j/99?pwd=x.')).toBe('https://zoom.us/j/99?pwd=x')
+    expect(findMeetingLink('See https://example.org, then https://zoom.us/j/99?pwd=x.')).toBe(
+      'https://zoom.us/j/99?pwd=x',
+    )
   })
 })
 
@@ -64,7 +73,10 @@ describe('two listings of one event', () => {
   }
   test.each<[string, Partial<Listing>]>([
     ['another spelling of title and place', { title: 'OWL PROWL', location: 'Mill Pond Nature Center' }],
-    ['a place that only one knows exactly', { placeIsApproximate: true, position: { latitude: 40.9, longitude: -74.5 }, location: 'Mill Pond Nature Center' }],
+    [
+      'a place that only one knows exactly',
+      { placeIsApproximate: true, position: { latitude: 40.9, longitude: -74.5 }, location: 'Mill Pond Nature Center' },
+    ],
     ['no place, but the same organizer', { location: '', position: null }],
   ])('are one: %s', (_why, change) => {
     expect(isSameEvent(listing, { ...listing, ...change })).toBe(true)

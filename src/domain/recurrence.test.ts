@@ -54,7 +54,13 @@ test.each([
 describe('another engine finds the same dates', () => {
   const parts = {
     'FREQ=DAILY': ['', ';BYDAY=MO,FR', ';BYMONTH=3,10', ';INTERVAL=5'],
-    'FREQ=WEEKLY': ['', ';BYDAY=SA,SU', ';INTERVAL=2;BYDAY=MO,WE,SU;WKST=SU', ';INTERVAL=3;BYDAY=SU,MO;WKST=MO', ';BYMONTH=6'],
+    'FREQ=WEEKLY': [
+      '',
+      ';BYDAY=SA,SU',
+      ';INTERVAL=2;BYDAY=MO,WE,SU;WKST=SU',
+      ';INTERVAL=3;BYDAY=SU,MO;WKST=MO',
+      ';BYMONTH=6',
+    ],
     'FREQ=MONTHLY': ['', ';BYMONTHDAY=1,15,31', ';BYDAY=1MO,-1SU', ';BYDAY=TU;BYSETPOS=2', ';INTERVAL=3;BYMONTHDAY=-2'],
     'FREQ=YEARLY': ['', ';BYMONTH=5,11', ';BYMONTH=11;BYDAY=4TH', ';BYYEARDAY=1,200', ';INTERVAL=2;BYMONTH=7'],
   }
@@ -63,7 +69,8 @@ describe('another engine finds the same dates', () => {
     for (const start of ['2024-02-27T09:00:00', '2025-12-28T18:30:00', '2026-01-30T23:00:00']) {
       const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(start))
       const theirs: string[] = []
-      for (let next = iterator.next(); next && next.toString() < '2028-01-01'; next = iterator.next()) theirs.push(next.toString())
+      for (let next = iterator.next(); next && next.toString() < '2028-01-01'; next = iterator.next())
+        theirs.push(next.toString())
       const ours = expand(rule, start)
       expect(ours).toEqual(theirs.filter((date) => date !== start || ours.includes(start)))
     }

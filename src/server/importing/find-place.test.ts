@@ -5,15 +5,23 @@ import { createPlaceFinder } from './find-place.ts'
 
 const gazetteer = createGazetteer()
 const home = { latitude: 40.8, longitude: -74.2 }
-const at = (text: string, latitude: number | null = null, longitude: number | null = null): FeedPlace => ({ text, latitude, longitude })
+const at = (text: string, latitude: number | null = null, longitude: number | null = null): FeedPlace => ({
+  text,
+  latitude,
+  longitude,
+})
 const find = (place: FeedPlace, others: FeedPlace[] = [], from: typeof home | null = home) =>
   createPlaceFinder([...others, place], gazetteer, from)(place)
 
 /** To a tenth of a degree, some seven miles. */
-const near = ({ position }: ReturnType<typeof find>) => position && [position.latitude.toFixed(1), position.longitude.toFixed(1)].join()
+const near = ({ position }: ReturnType<typeof find>) =>
+  position && [position.latitude.toFixed(1), position.longitude.toFixed(1)].join()
 
 test('a position of the source is exact', () => {
-  expect(find(at('Anywhere', 40.1, -74.9))).toEqual({ position: { latitude: 40.1, longitude: -74.9 }, isApproximate: false })
+  expect(find(at('Anywhere', 40.1, -74.9))).toEqual({
+    position: { latitude: 40.1, longitude: -74.9 },
+    isApproximate: false,
+  })
 })
 
 test.each([
@@ -32,7 +40,10 @@ test.each([
 
 describe('a venue that another event of the source places', () => {
   test('exactly is exact', () => {
-    expect(find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.5, -74.5)])).toEqual({ position: { latitude: 40.5, longitude: -74.5 }, isApproximate: false })
+    expect(find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.5, -74.5)])).toEqual({
+      position: { latitude: 40.5, longitude: -74.5 },
+      isApproximate: false,
+    })
   })
   test('by its address is there too', () => {
     expect(near(find(at('Mill Hall'), [at('Mill Hall, 1 Mill Road, Raleigh, NC 27607')]))).toBe('35.8,-78.7')

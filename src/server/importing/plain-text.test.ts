@@ -29,9 +29,12 @@ describe('nothing that could act comes through', () => {
     expect(toPlainText(html)).toBe('Hi')
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'JaVaScRiPt:x', '//example.org', 'https://exa mple.org'])('no link to %s', (address) => {
-    expect(toPlainText(`<a href="${address}">here</a>`)).toBe('here')
-  })
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'JaVaScRiPt:x', '//example.org', 'https://exa mple.org'])(
+    'no link to %s',
+    (address) => {
+      expect(toPlainText(`<a href="${address}">here</a>`)).toBe('here')
+    },
+  )
 })
 
 test('a title is one line of bounded length', () => {
@@ -40,7 +43,9 @@ test('a title is one line of bounded length', () => {
 })
 
 test('a card gets whole sentences where they fit, else whole words', () => {
-  expect(firstSentences('Bring rope. Bring a lamp. And then there is more to say about it.', 30)).toBe('Bring rope. Bring a lamp.')
+  expect(firstSentences('Bring rope. Bring a lamp. And then there is more to say about it.', 30)).toBe(
+    'Bring rope. Bring a lamp.',
+  )
   expect(firstSentences('A very long sentence without any end in sight', 20)).toBe('A very long…')
   expect(firstSentences('See https://example.org/x for more.')).toBe('See for more.')
 })

@@ -10,7 +10,10 @@ describe('what is no calendar is named as what it is', () => {
   test.each([
     ['', 'It is empty: there is not one byte in it.'],
     [' \n\t', 'It is empty: there is nothing but white space in it.'],
-    ['<!DOCTYPE html><html><title>404 &ndash; Not here</title></html>', 'It is an HTML page titled "404 – Not here", without events in it.'],
+    [
+      '<!DOCTYPE html><html><title>404 &ndash; Not here</title></html>',
+      'It is an HTML page titled "404 – Not here", without events in it.',
+    ],
     ['<html><body>Hello</body></html>', 'It is an HTML page without a title, without events in it.'],
     ['<?xml version="1.0"?><rss version="2.0"><channel/></rss>', 'It is a news feed (RSS or Atom), not a calendar.'],
     ['<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', 'It is XML (<Error>), not a calendar.'],
@@ -36,19 +39,31 @@ describe('pages with schema.org events', () => {
     ['in an item list', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: node({}) }] }],
     ['of a subtype', node({ '@type': ['Thing', 'http://schema.org/EducationEvent'] })],
     ['a festival', node({ '@type': 'Festival' })],
-    ['within a series that only frames it', { '@type': 'EventSeries', name: 'All', startDate: '2026-11-01', subEvent: [node({})] }],
+    [
+      'within a series that only frames it',
+      { '@type': 'EventSeries', name: 'All', startDate: '2026-11-01', subEvent: [node({})] },
+    ],
   ])('%s', (_where, data) => {
-    expect(read(page(JSON.stringify(data)))).toMatchObject({ kind: 'JSON-LD', name: 'Dover Library', events: [{ title: 'Knots' }], isComplete: false })
+    expect(read(page(JSON.stringify(data)))).toMatchObject({
+      kind: 'JSON-LD',
+      name: 'Dover Library',
+      events: [{ title: 'Knots' }],
+      isComplete: false,
+    })
   })
 
   test('a broken block is skipped, the good ones beside it count', () => {
-    const { events, skipped } = read(page('{"@type": "Event",', JSON.stringify(node({})), `<!-- ${JSON.stringify(node({ name: 'Tents' }))} -->`))
+    const { events, skipped } = read(
+      page('{"@type": "Event",', JSON.stringify(node({})), `<!-- ${JSON.stringify(node({ name: 'Tents' }))} -->`),
+    )
     expect(events.map(({ title }) => title)).toEqual(['Knots', 'Tents'])
     expect(skipped).toMatchObject([{ what: 'JSON-LD block 1' }])
   })
 
   test('an event without a date that can be read is skipped with the reason', () => {
-    const { events, skipped } = read(page(JSON.stringify([node({ startDate: 'soon' }), node({ startDate: undefined }), node({})])))
+    const { events, skipped } = read(
+      page(JSON.stringify([node({ startDate: 'soon' }), node({ startDate: undefined }), node({})])),
+    )
     expect(events).toHaveLength(1)
     expect(skipped.map(({ reason }) => reason)).toEqual(['"soon" is not a date that can be read', 'has no startDate'])
   })
@@ -64,7 +79,9 @@ describe('pages with schema.org events', () => {
   })
 
   test('a last day is included, an end time is not', () => {
-    expect(only({ startDate: '2026-11-02', endDate: '2026-11-03' })?.end).toMatchObject({ local: '2026-11-04T00:00:00' })
+    expect(only({ startDate: '2026-11-02', endDate: '2026-11-03' })?.end).toMatchObject({
+      local: '2026-11-04T00:00:00',
+    })
     expect(only({ endDate: '2026-11-02T11:00:00-05:00' })?.end).toMatchObject({ local: '2026-11-02T11:00:00' })
     expect(only({ endDate: '2026-11-02' })?.end).toBeNull()
   })
@@ -72,8 +89,24 @@ describe('pages with schema.org events', () => {
   test('place, price and organizer are followed through references', () => {
     const graph = {
       '@graph': [
-        node({ location: { '@id': '#hall' }, offers: [{ price: '12.50', priceCurrency: 'USD', url: 'https://example.org/buy' }], organizer: { '@id': '#us' } }),
-        { '@id': '#hall', '@type': 'Place', name: 'Hall', address: { '@type': 'PostalAddress', streetAddress: '1 Mill Rd', addressLocality: 'Dover', addressRegion: 'NJ', postalCode: '07801' }, geo: { latitude: '40.88', longitude: '-74.56' } },
+        node({
+          location: { '@id': '#hall' },
+          offers: [{ price: '12.50', priceCurrency: 'USD', url: 'https://example.org/buy' }],
+          organizer: { '@id': '#us' },
+        }),
+        {
+          '@id': '#hall',
+          '@type': 'Place',
+          name: 'Hall',
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: '1 Mill Rd',
+            addressLocality: 'Dover',
+            addressRegion: 'NJ',
+            postalCode: '07801',
+          },
+          geo: { latitude: '40.88', longitude: '-74.56' },
+        },
         { '@id': '#us', '@type': 'Organization', name: 'Friends of Knots' },
       ],
     }
@@ -88,22 +121,39 @@ describe('pages with schema.org events', () => {
 
   test.each<[object, object]>([
     [{ eventStatus: 'https://schema.org/EventCancelled' }, { isCancelled: true }],
-    [{ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: { '@type': 'VirtualLocation', url: 'https://example.org/live' } }, { isVirtual: true, virtualLink: 'https://example.org/live' }],
+    [
+      {
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        location: { '@type': 'VirtualLocation', url: 'https://example.org/live' },
+      },
+      { isVirtual: true, virtualLink: 'https://example.org/live' },
+    ],
     [{ offers: { price: '0' } }, { price: { isFree: true } }],
-    [{ offers: { '@type': 'AggregateOffer', lowPrice: '4', priceCurrency: 'GBP' } }, { price: { isFree: false, cents: null } }],
+    [
+      { offers: { '@type': 'AggregateOffer', lowPrice: '4', priceCurrency: 'GBP' } },
+      { price: { isFree: false, cents: null } },
+    ],
     [{ isAccessibleForFree: true }, { price: { isFree: true } }],
-    [{ name: 'Knots &amp; ropes', description: '<p>One</p><p>Two</p>' }, { title: 'Knots & ropes', description: 'One\n\nTwo' }],
-    [{ image: [{ '@type': 'ImageObject', url: 'https://example.org/k.jpg' }] }, { imageUrl: 'https://example.org/k.jpg' }],
+    [
+      { name: 'Knots &amp; ropes', description: '<p>One</p><p>Two</p>' },
+      { title: 'Knots & ropes', description: 'One\n\nTwo' },
+    ],
+    [
+      { image: [{ '@type': 'ImageObject', url: 'https://example.org/k.jpg' }] },
+      { imageUrl: 'https://example.org/k.jpg' },
+    ],
   ])('%j is understood', (more, expected) => {
     expect(only(more)).toMatchObject(expected)
   })
 })
 
 describe('tables', () => {
-  const nycHeader = 'title,guid,link,description,parkids,parknames,startdate,enddate,starttime,endtime,location,categories,coordinates,image'
+  const nycHeader =
+    'title,guid,link,description,parkids,parknames,startdate,enddate,starttime,endtime,location,categories,coordinates,image'
 
   test('of NYC Parks have the true date apart from the time', () => {
-    const row = 'Knots,"1,234",http://example.org/k,Rope &amp; more,M1,Mill Park,11/02/2026,11/02/2026,2026-10-01 10:00:00,2026-10-01 11:30:00,Mill Park,Education | Nature,"40.70, -73.90; 40.80, -73.80",'
+    const row =
+      'Knots,"1,234",http://example.org/k,Rope &amp; more,M1,Mill Park,11/02/2026,11/02/2026,2026-10-01 10:00:00,2026-10-01 11:30:00,Mill Park,Education | Nature,"40.70, -73.90; 40.80, -73.80",'
     expect(read(`${nycHeader}\n${row}`)).toMatchObject({
       kind: 'CSV',
       isComplete: true,
@@ -121,7 +171,11 @@ describe('tables', () => {
   })
 
   test.each([
-    ['Subject,Start Date,Start Time,End Time\nKnots,11/2/2026,10:00 PM,1:00 AM', '2026-11-02T22:00:00', '2026-11-03T01:00:00'],
+    [
+      'Subject,Start Date,Start Time,End Time\nKnots,11/2/2026,10:00 PM,1:00 AM',
+      '2026-11-02T22:00:00',
+      '2026-11-03T01:00:00',
+    ],
     ['Name;When\nKnots;2026-11-02 10:30', '2026-11-02T10:30:00', undefined],
     ['Event\tDate\tTime\nKnots\tMonday, November 2, 2026\t7pm', '2026-11-02T19:00:00', undefined],
     ['\ufeffTitle,Date\r\n"Knots, twice",2 Nov 2026', '2026-11-02T00:00:00', undefined],

@@ -33,7 +33,8 @@ const quoted = (text: string, length = 100) => {
 function readMarkup(text: string): Reading {
   const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
   const root = name.toLowerCase()
-  if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.')
+  if (root === 'rss' || root === 'feed' || root === 'rdf:rdf')
+    throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.')
   const reading = readJsonLdPage(text)
   if (reading.events.length > 0 || reading.skipped.length > 0) return reading
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {

@@ -26,7 +26,8 @@ const written = ({ event: { title }, recurrenceId, start, end }: FeedOccurrence)
   return [title, text(start), end && text(end), recurrenceId].filter(Boolean).join(' ')
 }
 
-const dates = (...parts: string[]) => expandOccurrences(read(calendar(...parts)).events, window).occurrences.map(written)
+const dates = (...parts: string[]) =>
+  expandOccurrences(read(calendar(...parts)).events, window).occurrences.map(written)
 
 const knots = ['UID:knots@example.org', 'SUMMARY:Knots']
 
@@ -63,7 +64,9 @@ describe('the bytes', () => {
   })
 
   test('a raw line break within a text is a line break of the text', () => {
-    const [first] = read(calendar(event(...knots, 'DTSTART:20261102', 'DESCRIPTION:Bring rope', 'and a good mood'))).events
+    const [first] = read(
+      calendar(event(...knots, 'DTSTART:20261102', 'DESCRIPTION:Bring rope', 'and a good mood')),
+    ).events
     expect(first?.description).toBe('Bring rope\nand a good mood')
   })
 
@@ -73,30 +76,56 @@ describe('the bytes', () => {
 })
 
 describe('times', () => {
-  const zoned = (zone: string, ...before: string[]) => dates(...before, event(...knots, `DTSTART;TZID=${zone}:20261102T100000`, 'DURATION:PT1H30M'))
+  const zoned = (zone: string, ...before: string[]) =>
+    dates(...before, event(...knots, `DTSTART;TZID=${zone}:20261102T100000`, 'DURATION:PT1H30M'))
 
-  test.each(['America/New_York', 'Eastern Standard Time', 'Eastern Time (US & Canada)', '"(UTC-05:00) Eastern Time (US & Canada)"', '(UTC-05:00) Eastern Time (US & Canada)'])(
-    'of the zone %s',
-    (zone) => {
-      expect(zoned(zone)).toEqual(['Knots 2026-11-02T15:00Z 2026-11-02T16:30Z'])
-    },
-  )
+  test.each([
+    'America/New_York',
+    'Eastern Standard Time',
+    'Eastern Time (US & Canada)',
+    '"(UTC-05:00) Eastern Time (US & Canada)"',
+    '(UTC-05:00) Eastern Time (US & Canada)',
+  ])('of the zone %s', (zone) => {
+    expect(zoned(zone)).toEqual(['Knots 2026-11-02T15:00Z 2026-11-02T16:30Z'])
+  })
 
   const zoneOf = (tzid: string, standard: string, daylight: string) =>
     [
-      ['BEGIN:VTIMEZONE', `TZID:${tzid}`, 'BEGIN:STANDARD', 'DTSTART:19701101T020000', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU'],
-      [`TZOFFSETFROM:${daylight}`, `TZOFFSETTO:${standard}`, 'END:STANDARD', 'BEGIN:DAYLIGHT', 'DTSTART:19700308T020000'],
-      ['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU', `TZOFFSETFROM:${standard}`, `TZOFFSETTO:${daylight}`, 'END:DAYLIGHT', 'END:VTIMEZONE'],
+      [
+        'BEGIN:VTIMEZONE',
+        `TZID:${tzid}`,
+        'BEGIN:STANDARD',
+        'DTSTART:19701101T020000',
+        'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+      ],
+      [
+        `TZOFFSETFROM:${daylight}`,
+        `TZOFFSETTO:${standard}`,
+        'END:STANDARD',
+        'BEGIN:DAYLIGHT',
+        'DTSTART:19700308T020000',
+      ],
+      [
+        'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+        `TZOFFSETFROM:${standard}`,
+        `TZOFFSETTO:${daylight}`,
+        'END:DAYLIGHT',
+        'END:VTIMEZONE',
+      ],
     ]
       .flat()
       .join('\r\n')
 
   test('of a zone that only the calendar itself explains', () => {
-    expect(zoned('Our Town', zoneOf('Our Town', '-0600', '-0500'))).toEqual(['Knots 2026-11-02T16:00Z 2026-11-02T17:30Z'])
+    expect(zoned('Our Town', zoneOf('Our Town', '-0600', '-0500'))).toEqual([
+      'Knots 2026-11-02T16:00Z 2026-11-02T17:30Z',
+    ])
   })
 
   test('of a zone that the calendar explains wrongly', () => {
-    expect(zoned('America/New_York', zoneOf('America/New_York', '+0900', '+0900'))).toEqual(['Knots 2026-11-02T15:00Z 2026-11-02T16:30Z'])
+    expect(zoned('America/New_York', zoneOf('America/New_York', '+0900', '+0900'))).toEqual([
+      'Knots 2026-11-02T15:00Z 2026-11-02T16:30Z',
+    ])
   })
 
   test('without a zone are in the zone of the calendar', () => {
@@ -105,12 +134,16 @@ describe('times', () => {
   })
 
   test('of whole days end before the day that is named', () => {
-    expect(dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'DTEND;VALUE=DATE:20261105'))).toEqual(['Knots 2026-11-02 2026-11-05'])
+    expect(dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'DTEND;VALUE=DATE:20261105'))).toEqual([
+      'Knots 2026-11-02 2026-11-05',
+    ])
     expect(dates(event(...knots, 'DTSTART;VALUE=DATE:20261102'))).toEqual(['Knots 2026-11-02 2026-11-03'])
   })
 
   test('an end that is not after the start is unknown', () => {
-    expect(dates(event(...knots, 'DTSTART:20261102T150000Z', 'DTEND:20261102T140000Z'))).toEqual(['Knots 2026-11-02T15:00Z'])
+    expect(dates(event(...knots, 'DTSTART:20261102T150000Z', 'DTEND:20261102T140000Z'))).toEqual([
+      'Knots 2026-11-02T15:00Z',
+    ])
   })
 
   test('what began before the window and still runs is in it', () => {
@@ -120,7 +153,11 @@ describe('times', () => {
 })
 
 describe('series', () => {
-  const weekly = [...knots, 'DTSTART;TZID=America/New_York:20261027T100000', 'DTEND;TZID=America/New_York:20261027T110000']
+  const weekly = [
+    ...knots,
+    'DTSTART;TZID=America/New_York:20261027T100000',
+    'DTEND;TZID=America/New_York:20261027T110000',
+  ]
 
   test('keep the hour of the wall clock when clocks change', () => {
     expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=2'))).toEqual([
@@ -135,22 +172,45 @@ describe('series', () => {
   })
 
   test('leave out EXDATEs, in any form', () => {
-    const exceptions = ['EXDATE;TZID=America/New_York:20261103T100000,20261110T100000', 'EXDATE;VALUE=DATE:20261117', 'EXDATE:20261124T150000Z']
-    expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=6', ...exceptions)).map((date) => date.slice(6, 16))).toEqual(['2026-10-27'])
+    const exceptions = [
+      'EXDATE;TZID=America/New_York:20261103T100000,20261110T100000',
+      'EXDATE;VALUE=DATE:20261117',
+      'EXDATE:20261124T150000Z',
+    ]
+    expect(
+      dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=6', ...exceptions)).map((date) => date.slice(6, 16)),
+    ).toEqual(['2026-10-27'])
   })
 
   test('have RDATEs beside or without a rule, periods among them', () => {
-    const extra = event(...weekly, 'RDATE;TZID=America/New_York:20261101T120000,20261101T120000', 'RDATE;VALUE=PERIOD:20261105T150000Z/PT2H')
-    expect(dates(extra).map((date) => date.slice(6, 23))).toEqual(['2026-10-27T14:00Z', '2026-11-01T17:00Z', '2026-11-05T15:00Z'])
+    const extra = event(
+      ...weekly,
+      'RDATE;TZID=America/New_York:20261101T120000,20261101T120000',
+      'RDATE;VALUE=PERIOD:20261105T150000Z/PT2H',
+    )
+    expect(dates(extra).map((date) => date.slice(6, 23))).toEqual([
+      '2026-10-27T14:00Z',
+      '2026-11-01T17:00Z',
+      '2026-11-05T15:00Z',
+    ])
   })
 
   test('lose a start that is another of their dates written in UTC under the local name', () => {
-    const ghost = event(...knots, 'DTSTART;TZID=America/New_York:20261102T150000', 'RDATE;TZID=America/New_York:20261102T100000,20261109T100000')
+    const ghost = event(
+      ...knots,
+      'DTSTART;TZID=America/New_York:20261102T150000',
+      'RDATE;TZID=America/New_York:20261102T100000,20261109T100000',
+    )
     expect(dates(ghost).map((date) => date.slice(6, 23))).toEqual(['2026-11-02T15:00Z', '2026-11-09T15:00Z'])
   })
 
   test('follow a changed date, also one that moves out of its place', () => {
-    const moved = event('UID:knots@example.org', 'SUMMARY:Knots by the lake', 'RECURRENCE-ID;TZID=America/New_York:20261103T100000', 'DTSTART:20261104T200000Z')
+    const moved = event(
+      'UID:knots@example.org',
+      'SUMMARY:Knots by the lake',
+      'RECURRENCE-ID;TZID=America/New_York:20261103T100000',
+      'DTSTART:20261104T200000Z',
+    )
     expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=2'), moved)).toEqual([
       'Knots 2026-10-27T14:00Z 2026-10-27T15:00Z 20261027T140000Z',
       'Knots by the lake 2026-11-04T20:00Z 20261103T150000Z',
@@ -158,12 +218,23 @@ describe('series', () => {
   })
 
   test('follow a change that holds from a date on', () => {
-    const later = event('UID:knots@example.org', 'SUMMARY:Knots', 'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20261103T100000', 'DTSTART;TZID=America/New_York:20261103T180000', 'DURATION:PT1H')
-    expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=3'), later).map((date) => date.slice(6, 23)).sort()).toEqual(['2026-10-27T14:00Z', '2026-11-03T23:00Z', '2026-11-10T23:00Z'])
+    const later = event(
+      'UID:knots@example.org',
+      'SUMMARY:Knots',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20261103T100000',
+      'DTSTART;TZID=America/New_York:20261103T180000',
+      'DURATION:PT1H',
+    )
+    expect(
+      dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=3'), later)
+        .map((date) => date.slice(6, 23))
+        .sort(),
+    ).toEqual(['2026-10-27T14:00Z', '2026-11-03T23:00Z', '2026-11-10T23:00Z'])
   })
 
   test('may be known by their changed dates only', () => {
-    const orphan = (day: string) => event(...knots, `RECURRENCE-ID:${day}T150000Z`, `DTSTART:${day}T150000Z`, 'DURATION:PT1H')
+    const orphan = (day: string) =>
+      event(...knots, `RECURRENCE-ID:${day}T150000Z`, `DTSTART:${day}T150000Z`, 'DURATION:PT1H')
     expect(dates(orphan('20261102'), orphan('20261109'))).toEqual([
       'Knots 2026-11-02T15:00Z 2026-11-02T16:00Z 20261102T150000Z',
       'Knots 2026-11-09T15:00Z 2026-11-09T16:00Z 20261109T150000Z',
@@ -172,16 +243,22 @@ describe('series', () => {
 
   test('are what several dates under one UID mean', () => {
     const on = (day: string) => event(...knots, `DTSTART:${day}T150000Z`)
-    expect(dates(on('20261102'), on('20261109'))).toEqual(['Knots 2026-11-02T15:00Z 20261102T150000Z', 'Knots 2026-11-09T15:00Z 20261109T150000Z'])
+    expect(dates(on('20261102'), on('20261109'))).toEqual([
+      'Knots 2026-11-02T15:00Z 20261102T150000Z',
+      'Knots 2026-11-09T15:00Z 20261109T150000Z',
+    ])
   })
 
   test('of two versions of one event the one with the higher SEQUENCE counts', () => {
-    const version = (sequence: number, title: string) => event('UID:1', `SUMMARY:${title}`, 'DTSTART:20261102T150000Z', `SEQUENCE:${sequence}`)
+    const version = (sequence: number, title: string) =>
+      event('UID:1', `SUMMARY:${title}`, 'DTSTART:20261102T150000Z', `SEQUENCE:${sequence}`)
     expect(dates(version(3, 'New'), version(2, 'Old'))).toEqual(['New 2026-11-02T15:00Z'])
   })
 
   test('of whole days are dates all along', () => {
-    expect(dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261102'))).toEqual(['Knots 2026-11-03 2026-11-04 20261103'])
+    expect(
+      dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261102')),
+    ).toEqual(['Knots 2026-11-03 2026-11-04 20261103'])
   })
 })
 
@@ -203,12 +280,24 @@ describe('what an event says', () => {
 
   test('the HTML form of a description has the links', () => {
     const html = 'X-ALT-DESC;FMTTYPE=text/html:<p>Bring rope. <a href="https://example.org/rope">Which?</a></p>'
-    expect(of('DESCRIPTION:Bring rope. Which?', html)?.description).toBe('Bring rope. Which? (https://example.org/rope)')
+    expect(of('DESCRIPTION:Bring rope. Which?', html)?.description).toBe(
+      'Bring rope. Which? (https://example.org/rope)',
+    )
   })
 
   test('organizer, link, picture and cancellation are read', () => {
-    const lines = ['ORGANIZER;CN="Dover, the Library":mailto:a@example.org', 'URL:https://example.org/1', 'ATTACH;FMTTYPE=image/png:https://example.org/1.png', 'STATUS:CANCELLED']
-    expect(of(...lines)).toMatchObject({ organizer: 'Dover, the Library', link: 'https://example.org/1', imageUrl: 'https://example.org/1.png', isCancelled: true })
+    const lines = [
+      'ORGANIZER;CN="Dover, the Library":mailto:a@example.org',
+      'URL:https://example.org/1',
+      'ATTACH;FMTTYPE=image/png:https://example.org/1.png',
+      'STATUS:CANCELLED',
+    ]
+    expect(of(...lines)).toMatchObject({
+      organizer: 'Dover, the Library',
+      link: 'https://example.org/1',
+      imageUrl: 'https://example.org/1.png',
+      isCancelled: true,
+    })
   })
 
   test('an alarm in it is not the event', () => {

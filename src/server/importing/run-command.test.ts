@@ -75,14 +75,25 @@ describe('a dry reading', () => {
         longitude: expect.closeTo(-74.22, 1),
         category: 'Other',
       },
-      { uid: 'show', start: '2026-11-12', end: '2026-11-14', title: 'Watercolor show', status: 'cancelled', place: '', latitude: null, longitude: null, category: 'Art' },
+      {
+        uid: 'show',
+        start: '2026-11-12',
+        end: '2026-11-14',
+        title: 'Watercolor show',
+        status: 'cancelled',
+        place: '',
+        latitude: null,
+        longitude: null,
+        category: 'Art',
+      },
     ])
     expect(remarks).toContain('2 events read, 2 dates ahead')
     expect({ code, opened }).toEqual({ code: 0, opened: 0 })
   })
 
   test('looks at the days from that of --now', async () => {
-    const on = async (now: string, window: string) => (await run('library.ics', '--dry-run', '--json', '--now', now, '--window', window)).printed.length
+    const on = async (now: string, window: string) =>
+      (await run('library.ics', '--dry-run', '--json', '--now', now, '--window', window)).printed.length
     expect(await on('2026-11-13T23:00:00-05:00', '10')).toBe(0)
     expect(await on('2026-11-13T12:00:00-05:00', '10')).toBe(1)
     expect(await on('2026-11-10', '1')).toBe(1)
@@ -105,7 +116,9 @@ test('a file that is not there gives 1', async () => {
 test('sources are listed, read again and forgotten', async () => {
   await run('library.ics', '--town', 'Montclair, NJ')
   expect((await run('--list')).printed.join()).toContain('Dover Library')
-  expect((await run('--all', '--json')).printed.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ source: 'Dover Library', unchanged: 2, new: 0 }])
+  expect((await run('--all', '--json')).printed.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { source: 'Dover Library', unchanged: 2, new: 0 },
+  ])
   expect((await run('--remove', 'Dover Library')).printed).toEqual(['"Dover Library" is forgotten, with 2 events.'])
   expect((await run('--list')).remarks).toBe('No source is remembered yet.')
 })

@@ -26,10 +26,18 @@ afterEach(() => store.close())
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\n')
 const calendar = (name: string, ...events: string[]) =>
   ['BEGIN:VCALENDAR', `X-WR-CALNAME:${name}`, 'X-WR-TIMEZONE:America/New_York', ...events, 'END:VCALENDAR'].join('\n')
-const knots = (...more: string[]) => event('UID:knots', 'SUMMARY:Knots', 'DTSTART:20261110T100000', 'LOCATION:Mill Hall', ...more)
+const knots = (...more: string[]) =>
+  event('UID:knots', 'SUMMARY:Knots', 'DTSTART:20261110T100000', 'LOCATION:Mill Hall', ...more)
 const tents = event('UID:tents', 'SUMMARY:Tents', 'DTSTART:20261112T100000', 'DTEND:20261112T110000')
 const weekly = (...more: string[]) =>
-  event('UID:owls', 'SUMMARY:Owls', 'DTSTART:20261103T180000', 'DTEND:20261103T190000', 'RRULE:FREQ=WEEKLY;COUNT=4', ...more)
+  event(
+    'UID:owls',
+    'SUMMARY:Owls',
+    'DTSTART:20261103T180000',
+    'DTEND:20261103T190000',
+    'RRULE:FREQ=WEEKLY;COUNT=4',
+    ...more,
+  )
 
 interface Given {
   file?: string
@@ -63,9 +71,23 @@ const rows = <Row extends object>(order = 'starts_at') =>
 describe('reading a source', () => {
   test('writes its events, and tells what it did', async () => {
     const report = await read(calendar('Dover Library', knots(), tents, event('UID:bad', 'SUMMARY:Bad')))
-    expect(report).toMatchObject({ source: 'Dover Library', read: 3, dates: 2, new: 2, changed: 0, unchanged: 0, skipped: [{ what: 'Bad' }] })
+    expect(report).toMatchObject({
+      source: 'Dover Library',
+      read: 3,
+      dates: 2,
+      new: 2,
+      changed: 0,
+      unchanged: 0,
+      skipped: [{ what: 'Bad' }],
+    })
     expect(await rows()).toMatchObject([
-      { title: 'Knots', organizer: 'Dover Library', time_zone: 'America/New_York', location: 'Mill Hall', latitude: null },
+      {
+        title: 'Knots',
+        organizer: 'Dover Library',
+        time_zone: 'America/New_York',
+        location: 'Mill Hall',
+        latitude: null,
+      },
       { title: 'Tents' },
     ])
   })
@@ -95,31 +117,56 @@ describe('reading a source', () => {
 
   test('follows the higher SEQUENCE only', async () => {
     await read(calendar('Dover Library', knots('SEQUENCE:4', 'DESCRIPTION:new')))
-    expect(await read(calendar('Dover Library', knots('SEQUENCE:3', 'DESCRIPTION:old')))).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(await read(calendar('Dover Library', knots('SEQUENCE:3', 'DESCRIPTION:old')))).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    })
     expect(await rows()).toMatchObject([{ description: 'new' }])
-    expect(await read(calendar('Dover Library', knots('SEQUENCE:5', 'DESCRIPTION:newest')))).toMatchObject({ changed: 1 })
+    expect(await read(calendar('Dover Library', knots('SEQUENCE:5', 'DESCRIPTION:newest')))).toMatchObject({
+      changed: 1,
+    })
     expect(await rows()).toMatchObject([{ description: 'newest', sequence: 5 }])
   })
 
   test('follows a cancellation, by status or by a word in the title', async () => {
     await read(calendar('Dover Library', knots(), tents))
-    const report = await read(calendar('Dover Library', knots('STATUS:CANCELLED'), tents.replace('Tents', 'CANCELLED: Tents')))
+    const report = await read(
+      calendar('Dover Library', knots('STATUS:CANCELLED'), tents.replace('Tents', 'CANCELLED: Tents')),
+    )
     expect(report).toMatchObject({ cancelled: 2, changed: 2 })
-    expect(await rows()).toMatchObject([{ title: 'Knots', status: 'cancelled' }, { title: 'Tents', status: 'cancelled' }])
+    expect(await rows()).toMatchObject([
+      { title: 'Knots', status: 'cancelled' },
+      { title: 'Tents', status: 'cancelled' },
+    ])
   })
 
   test('is remembered under its name with what it was read with, and read with that again', async () => {
-    await read(calendar('Dover Library', knots()), { name: 'Library', options: { town: 'Dover, NJ', category: 'STEM' } })
+    await read(calendar('Dover Library', knots()), {
+      name: 'Library',
+      options: { town: 'Dover, NJ', category: 'STEM' },
+    })
     const report = await read(calendar('Dover Library', knots()), { name: 'Library' })
     expect(report).toMatchObject({ source: 'Library', unchanged: 1 })
-    expect(await listSources(store)).toMatchObject([{ name: 'Library', options: { town: 'Dover, NJ', category: 'STEM' } }])
-    expect(await rows()).toMatchObject([{ category: 'STEM', place_is_approximate: true, latitude: expect.closeTo(40.88, 1) }])
+    expect(await listSources(store)).toMatchObject([
+      { name: 'Library', options: { town: 'Dover, NJ', category: 'STEM' } },
+    ])
+    expect(await rows()).toMatchObject([
+      { category: 'STEM', place_is_approximate: true, latitude: expect.closeTo(40.88, 1) },
+    ])
   })
 
   test('from another file is the same source when it lists the same events, and another when it does not', async () => {
     await read(calendar('Events', knots()))
-    expect(await read(calendar('Events', knots(), tents), { file: 'copy.ics' })).toMatchObject({ source: 'Events', new: 1, unchanged: 1 })
-    expect(await read(calendar('Events', weekly()), { file: 'other.ics' })).toMatchObject({ source: 'Events (other)', new: 4, withdrawn: 0 })
+    expect(await read(calendar('Events', knots(), tents), { file: 'copy.ics' })).toMatchObject({
+      source: 'Events',
+      new: 1,
+      unchanged: 1,
+    })
+    expect(await read(calendar('Events', weekly()), { file: 'other.ics' })).toMatchObject({
+      source: 'Events (other)',
+      new: 4,
+      withdrawn: 0,
+    })
   })
 })
 
@@ -127,7 +174,10 @@ describe('what vanishes from a complete feed', () => {
   test('is withdrawn, and comes back when it is listed again', async () => {
     await read(calendar('Dover Library', knots(), tents))
     expect(await read(calendar('Dover Library', tents))).toMatchObject({ withdrawn: 1, unchanged: 1 })
-    expect(await rows()).toMatchObject([{ title: 'Knots', withdrawn_at: expect.any(Date) }, { title: 'Tents', withdrawn_at: null }])
+    expect(await rows()).toMatchObject([
+      { title: 'Knots', withdrawn_at: expect.any(Date) },
+      { title: 'Tents', withdrawn_at: null },
+    ])
     expect(await read(calendar('Dover Library', knots(), tents))).toMatchObject({ changed: 1 })
     expect(await rows()).toMatchObject([{ title: 'Knots', withdrawn_at: null }, { title: 'Tents' }])
   })
@@ -135,7 +185,10 @@ describe('what vanishes from a complete feed', () => {
   test('stays when it is over', async () => {
     await read(calendar('Dover Library', knots(), tents))
     expect(await read(calendar('Dover Library'), { at: '2026-11-11T12:00:00Z' })).toMatchObject({ withdrawn: 1 })
-    expect(await rows()).toMatchObject([{ title: 'Knots', withdrawn_at: null }, { title: 'Tents', withdrawn_at: expect.any(Date) }])
+    expect(await rows()).toMatchObject([
+      { title: 'Knots', withdrawn_at: null },
+      { title: 'Tents', withdrawn_at: expect.any(Date) },
+    ])
   })
 
   test('stays when the reading did not look that far', async () => {
@@ -151,19 +204,33 @@ describe('what vanishes from a complete feed', () => {
 
   test('stays when it only cannot be read this time', async () => {
     await read(calendar('Dover Library', knots(), tents))
-    expect(await read(calendar('Dover Library', knots('DURATION:long'), tents))).toMatchObject({ withdrawn: 0, skipped: [{ what: 'Knots' }] })
+    expect(await read(calendar('Dover Library', knots('DURATION:long'), tents))).toMatchObject({
+      withdrawn: 0,
+      skipped: [{ what: 'Knots' }],
+    })
   })
 
   test('stays when the feed is cut at a round number', async () => {
     const many = (from: number) =>
-      Array.from({ length: 100 }, (_, at) => event(`UID:${from + at}`, `SUMMARY:Talk ${from + at}`, `DTSTART:202611${10 + Math.floor((from + at) / 10)}T1${(from + at) % 10}0000`))
+      Array.from({ length: 100 }, (_, at) =>
+        event(
+          `UID:${from + at}`,
+          `SUMMARY:Talk ${from + at}`,
+          `DTSTART:202611${10 + Math.floor((from + at) / 10)}T1${(from + at) % 10}0000`,
+        ),
+      )
     await read(calendar('Dover Library', ...many(1)))
     expect(await read(calendar('Dover Library', ...many(0)))).toMatchObject({ new: 1, withdrawn: 0 })
   })
 })
 
 describe('a series', () => {
-  const links = async () => (await rows()).map(({ starts_at, previous_ends_at, status }) => [starts_at, previous_ends_at, status].map((value) => (value instanceof Date ? value.toISOString().slice(5, 13) : value)))
+  const links = async () =>
+    (await rows()).map(({ starts_at, previous_ends_at, status }) =>
+      [starts_at, previous_ends_at, status].map((value) =>
+        value instanceof Date ? value.toISOString().slice(5, 13) : value,
+      ),
+    )
 
   test('is one series whose dates know when those before them have ended', async () => {
     await read(calendar('Dover Library', weekly()))
@@ -179,7 +246,14 @@ describe('a series', () => {
 
   test('passes over dates that are cancelled or withdrawn', async () => {
     await read(calendar('Dover Library', weekly()))
-    const cancelled = event('UID:owls', 'RECURRENCE-ID:20261110T180000', 'SUMMARY:Owls', 'DTSTART:20261110T180000', 'DTEND:20261110T190000', 'STATUS:CANCELLED')
+    const cancelled = event(
+      'UID:owls',
+      'RECURRENCE-ID:20261110T180000',
+      'SUMMARY:Owls',
+      'DTSTART:20261110T180000',
+      'DTEND:20261110T190000',
+      'STATUS:CANCELLED',
+    )
     const report = await read(calendar('Dover Library', weekly('EXDATE:20261103T180000'), cancelled))
     expect(report).toMatchObject({ changed: 1, withdrawn: 1, unchanged: 2 })
     expect((await links()).slice(1)).toEqual([
@@ -193,7 +267,10 @@ describe('a series', () => {
     const endless = weekly().replace(';COUNT=4', '')
     await read(calendar('Dover Library', endless), { days: 9 })
     expect(await rows()).toHaveLength(1)
-    expect(await read(calendar('Dover Library', endless), { at: '2026-11-09T12:00:00Z', days: 10 })).toMatchObject({ new: 2, withdrawn: 0 })
+    expect(await read(calendar('Dover Library', endless), { at: '2026-11-09T12:00:00Z', days: 10 })).toMatchObject({
+      new: 2,
+      withdrawn: 0,
+    })
     expect(new Set((await rows()).map(({ series_id }) => series_id)).size).toBe(1)
     expect(await rows()).toHaveLength(3)
   })
@@ -238,49 +315,95 @@ describe('the same event from two sources', () => {
   })
 
   test('found twice in one feed is one as well', async () => {
-    expect(await read(calendar('Dover Library', knots(), knots().replace('UID:knots', 'UID:twin')))).toMatchObject({ new: 1, duplicates: 1 })
+    expect(await read(calendar('Dover Library', knots(), knots().replace('UID:knots', 'UID:twin')))).toMatchObject({
+      new: 1,
+      duplicates: 1,
+    })
     expect(await rows()).toHaveLength(1)
   })
 })
 
 describe('an event', () => {
   test('of whole days lasts from midnight to midnight where it is', async () => {
-    await read(calendar('Show', event('UID:1', 'SUMMARY:Show', 'DTSTART;VALUE=DATE:20261110', 'DTEND;VALUE=DATE:20261112', 'LOCATION:Hall, Bloomington, IL')))
+    await read(
+      calendar(
+        'Show',
+        event(
+          'UID:1',
+          'SUMMARY:Show',
+          'DTSTART;VALUE=DATE:20261110',
+          'DTEND;VALUE=DATE:20261112',
+          'LOCATION:Hall, Bloomington, IL',
+        ),
+      ),
+    )
     expect(await rows()).toMatchObject([
-      { all_day: true, time_zone: 'America/Chicago', starts_on: '2026-11-10', ends_on: '2026-11-11', starts_at: new Date('2026-11-10T06:00:00Z') },
+      {
+        all_day: true,
+        time_zone: 'America/Chicago',
+        starts_on: '2026-11-10',
+        ends_on: '2026-11-11',
+        starts_at: new Date('2026-11-10T06:00:00Z'),
+      },
     ])
   })
 
   test('without an end lasts two hours', async () => {
     await read(calendar('Dover Library', knots()))
-    expect(await rows()).toMatchObject([{ starts_at: new Date('2026-11-10T15:00:00Z'), ends_at: new Date('2026-11-10T17:00:00Z') }])
+    expect(await rows()).toMatchObject([
+      { starts_at: new Date('2026-11-10T15:00:00Z'), ends_at: new Date('2026-11-10T17:00:00Z') },
+    ])
   })
 
   test('in the net has no place', async () => {
     await read(calendar('Dover Library', knots('GEO:40.88;-74.56').replace('Mill Hall', 'https://zoom.us/j/1')))
-    expect(await rows()).toMatchObject([{ is_virtual_event: true, virtual_event_link: 'https://zoom.us/j/1', location: '', latitude: null }])
+    expect(await rows()).toMatchObject([
+      { is_virtual_event: true, virtual_event_link: 'https://zoom.us/j/1', location: '', latitude: null },
+    ])
   })
 
   test('costs what its words say', async () => {
-    await read(calendar('Dover Library', knots('DESCRIPTION:Cost: $5'), tents.replace('UID', 'DESCRIPTION:Admission is free.\nUID')))
-    expect(await rows()).toMatchObject([{ is_paid_event: true, is_free: false, price: 500 }, { is_paid_event: false, is_free: true, price: null }])
+    await read(
+      calendar(
+        'Dover Library',
+        knots('DESCRIPTION:Cost: $5'),
+        tents.replace('UID', 'DESCRIPTION:Admission is free.\nUID'),
+      ),
+    )
+    expect(await rows()).toMatchObject([
+      { is_paid_event: true, is_free: false, price: 500 },
+      { is_paid_event: false, is_free: true, price: null },
+    ])
   })
 })
 
 describe('a URL', () => {
   const url = 'https://library.example/events.ics'
-  const serving = (text: string, asked: unknown[]): GuardedFetch => (address, conditions) => {
-    asked.push(conditions?.etag ?? null)
-    const status = conditions?.etag === '"1"' ? 304 : 200
-    const body = Buffer.from(status === 200 ? text : '')
-    return Promise.resolve({ status, url: address, contentType: 'text/calendar', body, etag: '"1"', lastModified: null })
-  }
+  const serving =
+    (text: string, asked: unknown[]): GuardedFetch =>
+    (address, conditions) => {
+      asked.push(conditions?.etag ?? null)
+      const status = conditions?.etag === '"1"' ? 304 : 200
+      const body = Buffer.from(status === 200 ? text : '')
+      return Promise.resolve({
+        status,
+        url: address,
+        contentType: 'text/calendar',
+        body,
+        etag: '"1"',
+        lastModified: null,
+      })
+    }
 
   test('is not sent again while it has not changed', async () => {
     const asked: unknown[] = []
     const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
     await readAddress(url, { fetchGuarded })
-    expect(await readAddress(url, { fetchGuarded, at: '2026-11-02T12:00:00Z' })).toMatchObject({ new: 0, unchanged: 4, withdrawn: 0 })
+    expect(await readAddress(url, { fetchGuarded, at: '2026-11-02T12:00:00Z' })).toMatchObject({
+      new: 0,
+      unchanged: 4,
+      withdrawn: 0,
+    })
     expect(asked).toEqual([null, '"1"'])
   })
 
@@ -296,8 +419,11 @@ describe('a URL', () => {
   test('that answers with an error is told, and nothing is touched', async () => {
     await readAddress(url, { fetchGuarded: serving(calendar('Dover Library', knots()), []) })
     const body = Buffer.from('<html><title>Gone fishing</title></html>')
-    const fetchGuarded = () => Promise.resolve({ status: 404, url, contentType: 'text/html', body, etag: null, lastModified: null })
-    await expect(readAddress(url, { fetchGuarded })).rejects.toThrow('The server answered with status 404. It is an HTML page titled "Gone fishing", without events in it.')
+    const fetchGuarded = () =>
+      Promise.resolve({ status: 404, url, contentType: 'text/html', body, etag: null, lastModified: null })
+    await expect(readAddress(url, { fetchGuarded })).rejects.toThrow(
+      'The server answered with status 404. It is an HTML page titled "Gone fishing", without events in it.',
+    )
     expect(await rows()).toMatchObject([{ withdrawn_at: null }])
   })
 })
@@ -305,13 +431,21 @@ describe('a URL', () => {
 describe('forgetting a source', () => {
   test('takes what only it listed out of the lists', async () => {
     await read(calendar('Dover Library', knots(), tents))
-    await read(calendar('What is on', tents.replace('UID:tents', 'UID:9\nORGANIZER;CN=Dover Library:mailto:x@example.org')), { file: 'town.ics' })
+    await read(
+      calendar('What is on', tents.replace('UID:tents', 'UID:9\nORGANIZER;CN=Dover Library:mailto:x@example.org')),
+      { file: 'town.ics' },
+    )
     expect(await removeSource(store, 'Dover Library', Temporal.Instant.from(now))).toBe(2)
-    expect(await rows()).toMatchObject([{ title: 'Knots', withdrawn_at: expect.any(Date) }, { title: 'Tents', withdrawn_at: null }])
+    expect(await rows()).toMatchObject([
+      { title: 'Knots', withdrawn_at: expect.any(Date) },
+      { title: 'Tents', withdrawn_at: null },
+    ])
     expect(await listSources(store)).toMatchObject([{ name: 'What is on' }])
   })
 
   test('of a name that nobody has is refused', async () => {
-    await expect(removeSource(store, 'Nobody', Temporal.Instant.from(now))).rejects.toThrow('There is no source "Nobody". Remembered: none.')
+    await expect(removeSource(store, 'Nobody', Temporal.Instant.from(now))).rejects.toThrow(
+      'There is no source "Nobody". Remembered: none.',
+    )
   })
 })

@@ -27,6 +27,9 @@ test('a region decides between towns of one name', () => {
 })
 
 test('a ZIP code is in the middle of its area', () => {
-  expect(gazetteer.findZip('07042')).toEqual({ latitude: expect.closeTo(40.813, 2), longitude: expect.closeTo(-74.219, 2) })
+  expect(gazetteer.findZip('07042')).toEqual({
+    latitude: expect.closeTo(40.813, 2),
+    longitude: expect.closeTo(-74.219, 2),
+  })
   expect(gazetteer.findZip('00000')).toBeNull()
 })

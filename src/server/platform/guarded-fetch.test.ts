@@ -38,17 +38,41 @@ describe('only the public Internet', () => {
   })
 
   test.each([
-    ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
+    ...[
+      '127.0.0.1',
+      '127.9.9.9',
+      '0.0.0.0',
+      '10.0.0.1',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '169.254.169.254',
+    ],
     ...['100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1', 'feeds.test', ''],
-    ...['::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1'],
+    ...[
+      '::1',
+      '::',
+      'fe80::1',
+      'fc00::1',
+      'fd12::1',
+      'ff02::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::7f00:1',
+    ],
     ...['2002:7f00:1::', '2001:db8::1', '2001:0:1::'],
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
   test.each([
-    'http://127.0.0.1:1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://2130706433/', 'http://0x7f.1/',
-    'http://169.254.169.254/latest/meta-data/', 'http://intranet.test/',
+    'http://127.0.0.1:1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://intranet.test/',
   ])('%s is refused', async (url) => {
     await expect(fetchIn({ mayReach: isPublicAddress })(url)).rejects.toThrow('is not on the public Internet.')
   })
@@ -58,7 +82,9 @@ describe('only the public Internet', () => {
   })
 
   test('a redirect to a private address is refused', async () => {
-    const url = await serve((_request, response) => response.writeHead(302, { location: 'http://intranet.test/secrets' }).end())
+    const url = await serve((_request, response) =>
+      response.writeHead(302, { location: 'http://intranet.test/secrets' }).end(),
+    )
     await expect(fetchIn()(url)).rejects.toThrow('intranet.test is not on the public Internet.')
   })
 
@@ -70,9 +96,12 @@ describe('only the public Internet', () => {
     expect(asked).toBe(1)
   })
 
-  test.each(['ftp://feeds.test/', 'file:///etc/passwd', 'feeds.test', 'javascript:1'])('%s is no web address', async (url) => {
-    await expect(fetchIn()(url)).rejects.toThrow('is no http or https address.')
-  })
+  test.each(['ftp://feeds.test/', 'file:///etc/passwd', 'feeds.test', 'javascript:1'])(
+    '%s is no web address',
+    async (url) => {
+      await expect(fetchIn()(url)).rejects.toThrow('is no http or https address.')
+    },
+  )
 
   test('a name that nobody knows is told', async () => {
     await expect(fetchIn()('http://nobody.test/')).rejects.toThrow('nobody.test cannot be found.')
@@ -87,13 +116,17 @@ describe('limits', () => {
 
   test('a name server that takes too long is left', async () => {
     const lookup = () => new Promise<string[]>(() => undefined)
-    await expect(fetchIn({ lookup, limits: { time: 100 } })('http://slow.test/')).rejects.toThrow('did not answer within 0.1 s.')
+    await expect(fetchIn({ lookup, limits: { time: 100 } })('http://slow.test/')).rejects.toThrow(
+      'did not answer within 0.1 s.',
+    )
   })
 
   test('an answer that is too long is refused, packed or not', async () => {
     const long = Buffer.alloc(3_000_000)
     const plain = await serve((_request, response) => response.end(long))
-    const packed = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(long)))
+    const packed = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(long)),
+    )
     const fetch = fetchIn({ limits: { size: 2_000_000 } })
     await expect(fetch(plain)).rejects.toThrow('The answer is longer than 2 MB.')
     await expect(fetch(packed)).rejects.toThrow('The answer is longer than 2 MB.')
@@ -113,14 +146,25 @@ describe('limits', () => {
 test('what the server says comes back: status, body, type, version', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
-    else response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"', 'content-encoding': 'gzip' }).end(gzipSync('BEGIN'))
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/calendar', etag: '"1"', 'content-encoding': 'gzip' })
+        .end(gzipSync('BEGIN'))
   })
   const answer = await fetchIn()(`${url}/old`)
-  expect(answer).toMatchObject({ status: 200, url: `${url}/new`, contentType: 'text/calendar', etag: '"1"', lastModified: null })
+  expect(answer).toMatchObject({
+    status: 200,
+    url: `${url}/new`,
+    contentType: 'text/calendar',
+    etag: '"1"',
+    lastModified: null,
+  })
   expect(answer.body.toString()).toBe('BEGIN')
 })
 
 test('a version that is known is asked about', async () => {
-  const url = await serve((request, response) => response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end())
+  const url = await serve((request, response) =>
+    response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end(),
+  )
   expect((await fetchIn()(url, { etag: '"1"', lastModified: null })).status).toBe(304)
 })
