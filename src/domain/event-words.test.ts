@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findMeetingLink, isVirtual } from './attendance.ts'
 import { findPrice } from './price-words.ts'
-import { isSameEvent, plainTitle, type Listing } from './same-event.ts'
+import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'
 
 describe('what it costs', () => {
   test.each([

@@ -2,11 +2,11 @@ import { callerFolder, readConfig } from '#server/config.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createGazetteer } from '#server/platform/gazetteer.ts'
-import { createGuardedFetch } from '#server/platform/guarded-fetch.ts'
+import { createGuardedFetch } from '#server/platform/network-fetch.ts'
 import { runProcess, type Life } from '#server/platform/lifecycle.ts'
 import { systemCode } from '#server/platform/operator-error.ts'
 import { openStore } from '#server/store.ts'
-import { readArguments } from './command-arguments.ts'
+import { readArguments } from './arguments.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run import`: the process around `runCommand`. */

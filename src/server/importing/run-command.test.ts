@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGazetteer } from '#server/platform/gazetteer.ts'
-import { createGuardedFetch } from '#server/platform/guarded-fetch.ts'
+import { createGuardedFetch } from '#server/platform/network-fetch.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { readArguments } from './command-arguments.ts'
+import { readArguments } from './arguments.ts'
 import { runCommand } from './run-command.ts'
 
 let folder: string

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createGuardedFetch, type GuardOptions } from './guarded-fetch.ts'
-import { isPublicAddress } from './public-address.ts'
+import { createGuardedFetch, type GuardOptions } from './network-fetch.ts'
+import { isPublicAddress } from './network-address.ts'
 
 const servers: Server[] = []
 afterEach(() => {
