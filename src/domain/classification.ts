@@ -23,10 +23,10 @@ function matcherOf(phrases: string): RegExp {
     .split(',')
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
     .filter((phrase) => phrase !== '')
-    .map((phrase) => escaped(phrase).replaceAll('*', String.raw`\p{L}*`))
+    .map((phrase) => escaped(phrase).replaceAll('*', String.raw`\w*`))
     // Longer phrases first: "dance fitness" is one word of one subject, not two of two.
     .sort((a, b) => b.length - a.length)
-  return new RegExp(String.raw`(?<![\p{L}\d])(?:${patterns.join('|')})(?![\p{L}\d])`, 'giu')
+  return new RegExp(String.raw`\b(?:${patterns.join('|')})(?!\w)`, 'gi')
 }
 
 const matchersOf = <Name extends string>(table: Record<Name, string>) =>
