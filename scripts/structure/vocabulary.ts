@@ -16,9 +16,17 @@ const serverSlices: Record<string, readonly string[]> = {
   events: ['cursor'],
   goals: [],
   hosting: [],
-  importing: ['calendar-*', 'csv-*', 'json-ld-*', 'feed-*', 'place-*', 'find-*', 'read-*', 'plain-text', 'written-*']
-    .concat(['expand-*', 'report*', 'merge-*', 'match-*', 'fetch-*', 'dry-run', 'classify-*', 'source-*', 'import-*'])
-    .concat(['duplicate*', 'series-*', 'occurrence*', 'safe-*', 'arguments']),
+  importing: [
+    'calendar-*',
+    'csv-*',
+    'json-ld-*',
+    'feed-*',
+    'find-*',
+    'read-*',
+    'plain-text',
+    'written-*',
+    'expand-*',
+  ].concat(['report', 'source-*', 'import-*', 'arguments', 'describe-*', 'described-*', 'load-*', 'plan-*', 'write-*']),
   notifications: [],
   outbox: [],
   people: ['session*', 'sign-in*'],

@@ -52,7 +52,7 @@ export function createTestApp(database: Database, now = testNow): TestApp {
     ids: async (query) => (await list(query)).map(({ id }) => id),
     pages: async (query) => {
       const found: number[][] = []
-      for (let path: string | null = `/api/events?${query}`; path !== null; ) {
+      for (let path: string | null = `/api/events?${query}`; path !== null;) {
         const { events, next } = await read(path)
         found.push(events.map(({ id }) => id))
         path = next
