@@ -14,7 +14,8 @@ if (existsSync(new URL('../dist/current', import.meta.url))) {
   const config = readConfig()
   const store = await openStore(config, { purpose: 'server' })
   const log = createLog(config.logLevel)
-  const app = createApp({ database: store.database, clock: systemClock, defaultLocation: config.defaultLocation, log })
+  const { defaultLocation, publicUrl } = config
+  const app = createApp({ database: store.database, clock: systemClock, defaultLocation, publicUrl, log })
   const server = createAdaptorServer({ fetch: app.fetch })
   server.listen(0, '127.0.0.1', () => {
     console.log(`The API is at http://localhost:${(server.address() as AddressInfo).port}`)
