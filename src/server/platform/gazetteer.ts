@@ -91,7 +91,8 @@ function loadTowns(zips: ReadonlyMap<string, Position>): Map<string, Position> {
     const key = `${plainName(city.name)},${regionOf(city)}`
     const [longitude, latitude] = city.loc.coordinates
     const other = towns.get(key)
-    if (!other || other.population < city.population) towns.set(key, { latitude, longitude, population: city.population })
+    if (!other || other.population < city.population)
+      towns.set(key, { latitude, longitude, population: city.population })
   }
   addPostTowns(towns, zips)
   return towns
@@ -101,7 +102,10 @@ function loadTowns(zips: ReadonlyMap<string, Position>): Map<string, Position> {
  * Hamlets and townships that are in no table of towns but have a post office: its name, with the place of its ZIP code
  * by the Census. The positions of the table with the names are up to 50 miles off and are not used.
  */
-function addPostTowns(towns: Map<string, Position & { population: number }>, zips: ReadonlyMap<string, Position>): void {
+function addPostTowns(
+  towns: Map<string, Position & { population: number }>,
+  zips: ReadonlyMap<string, Position>,
+): void {
   const { codes } = loadOnce<{ codes: Record<string, ZipRow> }>('zipcodes/lib/codes.js')
   for (const [zip, { city, state, country }] of Object.entries(codes)) {
     const position = country === 'US' ? zips.get(zip) : undefined
@@ -142,7 +146,10 @@ export function createGazetteer(): Gazetteer {
   return {
     findZip: (zip) => zips().get(zip) ?? null,
     findTown: (text) => {
-      const parts = text.split(',').map((part) => part.trim()).filter(Boolean)
+      const parts = text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
       const [name, regionName] = parts.slice(0, 2)
       const region = regionName ? regions().get(plainName(regionName)) : undefined
       if (!name || !region) return null

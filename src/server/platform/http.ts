@@ -64,15 +64,13 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
 function answerJson(context: Context, text: string, headers: Record<string, string>): Response {
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
   const common = { ...headers, etag, 'cache-control': 'no-cache', vary: 'Cookie' }
-  if (matchesEtag(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
+  if (matchesEtag(context.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: common })
   return new Response(text, { headers: { ...common, 'content-type': 'application/json; charset=utf-8' } })
 }
 
 /** Binds an endpoint of the contract to what answers it; what goes in and out is checked against the contract. */
-export function route<const Of extends Endpoint>(
-  endpoint: Of,
-  answer: (call: Call<Of>) => Promise<Answer<Of>>,
-): Route {
+export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
   return {
     endpoint,
     handle: async (context) => {
@@ -105,7 +103,10 @@ export function createApi(routes: readonly Route[], log: Log): Hono<{ Variables:
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
     api.all(path, () => {
       const response = problemResponse(new Refusal('method_not_allowed'))
-      response.headers.set('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
+      response.headers.set(
+        'allow',
+        methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
+      )
       return response
     })
   }

@@ -68,7 +68,11 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
 
 /** One response a status: calls may be refused for several reasons with the same one. */
 function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
-  const codes: ProblemCode[] = [...(endpoint.query ? (['invalid_request'] as const) : []), ...endpoint.problems, 'unexpected']
+  const codes: ProblemCode[] = [
+    ...(endpoint.query ? (['invalid_request'] as const) : []),
+    ...endpoint.problems,
+    'unexpected',
+  ]
   const titles = new Map<number, string[]>()
   for (const code of codes) {
     const { status, title } = problems[code]
@@ -80,8 +84,13 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
 
 function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOperation {
   const { summary, params, query, response, responseHeaders = {} } = endpoint
-  const named = endpoint.method === 'GET' ? { ETag: 'Tag of the content, for `If-None-Match`.', ...responseHeaders } : responseHeaders
-  const headers = Object.fromEntries(Object.entries(named).map(([key, description]) => [key, { description, schema: text }]))
+  const named =
+    endpoint.method === 'GET'
+      ? { ETag: 'Tag of the content, for `If-None-Match`.', ...responseHeaders }
+      : responseHeaders
+  const headers = Object.fromEntries(
+    Object.entries(named).map(([key, description]) => [key, { description, schema: text }]),
+  )
   return {
     operationId: name,
     summary,
@@ -101,7 +110,10 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, info: OpenA
   write(problemSchema, 'output')
   const paths: OpenApiDocument['paths'] = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint, write) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, write),
+    }
   }
   return { openapi: '3.1.1', info, servers: [{ url: '/' }], paths, components: { schemas } }
 }
