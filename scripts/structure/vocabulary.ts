@@ -14,7 +14,6 @@ export interface Shelf {
 /** The nouns of the product. Each has at most one folder in `server` and one in `web`. */
 const serverSlices: Record<string, readonly string[]> = {
   events: ['cursor'],
-  feeds: ['calendar-*', 'feed-*'],
   goals: [],
   hosting: [],
   importing: ['calendar-*', 'csv-*', 'json-ld-*', 'feed-*', 'place-*', 'find-*', 'read-*', 'plain-text', 'written-*']
@@ -26,6 +25,7 @@ const serverSlices: Record<string, readonly string[]> = {
   plates: [],
   saved: [],
   seeding: ['demo-*', 'seed'],
+  sharing: ['preview-*', 'site-*', 'embed-*'],
 }
 
 const partsOfEverySlice = ['routes', 'service', 'queries', 'policy', 'present', 'jobs', 'mail', 'command']

@@ -5,6 +5,8 @@ export const limits = {
   /** Miles; what the API accepts for `within`: half the way round the earth. */
   within: { min: 0.1, max: 12_500 },
   page: { min: 1, max: 100, default: 50 },
+  /** Events in a feed, the soonest first; a calendar holds every date of a series, a reader the next one. */
+  feed: { min: 1, max: 1_000, calendar: 500, reader: 100 },
   query: { maxLength: 200 },
   /** Events in the carousel, dots below it, events in the map panel's list. */
   carousel: { events: 8, dots: 6 },
@@ -13,6 +15,14 @@ export const limits = {
   nextDates: 5,
   /** Hours that an event lasts when its end is unknown. */
   assumedHours: 2,
+  /** Of a JSON body, where the endpoint says nothing else. */
+  bodyBytes: 65_536,
+  session: { days: 30, refreshMinutesBeforeEnd: 5 },
+  /** The window of the sign-in provider, in pixels, and how long a closed one may still bring news. */
+  signInWindow: { width: 500, height: 600, closedWaitMilliseconds: 8_000 },
+  /** Minutes in which a sign-in must come back. */
+  signInMinutes: 10,
+  calendarFeeds: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

@@ -2,19 +2,26 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { openSignIn } from './identity.ts'
 import type { Pages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
-import { refreshDemoTown, seedDemoTown } from './seeding/seed.ts'
+import { reachableHost } from './platform/loopback.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seeding/seed.ts'
 import { openStore } from './store.ts'
 
 /** Milliseconds that running requests have to finish in after a signal. */
 const drainPatience = 4_000
 
+async function seedDemo(town: Parameters<typeof seedDemoTown>[0]): Promise<void> {
+  if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
+  await seedDemoAccounts(town)
+}
+
 /**
  * Reads the configuration, opens the database and serves the product until the process ends.
- * @param openPages gets the HTTP server, which a development server wants to see requests of before us
+ * @param openPages gets the HTTP server, of which a development server wants to see the requests before us
  */
 export async function serve(life: Life, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const config = readConfig()
@@ -30,12 +37,18 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   life.onEnd(store.close)
   life.onHurry(store.abandon)
   const { database } = store
-  const town = { database, clock: systemClock }
-  if (config.seed === 'demo' && (await seedDemoTown(town)) === 0) await refreshDemoTown(town)
-  const app = createApp({ database, clock: systemClock, defaultLocation: config.defaultLocation, log, pages })
-  server.on('request', getRequestListener(app.fetch))
+  if (config.seed === 'demo') await seedDemo({ database, clock: systemClock })
+  // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
+  const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
+  const notYet = () => new Response(null, { status: 503 })
+  server.on('request', getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()))
   const port = await listen(server, config.port, config.host)
   life.onEnd(() => drain(server, drainPatience))
-  console.log(`Wonderlark is at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
+  const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
+  const { defaultLocation, identity: settings, demo } = config
+  const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
+  const signIn = await openSignIn({ settings, demo, publicUrl, loopbackUrl, database })
+  app.fetch = createApp({ database, clock: systemClock, defaultLocation, log, pages, publicUrl, signIn }).fetch
+  console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
 }

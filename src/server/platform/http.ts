@@ -1,18 +1,25 @@
-import { createHash } from 'node:crypto'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
+import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
-import { problemOf, Refusal, type FieldError } from './refusal.ts'
+import { problemOf, Refusal } from './refusal.ts'
+import { admit, type Gate, type SignedIn } from './request-checks.ts'
+import { parseBody, parseParams, parseQuery } from './request-values.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
 
 export interface Call<Of extends Endpoint> {
   params: Output<Of['params']>
   query: Output<Of['query']>
+  body: Output<Of['body']>
+  /** Who calls, as far as the endpoint asks. */
+  session: SessionOf<Of>
   /** The address as asked, for links that repeat it. */
   url: URL
+  request: Request
 }
 
 export interface Answer<Of extends Endpoint> {
@@ -22,6 +29,12 @@ export interface Answer<Of extends Endpoint> {
 
 export interface Route {
   endpoint: Endpoint
+  handle(context: Context, gate: Gate): Promise<Response>
+}
+
+/** An address outside /api that answers with something else than a page. */
+export interface PlainRoute {
+  path: string
   handle(context: Context): Promise<Response>
 }
 
@@ -29,60 +42,57 @@ export interface Variables {
   requestId: string
 }
 
-function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue): FieldError[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: 'is not known here' }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
+/** What an endpoint is called with, and by whom, checked. */
+async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
+  const request = context.req.raw
+  const url = new URL(request.url)
+  const session = await admit(endpoint, request, context.req.param(), gate)
+  return {
+    params: parseParams(endpoint, context.req.param()),
+    query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
+    body: await parseBody(endpoint, request),
+    session,
+    url,
+    request,
+  } as Call<Of>
 }
 
-function refuseFields(errors: FieldError[]): never {
-  throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
-}
+const jsonType = 'application/json; charset=utf-8'
 
-function parseQuery(schema: z.ZodType, search: URLSearchParams): unknown {
-  const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
-  const parsed = schema.safeParse(Object.fromEntries(search))
-  return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
-}
-
-/** A path that cannot name anything is answered like one that names nothing. */
-function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown {
-  const parsed = endpoint.params?.safeParse(given)
-  if (parsed?.success === false) throw new Refusal(endpoint.problems[0] ?? 'call_not_found')
-  return parsed?.data
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
-}
-
-/** Answers with JSON text under a tag of its content, or 304 when the caller has it already. */
-function answerJson(context: Context, text: string, headers: Record<string, string>): Response {
-  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-  const common = { ...headers, etag, 'cache-control': 'no-cache', vary: 'Cookie' }
-  if (matchesEtag(context.req.header('if-none-match'), etag))
-    return new Response(null, { status: 304, headers: common })
-  return new Response(text, { headers: { ...common, 'content-type': 'application/json; charset=utf-8' } })
-}
-
-/** Binds an endpoint of the contract to what answers it; what goes in and out is checked against the contract. */
-export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
+/**
+ * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
+ * against the contract before and after.
+ */
+export function route<const Of extends Endpoint>(
+  endpoint: Of,
+  answer: (call: Call<Of>) => Promise<Answer<Of>>,
+): Route {
   return {
     endpoint,
-    handle: async (context) => {
-      const url = new URL(context.req.url)
-      const call = {
-        params: parseParams(endpoint, context.req.param()),
-        query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
-        url,
-      } as Call<Of>
+    handle: async (context, gate) => {
+      const call = await readCall(endpoint, context, gate)
       const { body, headers = {} } = await answer(call)
-      return answerJson(context, JSON.stringify(endpoint.response.parse(body)), headers)
+      const text = JSON.stringify(endpoint.response.parse(body))
+      if (endpoint.method !== 'GET') {
+        return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
+      }
+      // Of one person: no cache between may keep it.
+      const cacheControl = call.session === null ? 'no-cache' : 'private, no-cache'
+      return answerTagged(context.req.raw.headers, {
+        body: text,
+        type: jsonType,
+        headers: { ...headers, 'cache-control': cacheControl, vary: 'Cookie' },
+      })
     },
+  }
+}
+
+/** Binds an endpoint whose answer is a file to download instead of JSON. */
+export function fileRoute<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Content>): Route {
+  return {
+    endpoint,
+    handle: async (context, gate) =>
+      answerTagged(context.req.raw.headers, await answer(await readCall(endpoint, context, gate))),
   }
 }
 
@@ -94,27 +104,31 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
   })
 }
 
+/** Problems for what is thrown; the unknown is logged under the request's id. */
+export const answerError =
+  (log: Log): ErrorHandler<{ Variables: Variables }> =>
+  (error, context) => {
+    if (error instanceof Refusal) return problemResponse(error)
+    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
+    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
+  }
+
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
-export function createApi(routes: readonly Route[], log: Log): Hono<{ Variables: Variables }> {
+export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  for (const { endpoint, handle } of routes) api.on(endpoint.method, pattern(endpoint), handle)
+  for (const { endpoint, handle } of routes) {
+    api.on(endpoint.method, pattern(endpoint), (context) => handle(context, gate))
+  }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
     api.all(path, () => {
       const response = problemResponse(new Refusal('method_not_allowed'))
-      response.headers.set(
-        'allow',
-        methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
-      )
+      response.headers.set('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
       return response
     })
   }
   api.all('/api/*', () => problemResponse(new Refusal('call_not_found')))
-  api.onError((error, context) => {
-    if (error instanceof Refusal) return problemResponse(error)
-    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
-    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
-  })
+  api.onError(answerError(log))
   return api
 }
