@@ -1,4 +1,4 @@
-import { interests, moods, type AgeGroup, type Category, type Interest, type Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, Interest, Mood } from '#contract/event-options.ts'
 import { findAgeGroups } from './age-words.ts'
 import { categoryWords, moodWords, usualMood } from './classification-rules.ts'
 
@@ -28,6 +28,10 @@ function matcherOf(phrases: string): RegExp {
     .sort((a, b) => b.length - a.length)
   return new RegExp(String.raw`(?<![\p{L}\d])(?:${patterns.join('|')})(?![\p{L}\d])`, 'giu')
 }
+
+/** In the order of the rules. */
+const interests = Object.keys(categoryWords) as Interest[]
+const moods = Object.keys(moodWords) as Mood[]
 
 const categoryMatchers = interests.map((name) => ({ name, pattern: matcherOf(categoryWords[name]) }))
 const moodMatchers = moods.map((name) => ({ name, pattern: matcherOf(moodWords[name]) }))
@@ -62,7 +66,10 @@ function findCategory(words: EventWords): Interest | null {
 
 function findMoods(words: EventWords, category: Interest | null): Mood[] {
   const scored = moodMatchers
-    .map(({ name, pattern }) => ({ name, score: scoreOf(words, pattern) + (category && usualMood[category] === name ? 2 : 0) }))
+    .map(({ name, pattern }) => ({
+      name,
+      score: scoreOf(words, pattern) + (category && usualMood[category] === name ? 2 : 0),
+    }))
     .filter(({ score }) => score >= 2)
     .sort((a, b) => b.score - a.score)
     .slice(0, 3)

@@ -52,8 +52,8 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Copies under another name first, so that a copy that stands is whole. */
-async function copyRuntime(native: string, destination: string): Promise<void> {
+/** Copies under another name first, so that a copy that stands is whole. Nothing to do when there is one. */
+export async function copyRuntime(native: string, destination: string): Promise<void> {
   if (await lstat(destination).catch(() => null)) return
   await mkdir(path.dirname(destination), { recursive: true })
   const unfinished = await mkdtemp(`${destination}-new-`)
@@ -70,7 +70,8 @@ async function copyRuntime(native: string, destination: string): Promise<void> {
   }
 }
 
-async function reasonNotToRun(folder: string, account: Account | undefined): Promise<string | undefined> {
+/** Undefined when `account` can run it. */
+export async function reasonNotToRun(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await promisify(execFile)(path.join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/', env: {} })
     return undefined
