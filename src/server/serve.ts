@@ -1,11 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
-<<<<<<< HEAD
-import { readConfig } from './config.ts'
-=======
 import { readConfig, type Config } from './config.ts'
->>>>>>> main
 import { openSignIn } from './identity.ts'
 import type { Pages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
@@ -19,20 +15,16 @@ import { openStore } from './store.ts'
 /** Milliseconds that running requests have to finish in after a signal. */
 const drainPatience = 4_000
 
-<<<<<<< HEAD
-async function seedDemo(town: Parameters<typeof seedDemoTown>[0]): Promise<void> {
-=======
 async function seed(config: Config, database: Database): Promise<void> {
   if (config.seed === 'none') return
   const town = { database, clock: systemClock }
->>>>>>> main
   if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
   await seedDemoAccounts(town)
 }
 
 /**
  * Reads the configuration, opens the database and serves the product until the process ends.
- * @param openPages gets the HTTP server, of which a development server wants to see the requests before us
+ * @param openPages gets the HTTP server, which a development server wants to see requests of before us
  */
 export async function serve(life: Life, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const config = readConfig()
@@ -48,30 +40,17 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   life.onEnd(store.close)
   life.onHurry(store.abandon)
   const { database } = store
-<<<<<<< HEAD
-  if (config.seed === 'demo') await seedDemo({ database, clock: systemClock })
-  // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
-  const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
-  const notYet = () => new Response(null, { status: 503 })
-=======
   await seed(config, database)
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
->>>>>>> main
   server.on('request', getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()))
   const port = await listen(server, config.port, config.host)
   life.onEnd(() => drain(server, drainPatience))
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
-<<<<<<< HEAD
-  const { defaultLocation, identity: settings, demo } = config
-  const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
-  const signIn = await openSignIn({ settings, demo, publicUrl, loopbackUrl, database })
-=======
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
   const { defaultLocation } = config
->>>>>>> main
   app.fetch = createApp({ database, clock: systemClock, defaultLocation, log, pages, publicUrl, signIn }).fetch
   console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
