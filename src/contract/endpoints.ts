@@ -25,7 +25,7 @@ export interface Endpoint {
 }
 
 /** Identifiers are the database's 32-bit integers; anything else in the path is an unknown event, not a bad call. */
-const eventParams = z.object({
+export const eventParams = z.object({
   id: z
     .string()
     .regex(/^[1-9]\d{0,9}$/)

@@ -12,7 +12,7 @@ import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
 import { pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
-import { feedRoutes, sharingRoutes } from './sharing/routes.ts'
+import { feedRoutes, previewRoutes, sharingRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps {
@@ -25,7 +25,7 @@ export interface AppDeps extends SharingDeps {
 const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps), ...sharingRoutes(deps)]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
-const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps)]
+const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps), ...previewRoutes(deps)]
 
 const describeApi = () =>
   openApiDocument(endpoints, {

@@ -1,9 +1,11 @@
 import { realpath } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openBuiltPages } from './pages.ts'
+import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import { drain, listen, runProcess } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
@@ -33,7 +35,8 @@ await runProcess(
     const town = { database, clock: systemClock }
     if (config.seed === 'demo' && (await seedDemoTown(town)) === 0) await refreshDemoTown(town)
     const { defaultLocation, publicUrl } = config
-    const app = createApp({ database, clock: systemClock, defaultLocation, publicUrl, log, pages })
+    const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
+    const app = createApp({ database, clock: systemClock, defaultLocation, publicUrl, previews, log, pages })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     const port = await listen(server, config.port, config.host)
     life.onEnd(() => drain(server, drainPatience))

@@ -1,6 +1,7 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
+import type { BlobCache } from '#server/platform/blob-cache.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { expect } from 'vitest'
@@ -10,6 +11,9 @@ export const testNow = '2026-10-31T16:30:20Z'
 
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
+
+/** Draws every picture anew. */
+const cacheOfNothing: BlobCache = { get: (_name, make) => make() }
 
 export interface TestApp {
   get(path: string, init?: RequestInit): Promise<Response>
@@ -33,7 +37,14 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const app = createApp({ database, clock, defaultLocation, publicUrl: testOrigin, log: createLog('silent') })
+  const app = createApp({
+    database,
+    clock,
+    defaultLocation,
+    publicUrl: testOrigin,
+    previews: cacheOfNothing,
+    log: createLog('silent'),
+  })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)
@@ -50,7 +61,7 @@ export function createTestApp(database: Database, now = testNow): TestApp {
     ids: async (query) => (await list(query)).map(({ id }) => id),
     pages: async (query) => {
       const found: number[][] = []
-      for (let path: string | null = `/api/events?${query}`; path !== null; ) {
+      for (let path: string | null = `/api/events?${query}`; path !== null;) {
         const { events, next } = await read(path)
         found.push(events.map(({ id }) => id))
         path = next

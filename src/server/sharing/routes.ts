@@ -1,8 +1,10 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints, eventParams } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
 import { answerTagged } from '#server/platform/etag.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { fileRoute, parseQuery, type PlainRoute, type Route } from '#server/platform/http.ts'
 import { feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
+import { getPreview } from './preview-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
 
 /** Names the file twice: for old programs in ASCII, for the others as it is (RFC 6266). */
@@ -38,4 +40,25 @@ export function feedRoutes(deps: SharingDeps): PlainRoute[] {
       return answerTagged(context.req.raw.headers, { body: text, type, headers })
     },
   }))
+}
+
+/** The picture of a link to an event. Its address names its version, so that what is asked for by it may be kept. */
+export function previewRoutes(deps: SharingDeps): PlainRoute[] {
+  return [
+    {
+      path: '/event/:id/preview.png',
+      handle: async (context) => {
+        const params = eventParams.safeParse(context.req.param())
+        if (!params.success) throw new Refusal('event_not_found')
+        const { png, version } = await getPreview(deps, params.data.id)
+        const isNamed = context.req.query('v') === version
+        const freshness = isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+        return answerTagged(context.req.raw.headers, {
+          body: png,
+          type: 'image/png',
+          headers: { 'cache-control': freshness },
+        })
+      },
+    },
+  ]
 }
