@@ -70,14 +70,26 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server',
-    files: ['app', 'config', 'development', 'main', 'pages', 'store'],
+    files: ['app', 'config', 'development', 'main', 'pages', 'serve', 'store'],
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
     folder: 'src/server/platform',
     files: ['clock', 'database', 'http', 'log', 'migrations', 'refusal', 'sql', 'lifecycle', 'operator-error']
       .concat(['embedded-postgres', 'external-postgres', 'postgres-*', 'page-*', 'security-headers', 'request-*'])
-      .concat(['blobs', 'blob-*', 'cookie*', 'demo-identity', 'demo-identity-*', 'etag', 'gazetteer', 'geocoding'])
+      .concat([
+        'api-docs*',
+        'health',
+        'static-files',
+        'blobs',
+        'blob-*',
+        'cookie*',
+        'demo-identity',
+        'demo-identity-*',
+        'etag',
+        'gazetteer',
+        'geocoding',
+      ])
       .concat(['geocoding-*', 'identity', 'identity-*', 'image-*', 'jobs', 'job-*', 'json-*', 'mail', 'mail-*'])
       .concat(['network-*', 'openapi*', 'push', 'push-*', 'rate-limit*', 'time-zones']),
     holds: 'tools without a domain word, each named after what it gives',
@@ -125,8 +137,16 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },
   { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
-  { folder: 'tests/browser', files: ['*.journey', 'quiet-page', 'journey-*'], holds: 'journeys in a real browser' },
-  { folder: 'tests/lifecycle', files: ['*.test', 'processes'], holds: 'starts and stops of real processes' },
+  {
+    folder: 'tests/browser',
+    files: ['*.journey', 'product', 'fixtures', 'journey-*'],
+    holds: 'journeys in a real browser',
+  },
+  {
+    folder: 'tests/lifecycle',
+    files: ['*.test', 'processes', 'store-command', 'build-for-tests'],
+    holds: 'starts and stops of real processes',
+  },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 

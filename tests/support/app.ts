@@ -1,7 +1,7 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
-import type { BlobCache } from '#server/platform/blob-cache.ts'
+import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { expect } from 'vitest'
@@ -11,9 +11,6 @@ export const testNow = '2026-10-31T16:30:20Z'
 
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
-
-/** Draws every picture anew. */
-const cacheOfNothing: BlobCache = { get: (_name, make) => make() }
 
 export interface TestApp {
   get(path: string, init?: RequestInit): Promise<Response>
@@ -37,14 +34,8 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const app = createApp({
-    database,
-    clock,
-    defaultLocation,
-    publicUrl: testOrigin,
-    previews: cacheOfNothing,
-    log: createLog('silent'),
-  })
+  const log = createLog('silent')
+  const app = createApp({ database, clock, defaultLocation, log, publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)

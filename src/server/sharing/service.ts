@@ -8,8 +8,8 @@ import { timeZoneBlock } from '#server/platform/time-zones.ts'
 export interface SharingDeps extends EventsDeps {
   /** Origin of every link that leaves the server, without a slash at its end. */
   publicUrl: string
-  /** Pictures of links that were drawn before. */
-  previews: BlobCache
+  /** Pictures of links that were drawn before; without it each is drawn anew. */
+  previews?: BlobCache
 }
 
 export interface CalendarFile {

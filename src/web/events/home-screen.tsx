@@ -5,6 +5,7 @@ import { feedAlternates } from './feed-alternates.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
 import { homeLoader } from './home-loader.ts'
+import { searchFor } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { listCall } from './home-search.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -38,7 +39,7 @@ export function Component() {
         <ProfileMenu />
       </header>
       <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
-        <SearchBox q={asked.q} onSearch={(q) => change({ q })} />
+        <SearchBox q={asked.q} onSearch={(q) => change(searchFor(asked, q))} />
         <FilterToggle search={asked} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>

@@ -8,6 +8,7 @@ const points = [
   { Icon: UserPlus, text: 'Follow those whose finds you like' },
   { Icon: EyeOff, text: 'Stay out of sight whenever you prefer' },
 ]
+const figure = { pose: 'greeting', number: 'Fig. 3', caption: 'The lark, making friends' } as const
 
 export function Component() {
   useHead({
@@ -16,7 +17,7 @@ export function Component() {
     isUnlisted: true,
   })
   return (
-    <SignedOutPanel title="Discover" points={points} next={paths.discover}>
+    <SignedOutPanel title="Discover" points={points} figure={figure} next={paths.discover}>
       Learning is better in company. Here you find people who are curious about the same things.
     </SignedOutPanel>
   )

@@ -8,6 +8,7 @@ const points = [
   { Icon: PenLine, text: 'Say who you are in a line or two' },
   { Icon: ShieldCheck, text: 'Choose whether others can find you' },
 ]
+const figure = { pose: 'mending', number: 'Fig. 5', caption: 'The lark, tidying its feathers' } as const
 
 export function Component() {
   useHead({
@@ -16,7 +17,7 @@ export function Component() {
     isUnlisted: true,
   })
   return (
-    <SignedOutPanel title="Edit Profile" points={points} next={paths.settings}>
+    <SignedOutPanel title="Edit Profile" points={points} figure={figure} next={paths.settings}>
       Your name, your picture, a few words about you, and how much of it others get to see.
     </SignedOutPanel>
   )

@@ -8,6 +8,7 @@ const points = [
   { Icon: CalendarDays, text: 'See your month at a glance' },
   { Icon: Tent, text: 'Host something yourself and invite friends' },
 ]
+const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
 
 export function Component() {
   useHead({
@@ -16,7 +17,7 @@ export function Component() {
     isUnlisted: true,
   })
   return (
-    <SignedOutPanel title="My Events" points={points} next={paths.myEvents}>
+    <SignedOutPanel title="My Events" points={points} figure={figure} next={paths.myEvents}>
       The events you keep, the ones you went to and the ones you host, all in one notebook.
     </SignedOutPanel>
   )
