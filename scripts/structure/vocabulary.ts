@@ -92,6 +92,7 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },
   { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
