@@ -55,6 +55,12 @@ export async function answerPage(request: Request, pages: Pages, callApi: (reque
   const html = await pages.finish(request.url, pageDocument(page, pages.assetsFor(page.screen), nonce))
   return new Response(html, {
     status: page.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...pageHeaders(nonce) },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Whoever is signed in finds their own things in it.
+      'cache-control': cookie ? 'private, no-cache' : 'no-cache',
+      vary: 'Cookie',
+      ...pageHeaders(nonce),
+    },
   })
 }
