@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { eventSchema, facetsSchema } from './event.ts'
-import { eventDetailQuerySchema, eventFacetsQuerySchema, eventListQuerySchema } from './event-query.ts'
+import {
+  eventCalendarQuerySchema,
+  eventDetailQuerySchema,
+  eventFacetsQuerySchema,
+  eventListQuerySchema,
+} from './event-query.ts'
 import type { ProblemCode } from './problem.ts'
 import { sessionSchema, signInOptionsSchema } from './session.ts'
 import {
@@ -28,6 +33,8 @@ export interface Endpoint {
   /** Default: `limits.bodyBytes`. */
   maxBodyBytes?: number
   response: z.ZodType
+  /** Of the answer, when it is a file and no JSON. */
+  mediaType?: string
   /** Header name → what it says, beyond `ETag`. */
   responseHeaders?: Record<string, string>
   /** Refusals beyond `invalid_request` and `unexpected`. */
@@ -187,6 +194,18 @@ export const endpoints = {
     params: z.object({ id }),
     response: z.object({ id: z.int() }),
     problems: ['feed_not_found'],
+  },
+  getEventCalendar: {
+    method: 'GET',
+    path: '/api/events/{id}/calendar.ics',
+    summary: 'An event as an iCalendar file; of a series every date with its rule, or this date alone.',
+    session: 'none',
+    params: eventParams,
+    query: eventCalendarQuerySchema,
+    response: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    responseHeaders: { 'Content-Disposition': 'A file name made from the title.' },
+    problems: ['event_not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
-import type { EventsDeps } from './events/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -14,18 +13,18 @@ import { answerPlate } from './plates/routes.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
-import { answerError, createApi, type Route, type Variables } from './platform/http.ts'
+import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
 import { pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
-import { savedRoutes } from './saved/routes.ts'
+import { calendarRoutes, savedRoutes } from './saved/routes.ts'
+import { feedRoutes, sharingRoutes } from './sharing/routes.ts'
+import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends EventsDeps {
+export interface AppDeps extends SharingDeps {
   log: Log
-  /** Origin of every link that leaves the server; tells whether cookies are Secure. */
-  publicUrl: string
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -34,9 +33,13 @@ export interface AppDeps extends EventsDeps {
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
   ...eventRoutes(deps),
+  ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
 ]
+
+/** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
+const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps), ...calendarRoutes(deps)]
 
 /** The embedded provider speaks Node's own request and response. */
 function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {
@@ -56,11 +59,12 @@ const describeApi = () =>
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
-  const { database, log, pages } = deps
+  const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const gate = { publicUrl: deps.publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request) }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
+  app.onError(answerError(log))
   app.use(logRequests(log))
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', answerReadiness(database, log))
@@ -70,11 +74,12 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
+  for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {
-    app.get('*', compress(), (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
+    const page = { pages, publicUrl, callApi: async (request: Request) => api.fetch(request) }
+    app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
-  app.onError(answerError(log))
   return app
 }

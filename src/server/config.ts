@@ -118,3 +118,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: values.DEMO ?? (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),
   }
 }
+
+/** Where the person stands who called a command: `npm run` itself goes to the project's folder. */
+export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  const isOurScript = environment.npm_lifecycle_event === 'import'
+  return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()
+}

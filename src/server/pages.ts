@@ -41,7 +41,10 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
  */
-export async function answerPage(request: Request, pages: Pages, callApi: (request: Request) => Promise<Response>) {
+export async function answerPage(
+  request: Request,
+  { pages, publicUrl, callApi }: { pages: Pages; publicUrl: string; callApi: (request: Request) => Promise<Response> },
+) {
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = (to, init) => {
@@ -52,7 +55,8 @@ export async function answerPage(request: Request, pages: Pages, callApi: (reque
   const page = await renderPage(request, sendRequest)
   if (page instanceof Response) return page
   const nonce = randomBytes(16).toString('base64')
-  const html = await pages.finish(request.url, pageDocument(page, pages.assetsFor(page.screen), nonce))
+  const frame = { assets: pages.assetsFor(page.screen), nonce, origin: publicUrl }
+  const html = await pages.finish(request.url, pageDocument(page, frame))
   return new Response(html, {
     status: page.status,
     headers: {

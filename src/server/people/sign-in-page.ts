@@ -1,6 +1,6 @@
 import { signInChannel, type SessionNews } from '#contract/session.ts'
 import { commonHeaders } from '#server/platform/security-headers.ts'
-import { escapeHtml } from '#server/platform/page-document.ts'
+import { escapeHtml } from '#server/platform/page-head.ts'
 
 /** Milliseconds after which a window that would not close shows the next page itself. */
 const closePatience = 400

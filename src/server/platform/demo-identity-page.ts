@@ -1,4 +1,4 @@
-import { escapeHtml } from './page-document.ts'
+import { escapeHtml } from './page-head.ts'
 
 export interface DemoPerson {
   /** The provider's lasting name for the person. */

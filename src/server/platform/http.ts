@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Hono, type Context, type ErrorHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
+import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
 import { problemOf, Refusal } from './refusal.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
@@ -32,34 +32,35 @@ export interface Route {
   handle(context: Context, gate: Gate): Promise<Response>
 }
 
+/** An address outside /api that answers with something else than a page. */
+export interface PlainRoute {
+  path: string
+  handle(context: Context): Promise<Response>
+}
+
 export interface Variables {
   requestId: string
 }
 
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
+/** What an endpoint is called with, checked: first whether the caller may, then what was sent. */
+async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
+  const request = context.req.raw
+  const url = new URL(request.url)
+  const session = await admit(endpoint, request, context.req.param(), gate)
+  return {
+    params: parseParams(endpoint, context.req.param()),
+    query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
+    body: await parseBody(endpoint, request),
+    session,
+    url,
+    request,
+  } as Call<Of>
 }
 
-interface Text {
-  text: string
-  headers: Record<string, string>
-  /** Of one person: no cache between may keep it. */
-  isPrivate: boolean
-}
-
-/** Answers with JSON text under a tag of its content, or 304 when the caller has it already. */
-function answerRead(context: Context, { text, headers, isPrivate }: Text): Response {
-  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-  const common = { ...headers, etag, 'cache-control': isPrivate ? 'private, no-cache' : 'no-cache', vary: 'Cookie' }
-  if (matchesEtag(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
-  return new Response(text, { headers: { ...common, 'content-type': 'application/json; charset=utf-8' } })
-}
-
-function answerChange({ text, headers }: Text): Response {
-  return new Response(text, {
-    headers: { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
-  })
+/** Headers that say who may keep the answer: what is of one person, no cache between. */
+function cacheHeaders(endpoint: Endpoint, session: SignedIn | null): Record<string, string> {
+  if (endpoint.method !== 'GET') return { 'cache-control': 'no-store' }
+  return session ? { 'cache-control': 'private, no-cache', vary: 'Cookie' } : { vary: 'Cookie' }
 }
 
 /**
@@ -73,21 +74,25 @@ export function route<const Of extends Endpoint>(
   return {
     endpoint,
     handle: async (context, gate) => {
-      const request = context.req.raw
-      const url = new URL(request.url)
-      const session = await admit(endpoint, request, context.req.param(), gate)
-      const call = {
-        params: parseParams(endpoint, context.req.param()),
-        query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
-        body: await parseBody(endpoint, request),
-        session,
-        url,
-        request,
-      } as Call<Of>
+      const call = await readCall(endpoint, context, gate)
       const { body, headers = {} } = await answer(call)
-      const text = { text: JSON.stringify(endpoint.response.parse(body)), headers, isPrivate: session !== null }
-      return endpoint.method === 'GET' ? answerRead(context, text) : answerChange(text)
+      const content = {
+        body: JSON.stringify(endpoint.response.parse(body)),
+        type: 'application/json; charset=utf-8',
+        headers: { ...headers, ...cacheHeaders(endpoint, call.session) },
+      }
+      if (endpoint.method === 'GET') return answerTagged(context.req.raw.headers, content)
+      return new Response(content.body, { headers: { ...content.headers, 'content-type': content.type } })
     },
+  }
+}
+
+/** Binds an endpoint whose answer is a file to download instead of JSON. */
+export function fileRoute<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Content>): Route {
+  return {
+    endpoint,
+    handle: async (context, gate) =>
+      answerTagged(context.req.raw.headers, await answer(await readCall(endpoint, context, gate))),
   }
 }
 
@@ -99,14 +104,14 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
   })
 }
 
-/** Problems for what is thrown; the unknown is logged under the request's id. */
-export const answerError =
-  (log: Log): ErrorHandler<{ Variables: Variables }> =>
-  (error, context) => {
+/** Turns what is thrown into a problem: a refusal into its own, everything else into a 500 that the log explains. */
+export function answerError(log: Log) {
+  return (error: Error, context: Context<{ Variables: Variables }>): Response => {
     if (error instanceof Refusal) return problemResponse(error)
     log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
     return problemResponse(new Refusal('unexpected'), context.get('requestId'))
   }
+}
 
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
 export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {

@@ -15,7 +15,8 @@ function refuseFields(errors: FieldError[]): never {
   throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
 }
 
-export function parseQuery(schema: z.ZodType, search: URLSearchParams): unknown {
+/** @throws Refusal `invalid_request` naming every field at fault */
+export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
   if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
   const parsed = schema.safeParse(Object.fromEntries(search))

@@ -1,58 +1,108 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { signInButtons, signInFailures, type SignInButton, type SignInFailure } from '#contract/session.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Lark } from '#web/ui/lark.tsx'
+import { Meadow } from '#web/ui/meadow.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { nextPath } from './next-path.ts'
 import { ProviderMark } from './provider-mark.tsx'
-import { signIn, type SignInProvider } from './sign-in.ts'
+import { signInOptionsQuery } from './sign-in-options.ts'
+import { providerNames, signIn, tellSignInFailure } from './sign-in.ts'
 
-const providers: { provider: SignInProvider; name: string }[] = [
-  { provider: 'google', name: 'Google' },
-  { provider: 'facebook', name: 'Facebook' },
-  { provider: 'apple', name: 'Apple' },
-]
+export function loader({ context }: LoaderFunctionArgs) {
+  return begun(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))
+}
 
-export function Component() {
-  useHead({ title: 'Sign in · Wonderlark', description: 'Sign in to save events, set learning goals and host your own.' })
-  const [search] = useSearchParams()
-  const [pending, setPending] = useState<SignInProvider | null>(null)
-  const start = async (provider: SignInProvider) => {
+/** Whoever is found signed in is welcomed, once, and goes on to where they wanted. */
+function useWelcome(next: string): void {
+  const name = useSession()?.displayName
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (name === undefined) return
+    toast({ title: `Welcome, ${name}`, description: 'You are signed in. Your saved events are right where you left them.' })
+    void navigate(next, { replace: true })
+  }, [name, next, navigate])
+}
+
+/** A sign-in that went by redirect tells in the address why it did not happen. */
+function useFailureOfAddress(): void {
+  const [search, setSearch] = useSearchParams()
+  const failed = search.get('failed')
+  useEffect(() => {
+    if (failed === null) return
+    if (Object.hasOwn(signInFailures, failed)) tellSignInFailure('google', failed as SignInFailure)
+    setSearch(
+      (before) => {
+        before.delete('failed')
+        return before
+      },
+      { replace: true },
+    )
+  }, [failed, setSearch])
+}
+
+function SignInButtons({ next }: { next: string }) {
+  const { data: options } = useSuspenseQuery(signInOptionsQuery)
+  const [pending, setPending] = useState<SignInButton | null>(null)
+  const start = async (provider: SignInButton) => {
     setPending(provider)
     try {
-      await signIn(provider, nextPath(search))
+      await signIn(provider, next, options)
     } finally {
       setPending(null)
     }
   }
   return (
-    <div className="mx-auto grid w-full max-w-md flex-1 content-center gap-7 px-gutter py-10">
-      <header className="text-center">
-        <h1>Back for another adventure?</h1>
-        <p className="mx-auto mt-3 max-w-xs text-muted">We saved your spot on the trail of local discovery.</p>
-      </header>
-      <div className="grid gap-3 rounded-lg border border-line bg-card p-5 shadow-lifted sm:p-6">
-        {providers.map(({ provider, name }) => (
-          <Button
-            key={provider}
-            variant="outline"
-            className="w-full"
-            pending={pending === provider}
-            onClick={() => void start(provider)}
-          >
-            {pending !== provider && <ProviderMark provider={provider} />}
-            {pending === provider ? 'Signing in...' : `Continue with ${name}`}
-          </Button>
-        ))}
-      </div>
-      <p className="text-center">
-        <Button asChild variant="quiet">
-          <Link to={paths.home} viewTransition>
-            Explore without signing in →
-          </Link>
+    <div className="grid gap-3">
+      {signInButtons.map((provider) => (
+        <Button key={provider} variant="outline" pending={pending === provider} onClick={() => void start(provider)}>
+          {pending !== provider && <ProviderMark provider={provider} />}
+          {pending === provider ? 'Signing in...' : `Continue with ${providerNames[provider]}`}
         </Button>
-        <span className="mt-1 block text-sm text-muted">You can always save your favorite events later.</span>
-      </p>
+      ))}
+    </div>
+  )
+}
+
+export function Component() {
+  useHead({
+    title: 'Sign in · Wonderlark',
+    description: 'Sign in to save events, set learning goals and host your own.',
+    isUnlisted: true,
+  })
+  const [search] = useSearchParams()
+  const next = nextPath(search)
+  useWelcome(next)
+  useFailureOfAddress()
+  return (
+    <div className="grid flex-1 content-start md:place-content-center md:p-8">
+      <div className="grid w-full overflow-hidden border-line md:max-w-4xl md:grid-cols-2 md:rounded-xl md:border md:bg-card md:shadow-float">
+        <div className="relative isolate grid min-h-[30svh] content-end justify-items-center overflow-hidden pb-4">
+          <Meadow />
+          <Lark pose="greeting" className="w-[min(11rem,22svh)]" />
+        </div>
+        <div className="mx-auto grid w-full max-w-md content-center gap-6 px-gutter py-8 md:px-10 md:py-14">
+          <header className="text-center">
+            <h1>Back for another adventure?</h1>
+            <p className="mx-auto mt-3 max-w-xs text-muted">We saved your spot on the trail of local discovery.</p>
+          </header>
+          <SignInButtons next={next} />
+          <p className="text-center">
+            <Button asChild variant="quiet">
+              <Link to={paths.home} viewTransition>
+                Explore without signing in →
+              </Link>
+            </Button>
+            <span className="mt-1 block text-sm text-muted">You can always save your favorite events later.</span>
+          </p>
+        </div>
+      </div>
     </div>
   )
 }

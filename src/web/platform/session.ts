@@ -29,6 +29,8 @@ export const readSession = (client: QueryClient): Session | null => client.getQu
 function forgetAnswers(client: QueryClient): void {
   const ofPerson = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== path }
   client.removeQueries({ ...ofPerson, type: 'inactive' })
+  // What the page noted by itself, no call would mend.
+  void client.resetQueries({ predicate: (query) => query.isDisabled() })
   void client.invalidateQueries(ofPerson)
 }
 
