@@ -83,6 +83,18 @@ export const endpoints = {
     response: eventSchema,
     problems: ['event_not_found'],
   },
+  getEventCalendar: {
+    method: 'GET',
+    path: '/api/events/{id}/calendar.ics',
+    summary: 'An event as an iCalendar file; of a series every date with its rule, or this date alone.',
+    session: 'none',
+    params: eventParams,
+    query: eventCalendarQuerySchema,
+    response: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    responseHeaders: { 'Content-Disposition': 'A file name made from the title.' },
+    problems: ['event_not_found'],
+  },
   getSignInOptions: {
     method: 'GET',
     path: '/api/auth/options',
@@ -194,18 +206,6 @@ export const endpoints = {
     params: z.object({ id }),
     response: z.object({ id: z.int() }),
     problems: ['feed_not_found'],
-  },
-  getEventCalendar: {
-    method: 'GET',
-    path: '/api/events/{id}/calendar.ics',
-    summary: 'An event as an iCalendar file; of a series every date with its rule, or this date alone.',
-    session: 'none',
-    params: eventParams,
-    query: eventCalendarQuerySchema,
-    response: z.string(),
-    mediaType: 'text/calendar; charset=utf-8',
-    responseHeaders: { 'Content-Disposition': 'A file name made from the title.' },
-    problems: ['event_not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 

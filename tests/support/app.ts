@@ -35,7 +35,7 @@ export function nextPath(response: Response): string | null {
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
   const log = createLog('silent')
-  const app = createApp({ database, clock, defaultLocation, publicUrl: testOrigin, log, signIn: noSignIn })
+  const app = createApp({ database, clock, defaultLocation, log, publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)

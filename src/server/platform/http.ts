@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
@@ -42,7 +42,7 @@ export interface Variables {
   requestId: string
 }
 
-/** What an endpoint is called with, checked: first whether the caller may, then what was sent. */
+/** What an endpoint is called with, and by whom, checked. */
 async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
   const request = context.req.raw
   const url = new URL(request.url)
@@ -57,11 +57,7 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
   } as Call<Of>
 }
 
-/** Headers that say who may keep the answer: what is of one person, no cache between. */
-function cacheHeaders(endpoint: Endpoint, session: SignedIn | null): Record<string, string> {
-  if (endpoint.method !== 'GET') return { 'cache-control': 'no-store' }
-  return session ? { 'cache-control': 'private, no-cache', vary: 'Cookie' } : { vary: 'Cookie' }
-}
+const jsonType = 'application/json; charset=utf-8'
 
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
@@ -76,13 +72,17 @@ export function route<const Of extends Endpoint>(
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
       const { body, headers = {} } = await answer(call)
-      const content = {
-        body: JSON.stringify(endpoint.response.parse(body)),
-        type: 'application/json; charset=utf-8',
-        headers: { ...headers, ...cacheHeaders(endpoint, call.session) },
+      const text = JSON.stringify(endpoint.response.parse(body))
+      if (endpoint.method !== 'GET') {
+        return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }
-      if (endpoint.method === 'GET') return answerTagged(context.req.raw.headers, content)
-      return new Response(content.body, { headers: { ...content.headers, 'content-type': content.type } })
+      // Of one person: no cache between may keep it.
+      const cacheControl = call.session === null ? 'no-cache' : 'private, no-cache'
+      return answerTagged(context.req.raw.headers, {
+        body: text,
+        type: jsonType,
+        headers: { ...headers, 'cache-control': cacheControl, vary: 'Cookie' },
+      })
     },
   }
 }
@@ -104,14 +104,14 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
   })
 }
 
-/** Turns what is thrown into a problem: a refusal into its own, everything else into a 500 that the log explains. */
-export function answerError(log: Log) {
-  return (error: Error, context: Context<{ Variables: Variables }>): Response => {
+/** Problems for what is thrown; the unknown is logged under the request's id. */
+export const answerError =
+  (log: Log): ErrorHandler<{ Variables: Variables }> =>
+  (error, context) => {
     if (error instanceof Refusal) return problemResponse(error)
     log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
     return problemResponse(new Refusal('unexpected'), context.get('requestId'))
   }
-}
 
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
 export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal, type FieldError } from './refusal.ts'

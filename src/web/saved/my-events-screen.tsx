@@ -23,6 +23,8 @@ const points = [
   { Icon: Tent, text: 'Host something yourself and invite friends' },
 ]
 
+const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
+
 const loadTab: Record<Tab, (client: QueryClient) => Promise<unknown>> = {
   saved: (client) => client.ensureQueryData(savedEventsQuery),
   all: (client) => client.ensureQueryData(userEventsQuery()),
@@ -92,7 +94,7 @@ export function Component() {
   })
   if (useSession()) return <MyEvents />
   return (
-    <SignedOutPanel title="My Events" points={points} next={paths.myEvents}>
+    <SignedOutPanel title="My Events" points={points} figure={figure} next={paths.myEvents}>
       The events you keep, the ones you went to and the ones you host, all in one notebook.
     </SignedOutPanel>
   )
