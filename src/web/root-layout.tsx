@@ -4,6 +4,8 @@ import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
 import { NavigationProgress } from './platform/navigation-progress.tsx'
 import { ScreenChange } from './platform/screen-change.tsx'
+import { SessionWatch } from './platform/session-watch.tsx'
+import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
 import { Toaster } from './ui/toaster.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
@@ -27,6 +29,8 @@ export function RootLayout() {
         </main>
         <Toaster />
       </div>
+      <SessionWatch />
+      <PendingSaveWatch />
       <ScreenChange main={main} />
       <ScrollRestoration />
     </TooltipProvider>

@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
 import { RootLayout } from './root-layout.tsx'
+import { rootLoader, shouldRevalidate } from './root-loader.ts'
 import { RouteError } from './route-error.tsx'
 
 const screens = import.meta.glob<Pick<RouteObject, 'Component' | 'loader'>>('./**/*-screen.tsx')
@@ -21,6 +22,8 @@ function screen(path: string, name: string): RouteObject {
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
+    loader: rootLoader,
+    shouldRevalidate,
     children: [
       {
         // Inside the layout, so that the way elsewhere stays in sight when a screen fails.

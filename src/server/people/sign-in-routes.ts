@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { signInButtons, type SignInButton, type SignInFailure } from '#contract/session.ts'
 import { limits } from '#contract/limits.ts'
@@ -21,7 +21,8 @@ function answerEnd(isPopup: boolean, next: string | null, failure?: SignInFailur
   const back = loginPath(next, failure)
   if (!isPopup) return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } })
   const nonce = randomBytes(16).toString('base64')
-  return signInWindowPage(failure ? { kind: 'sign-in-failed', failure } : { kind: 'signed-in' }, back, nonce)
+  const id = randomUUID()
+  return signInWindowPage(failure ? { kind: 'sign-in-failed', id, failure } : { kind: 'signed-in', id }, back, nonce)
 }
 
 async function start(deps: SignInRouteDeps, button: SignInButton, request: Request): Promise<Response> {

@@ -1,7 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CustomFetch } from 'openid-client'
-import Provider, { type Configuration } from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
+// Past the package's front door, which warns of every Node that is not yet called LTS.
+import { Provider } from 'oidc-provider/lib/provider.js'
 import { createDemoMemory } from './demo-identity-memory.ts'
 import { demoProblemPage, demoSignInPage, type DemoPerson } from './demo-identity-page.ts'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
