@@ -5,8 +5,10 @@ import { paths } from './paths.ts'
 import { NavigationProgress } from './platform/navigation-progress.tsx'
 import { ScreenChange } from './platform/screen-change.tsx'
 import { classNames } from './ui/class-names.ts'
-import { Toaster } from './ui/toaster.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
+import { late } from './ui/late.tsx'
+
+const Toaster = late(async () => (await import('./ui/toaster.tsx')).Toaster)
+const Tooltips = late(async () => (await import('./ui/tooltips.tsx')).Tooltips)
 
 const withoutNavigation: string[] = [paths.welcome, paths.login]
 
@@ -15,7 +17,7 @@ export function RootLayout() {
   const main = useRef<HTMLElement>(null)
   const hasNavigation = !withoutNavigation.includes(useLocation().pathname)
   return (
-    <TooltipProvider>
+    <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -26,9 +28,10 @@ export function RootLayout() {
           <Outlet />
         </main>
         <Toaster />
+        <Tooltips />
       </div>
       <ScreenChange main={main} />
       <ScrollRestoration />
-    </TooltipProvider>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { Meadow } from '#web/ui/meadow.tsx'
 import { nextPath } from './next-path.ts'
 import { ProviderMark } from './provider-mark.tsx'
@@ -58,7 +59,7 @@ export function Component() {
           </div>
           <p className="text-center">
             <Button asChild variant="quiet">
-              <Link to={paths.home} viewTransition>
+              <Link to={paths.home} viewTransition={mayGlide()}>
                 Explore without signing in →
               </Link>
             </Button>
