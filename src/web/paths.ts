@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   home: '/home',
   event: (id: number) => `/event/${id}`,
+  embed: '/embed',
   goals: '/goals',
   myEvents: '/events',
   discover: '/discover',
