@@ -9,7 +9,7 @@ import { readCursor, writeCursor, type Cursor, type Sort } from './cursor.ts'
 import { listEventsByIds } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import { listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
-import type { EventSelection } from './filter-queries.ts'
+import { findWords, type EventSelection } from './filter-queries.ts'
 import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
 import { presentEvent } from './present.ts'
@@ -37,9 +37,9 @@ interface PageOfIds {
 const minuteOf = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
-function select(filters: EventFilters, { clock, defaultLocation }: EventsDeps): EventSelection {
-  const now = minuteOf(clock)
-  return { ...filters, near: filters.near ?? defaultLocation, now }
+async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
+  const selection = { ...filters, near: filters.near ?? deps.defaultLocation, now: minuteOf(deps.clock) }
+  return q ? { ...selection, words: await findWords(sql, q) } : selection
 }
 
 /** One row more than the page is asked for; whether it exists tells whether there is a next page. */
@@ -64,14 +64,14 @@ const pages: Record<
   },
   relevance: async (sql, selection, limit, cursor) => {
     const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
-    return pageByRelevance(sql, { ...selection, q: selection.q ?? '' }, key, limit)
+    return pageByRelevance(sql, selection, key, limit)
   },
 }
 
 /** A page may begin in one ranking window and go on in the next. */
 async function pageByRelevance(
   sql: ReadSql,
-  selection: EventSelection & { q: string },
+  selection: EventSelection,
   key: RelevanceKey,
   limit: number,
 ): Promise<PageOfIds> {
@@ -91,9 +91,9 @@ async function pageByRelevance(
 /** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
 export async function listEvents(deps: EventsDeps, query: EventListQuery): Promise<EventPage> {
   const { sort: asked, limit, cursor, ...filters } = query
-  const selection = select(filters, deps)
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
+    const selection = await select(sql, filters, deps)
     const { ids, next } = await pages[sort](sql, selection, limit, cursor)
     const rows = await listEventsByIds(sql, ids, selection.near)
     return { events: rows.map(presentEvent), next: next && writeCursor(next) }
@@ -101,7 +101,7 @@ export async function listEvents(deps: EventsDeps, query: EventListQuery): Promi
 }
 
 export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
-  return deps.database.read((sql) => countFacets(sql, select(filters, deps)))
+  return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
 }
 
 /** @throws Refusal `event_not_found` */
@@ -141,8 +141,8 @@ export function listFeedEvents(
   filters: EventFilters,
   { limit, everyDate }: { limit: number; everyDate: boolean },
 ): Promise<RevisedEvent[]> {
-  const selection = { ...select(filters, deps), everyDate }
   return deps.database.read(async (sql) => {
+    const selection = { ...(await select(sql, filters, deps)), everyDate }
     const ids = await listFeedIds(sql, selection, limit)
     return revise(
       sql,
