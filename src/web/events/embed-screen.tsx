@@ -85,8 +85,10 @@ function CompactCard({ event }: { event: LearningEvent }) {
             {place}
           </span>
         )}
-        <CategoryBadge category={event.category} />
-        {cost && <span className="font-semibold">{cost}</span>}
+        <span className="flex items-center gap-2.5">
+          <CategoryBadge category={event.category} />
+          {cost && <span className="font-semibold">{cost}</span>}
+        </span>
       </p>
     </article>
   )

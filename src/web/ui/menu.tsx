@@ -1,5 +1,14 @@
 import { Slot } from 'radix-ui'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { classNames } from './class-names.ts'
 
 export interface MenuItem {
@@ -37,12 +46,30 @@ function useOutside(isOpen: boolean, root: { current: HTMLElement | null }, clos
   }, [isOpen, root, close])
 }
 
+/** Height of what may cover the lower edge of the screen: the navigation of phones. */
+const coveredBelow = 80
+
+/** Whether the menu has to stand above its control, because below it would leave the screen. */
+function useRoomBelow(isOpen: boolean, list: { current: HTMLElement | null }): boolean {
+  const [isAbove, setAbove] = useState(false)
+  useLayoutEffect(() => {
+    const menu = list.current
+    const control = menu?.parentElement
+    if (!isOpen || !menu || !control) return
+    const { top, bottom } = control.getBoundingClientRect()
+    const below = window.innerHeight - coveredBelow - bottom
+    setAbove(menu.offsetHeight > below && top > below)
+  }, [isOpen, list])
+  return isAbove
+}
+
 /** A button with a list of things to do: arrow keys, Home, End and first letters move, Escape and Tab close it. */
 export function Menu({ trigger, items, align = 'start' }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const isAbove = useRoomBelow(isOpen, list)
   const [close] = useState(() => () => setOpen(false))
   useOutside(isOpen, root, close)
   useEffect(() => {
@@ -87,8 +114,9 @@ export function Menu({ trigger, items, align = 'start' }: MenuProps) {
           aria-labelledby={`${id}-trigger`}
           onKeyDown={move}
           className={classNames(
-            'absolute top-full z-30 mt-1.5 min-w-60 rounded-lg border border-line bg-card p-1.5 shadow-float animate-pop-in motion-reduce:animate-fade',
+            'absolute z-30 min-w-60 rounded-lg border border-line bg-card p-1.5 shadow-float animate-pop-in motion-reduce:animate-fade',
             align === 'end' ? 'right-0' : 'left-0',
+            isAbove ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
           )}
         >
           {items.map((item) => (
