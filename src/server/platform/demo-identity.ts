@@ -32,8 +32,9 @@ const formLimit = 10_000
 /** A person is needed again for the seconds until the code is traded in. */
 const mostKnown = 1_000
 
-function sendPage(response: ServerResponse, status: number, html: string, formTargets: readonly string[]): void {
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  // No form-action: the form's answer leads on to the other names of this machine, of which a policy cannot say [::1].
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
   const headers = { ...commonHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy }
   response.writeHead(status, headers).end(html)
 }
@@ -125,12 +126,11 @@ function throughLoopback(publicUrl: string, loopbackUrl: string): CustomFetch {
 
 /** Lets somebody pick who to be, and tells the provider. */
 function createInteraction(provider: Provider, options: DemoIdentityOptions, remember: (person: DemoPerson) => void) {
-  const targets = [...new Set([options.publicUrl, ...options.redirectUris].map((uri) => new URL(uri).origin))]
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { uid } = await provider.interactionDetails(request, response)
     const people = await options.listPeople()
     const page = { people, action: `${demoIdentityPath}/interaction/${uid}` }
-    if (request.method !== 'POST') return sendPage(response, 200, demoSignInPage(page), targets)
+    if (request.method !== 'POST') return sendPage(response, 200, demoSignInPage(page))
     const form = await readForm(request)
     if (form.has('cancel')) {
       return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'cancelled' })
@@ -140,7 +140,7 @@ function createInteraction(provider: Provider, options: DemoIdentityOptions, rem
     if (!person) {
       const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' }
       const problem = 'Please give a name and an email address.'
-      return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }), targets)
+      return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }))
     }
     remember(person)
     await provider.interactionFinished(request, response, { login: { accountId: person.subject } })
@@ -181,7 +181,7 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
         await interact(request, response)
       } catch (error) {
         const detail = error instanceof Error && error.message ? 'it took too long or was begun in another browser' : 'unknown'
-        sendPage(response, 400, demoProblemPage(detail), [])
+        sendPage(response, 400, demoProblemPage(detail))
       }
     },
   }

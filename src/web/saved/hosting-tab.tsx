@@ -37,7 +37,7 @@ export function HostingTab() {
           Your events will be listed here, with who is coming.
         </NothingYet>
       ) : (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {entries.toReversed().map(({ id, event }) => (
             <li key={id}>
               <OwnEventCard

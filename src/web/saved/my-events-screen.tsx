@@ -55,7 +55,7 @@ const tabs: { value: Tab; label: string; Content: () => React.ReactNode }[] = [
 
 function TwoCards() {
   return (
-    <div role="status" className="grid gap-3 lg:grid-cols-2">
+    <div role="status" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <span className="sr-only">Loading your events</span>
       {[1, 2].map((card) => (
         <div key={card} className="flex gap-4 rounded-lg border border-line bg-card p-2.5">

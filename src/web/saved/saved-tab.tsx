@@ -15,7 +15,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
 
-const list = 'grid gap-3 lg:grid-cols-2'
+const list = 'grid grid-cols-1 gap-3 lg:grid-cols-2'
 
 function SavedList({ entries }: { entries: UserEvent[] }) {
   const ahead = entries.filter(({ isOver }) => !isOver)

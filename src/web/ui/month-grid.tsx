@@ -19,10 +19,9 @@ export interface MonthGridProps {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const cell =
-  'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border border-transparent pt-1 tabular-nums ' +
-  'transition-colors hover:bg-fern-tint aria-[current=date]:font-bold aria-[current=date]:text-fern-deep ' +
-  'aria-[current=date]:underline aria-[current=date]:decoration-marigold aria-[current=date]:decoration-2 ' +
-  'aria-[current=date]:underline-offset-4 sm:h-14'
+  'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border pt-1 tabular-nums transition-colors ' +
+  'hover:bg-fern-tint sm:h-14'
+const todayMark = 'font-bold text-fern-deep underline decoration-marigold decoration-2 underline-offset-4'
 
 /** Where the keyboard stands: the chosen day, else today, else the first of the month. */
 function restingDay({ month, selected, today }: MonthGridProps): string {
@@ -38,10 +37,10 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
   }
   return (
     <header className="mb-2 flex items-center gap-1">
-      <h3 id={titleId} aria-live="polite" className="mr-auto text-xl">
+      <h3 id={titleId} aria-live="polite" className="mr-auto text-lg whitespace-nowrap sm:text-xl">
         {monthTitle(month)}
       </h3>
-      <Button variant="quiet" onClick={goToToday} disabled={today === null}>
+      <Button variant="quiet" onClick={goToToday} disabled={today === null} className="px-2">
         Today
       </Button>
       <Button variant="icon" aria-label="Previous month" onClick={() => onMonth(addMonths(month, -1))}>
@@ -89,9 +88,15 @@ export function MonthGrid(props: MonthGridProps) {
           setMoved(null)
           onSelect(day)
         }}
-        className={classNames(cell, content && 'font-semibold', day === selected && 'border-fern bg-fern-tint')}
+        className={classNames(
+          cell,
+          content && 'font-semibold',
+          day === selected ? 'border-fern bg-fern-tint' : 'border-transparent',
+        )}
       >
-        <span aria-hidden>{Number(day.slice(8))}</span>
+        <span aria-hidden className={day === today ? todayMark : undefined}>
+          {Number(day.slice(8))}
+        </span>
         {content && <span aria-hidden>{content.signs}</span>}
       </button>
     )
