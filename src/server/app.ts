@@ -20,7 +20,7 @@ import { logRequests } from './platform/request-log.ts'
 import { pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
-import { feedRoutes, sharingRoutes } from './sharing/routes.ts'
+import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps {
@@ -39,7 +39,12 @@ const apiRoutes = (deps: AppDeps): Route[] => [
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
-const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps), ...calendarRoutes(deps)]
+const plainRoutes = (deps: AppDeps): PlainRoute[] => [
+  ...feedRoutes(deps),
+  ...calendarRoutes(deps),
+  ...previewRoutes(deps),
+  ...siteRoutes(deps),
+]
 
 /** The embedded provider speaks Node's own request and response. */
 function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
 import type { Pages } from './pages.ts'
+import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
@@ -51,7 +53,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
   const { defaultLocation } = config
-  app.fetch = createApp({ database, clock: systemClock, defaultLocation, log, pages, publicUrl, signIn }).fetch
+  const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
+  app.fetch = createApp({ database, clock: systemClock, defaultLocation, log, pages, publicUrl, previews, signIn }).fetch
   console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
 }

@@ -22,7 +22,7 @@ export interface RelevanceKey {
  * Ranking reads every candidate, so it looks at this many at a time, soonest first. The cursor keeps the window's
  * end, so that an event added meanwhile pushes none into the next window that this one has shown.
  */
-export const rankingWindow = 500
+export const rankingWindow = 250
 
 const afterDate = (key: DateKey | null): Fragment =>
   key ? fragment`(starts_at, id) > (${key.startsAt}::timestamptz, ${key.id}::int)` : fragment`true`
@@ -40,7 +40,7 @@ function afterDistance(key: DistanceKey | null): Fragment {
 
 /** Ids of the matching events, soonest first. */
 export function listByDate(sql: ReadSql, selection: EventSelection, after: DateKey | null, limit: number) {
-  return sql<DateKey>`
+  return sql.planned<DateKey>`
     select starts_at::text as "startsAt", id
     from ${matchingEvents(selection, fragment`starts_at, id`)} as matching
     where ${afterDate(after)}
@@ -51,7 +51,7 @@ export function listByDate(sql: ReadSql, selection: EventSelection, after: DateK
 /** Ids of the matching events, nearest first, in one place soonest first; those without a place come last. */
 export function listByDistance(sql: ReadSql, selection: EventSelection, after: DistanceKey | null, limit: number) {
   const chord = fragment`position_on_earth <-> ll_to_earth(${selection.near.latitude}, ${selection.near.longitude})`
-  return sql<DistanceKey>`
+  return sql.planned<DistanceKey>`
     select chord, starts_at::text as "startsAt", id
     from ${matchingEvents(selection, fragment`${chord} as chord, starts_at, id`)} as matching
     where ${afterDistance(after)}
@@ -71,14 +71,14 @@ export type RankedRow = DateKey & {
  */
 export function listByRelevance(
   sql: ReadSql,
-  selection: EventSelection & { q: string },
+  selection: EventSelection,
   { from, until, after }: RelevanceKey,
   limit: number,
 ) {
   const rest = after
     ? fragment`(-rank, starts_at, id) > (${-after.rank}::float4, ${after.startsAt}::timestamptz, ${after.id}::int)`
     : fragment`true`
-  return sql<RankedRow>`
+  return sql.planned<RankedRow>`
     with candidates as (
       select starts_at, id, search from ${matchingEvents(selection, fragment`starts_at, id, search`)} as matching
       where ${afterDate(from)} and ${upToDate(until)}
@@ -86,7 +86,7 @@ export function listByRelevance(
       limit ${until ? null : rankingWindow}
     ), ranked as (
       select starts_at, id,
-        ts_rank('{0.1, 0.2, 0.5, 1}', search, event_search_query(${selection.q})) as rank
+        ts_rank('{0.1, 0.2, 0.5, 1}', search, ${selection.words ?? ''}::tsquery) as rank
       from candidates
     )
     select starts_at::text as "startsAt", id, rank, (

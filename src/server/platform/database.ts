@@ -40,9 +40,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
   const target = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-  // The filters differ from call to call so much that a plan made for all of them fits none.
   // Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to.
-  const settings = ['timezone=UTC', 'plan_cache_mode=force_custom_plan', 'jit=off', `statement_timeout=${timeouts[kind]}`]
+  const settings = ['timezone=UTC', 'jit=off', `statement_timeout=${timeouts[kind]}`]
   if (kind === 'read') settings.push('default_transaction_read_only=on')
   const pool = new pg.Pool({
     ...target,

@@ -8,6 +8,7 @@ import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { Meadow } from '#web/ui/meadow.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { nextPath } from './next-path.ts'
@@ -95,7 +96,7 @@ export function Component() {
           <SignInButtons next={next} />
           <p className="text-center">
             <Button asChild variant="quiet">
-              <Link to={paths.home} viewTransition>
+              <Link to={paths.home} viewTransition={mayGlide()}>
                 Explore without signing in →
               </Link>
             </Button>
