@@ -28,7 +28,9 @@ export function HostingTab() {
           <h2 id="host" className="text-xl">
             Host an event
           </h2>
-          <p className="mt-1 text-[0.9375rem]">Know something worth an hour of somebody&rsquo;s Saturday? Invite them.</p>
+          <p className="mt-1 text-[0.9375rem]">
+            Know something worth an hour of somebody&rsquo;s Saturday? Invite them.
+          </p>
         </div>
         <HostDialog trigger={hostButton} />
       </section>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, List } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
-import { monthOf } from '#domain/month.ts'
+import { monthOf } from '#web/ui/month-days.ts'
 import { EventCard } from '#web/events/event-card.tsx'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-today.ts'

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  /** Takes the hue of the nearest `data-category`. */
+  hue: 'border-hue/45 bg-hue-tint text-hue-ink',
+  fern: 'border-fern/40 bg-fern-tint text-fern-deep',
+  marigold: 'border-marigold bg-marigold-tint text-marigold-ink',
+  clay: 'border-clay/45 bg-clay-tint text-clay-ink',
+  plain: 'border-line bg-well text-muted',
+} as const
+
+export interface BadgeProps {
+  children: ReactNode
+  tone?: keyof typeof tones
+  /** Stands before the words. */
+  icon?: ReactNode
+  className?: string
+}
+
+/** A small label, as tied to a specimen: what a thing is, in a word or two. */
+export function Badge({ children, tone = 'plain', icon, className }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'label-caps inline-flex items-center gap-1 rounded-plate border px-2 py-0.5 whitespace-nowrap [&_svg]:size-3.5',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
