@@ -1,7 +1,8 @@
 import { redirect, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
+import { prefetched, queryClientContext } from './platform/route-context.ts'
+import { sessionQuery } from './platform/session.ts'
 import { RootLayout } from './root-layout.tsx'
-import { rootLoader, shouldRevalidate } from './root-loader.ts'
 import { RouteError } from './route-error.tsx'
 
 const screens = import.meta.glob<Pick<RouteObject, 'Component' | 'loader'>>('./**/*-screen.tsx')
@@ -25,8 +26,9 @@ export const routes: RouteObject[] = [
   screen(paths.embed, 'events/embed', { isEmbedded: true }),
   {
     Component: RootLayout,
-    loader: rootLoader,
-    shouldRevalidate,
+    // Every page knows who is signed in; it is kept in step elsewhere, not by asking with every screen.
+    loader: ({ context }) => prefetched(context.get(queryClientContext).ensureQueryData(sessionQuery)),
+    shouldRevalidate: () => false,
     children: [
       {
         // Inside the layout, so that the way elsewhere stays in sight when a screen fails.
