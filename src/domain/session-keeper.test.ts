@@ -13,6 +13,7 @@ function stillWorld(answers: (() => RefreshOutcome)[]) {
   const asked: number[] = []
   const ended: number[] = []
   return {
+    beforeEnd: 5 * minute,
     asked,
     ended,
     now: () => now,
@@ -67,7 +68,13 @@ test('it asks again after each wait, and a success starts the waits anew', async
   await world.pass(112 * minute + 45 * second)
   const first = 55 * minute
   const success = first + 90 * second
-  expect(world.asked).toEqual([first, first + 30 * second, success, success + 55 * minute, success + 55 * minute + 30 * second])
+  expect(world.asked).toEqual([
+    first,
+    first + 30 * second,
+    success,
+    success + 55 * minute,
+    success + 55 * minute + 30 * second,
+  ])
 })
 
 test('a session that could not be refreshed in time is over', async () => {

@@ -5,6 +5,8 @@ export type RefreshOutcome = SessionSpan | 'ended' | 'unreachable'
 
 /** What keeping a session needs of the world. */
 export interface KeeperWorld {
+  /** Milliseconds before the end of a session in which it is refreshed. */
+  beforeEnd: number
   now(): number
   /** Calls back after the milliseconds; returns what calls it off. */
   after(milliseconds: number, call: () => void): () => void
@@ -25,7 +27,7 @@ const longestTimer = 2_147_483_647
 /** Keeps a session going for as long as the page is open. */
 export function keepSession(span: SessionSpan, world: KeeperWorld): SessionKeeper {
   let endsAt = span.endsAt
-  let next = refreshTime(span, world.now())
+  let next = refreshTime(span, world.now(), world.beforeEnd)
   let failures = 0
   let isStopped = false
   let isAsking = false
@@ -54,7 +56,7 @@ export function keepSession(span: SessionSpan, world: KeeperWorld): SessionKeepe
     } else {
       failures = 0
       endsAt = outcome.endsAt
-      next = refreshTime(outcome, outcome.renewedAt)
+      next = refreshTime(outcome, outcome.renewedAt, world.beforeEnd)
     }
     sleep()
   }

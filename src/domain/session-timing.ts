@@ -1,5 +1,3 @@
-import { limits } from '#contract/limits.ts'
-
 const minute = 60_000
 
 /** The instants between which a session lasts, in milliseconds since 1970. */
@@ -9,11 +7,11 @@ export interface SessionSpan {
 }
 
 /**
- * When to refresh a session: five minutes before its end. Somebody who comes back in its second half refreshes it at
+ * When to refresh a session: so long before its end. Somebody who comes back in its second half refreshes it at
  * once, so that who visits now and then is not signed out at a date nobody remembers.
  */
-export function refreshTime({ renewedAt, endsAt }: SessionSpan, openedAt: number): number {
-  const due = endsAt - limits.session.refreshMinutesBeforeEnd * minute
+export function refreshTime({ renewedAt, endsAt }: SessionSpan, openedAt: number, beforeEnd: number): number {
+  const due = endsAt - beforeEnd
   return openedAt > (renewedAt + endsAt) / 2 ? Math.min(openedAt, due) : due
 }
 

@@ -6,6 +6,7 @@ export const paths = {
   event: (id: number) => `/event/${id}`,
   /** The same screen, as the list of all own events opens it. */
   ownEvent: (id: number) => `/events/${id}`,
+  embed: '/embed',
   goals: '/goals',
   myEvents: '/events',
   discover: '/discover',

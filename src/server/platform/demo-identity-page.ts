@@ -52,7 +52,8 @@ function frame(title: string, content: string): string {
 /** The page on which somebody picks who to be. */
 export function demoSignInPage({ people, action, problem, typed }: DemoPage): string {
   const open = `<form method="post" action="${escapeHtml(action)}">`
-  const choice = people.length > 0 ? `${open}<h2>Sign in as</h2><ul>${people.map(personButton).join('')}</ul></form>` : ''
+  const choice =
+    people.length > 0 ? `${open}<h2>Sign in as</h2><ul>${people.map(personButton).join('')}</ul></form>` : ''
   return frame(
     'Demo sign-in',
     `<p>Nobody checks who you are here: pick somebody, or make somebody up.</p>
@@ -72,5 +73,8 @@ ${open}<button class="quiet" name="cancel" value="1">Cancel</button></form>`,
 
 /** Where a request to the demo provider that makes no sense ends. */
 export function demoProblemPage(detail: string): string {
-  return frame('Demo sign-in', `<p role="alert">This sign-in cannot go on: ${escapeHtml(detail)}.</p><p>Close this window and try again.</p>`)
+  return frame(
+    'Demo sign-in',
+    `<p role="alert">This sign-in cannot go on: ${escapeHtml(detail)}.</p><p>Close this window and try again.</p>`,
+  )
 }

@@ -45,5 +45,10 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
   const description = 'What you have saved and what you host on Wonderlark.'
   const source = deps.publicUrl + feedPath(token)
-  return calendarText(deps, { name: 'My Wonderlark events', description, source, events: await listRevisedEvents(deps, ids) })
+  return calendarText(deps, {
+    name: 'My Wonderlark events',
+    description,
+    source,
+    events: await listRevisedEvents(deps, ids),
+  })
 }

@@ -43,7 +43,10 @@ export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
         const token = (context.req.param('file') ?? '').slice(0, -'.ics'.length)
         const text = await findFeedCalendar(deps, token)
         if (text === null) return problemResponse(new Refusal('feed_not_found'))
-        const headers = { 'cache-control': 'private, max-age=900', 'content-disposition': 'inline; filename="wonderlark.ics"' }
+        const headers = {
+          'cache-control': 'private, max-age=900',
+          'content-disposition': 'inline; filename="wonderlark.ics"',
+        }
         return answerTagged(context.req.raw.headers, { body: text, type: 'text/calendar; charset=utf-8', headers })
       },
     },

@@ -26,7 +26,10 @@ function useWelcome(next: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (name === undefined) return
-    toast({ title: `Welcome, ${name}`, description: 'You are signed in. Your saved events are right where you left them.' })
+    toast({
+      title: `Welcome, ${name}`,
+      description: 'You are signed in. Your saved events are right where you left them.',
+    })
     void navigate(next, { replace: true })
   }, [name, next, navigate])
 }

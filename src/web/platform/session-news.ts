@@ -24,7 +24,8 @@ function hearStored({ key, newValue }: StorageEvent): void {
 }
 
 function hearMessage({ origin, data }: MessageEvent): void {
-  if (origin === location.origin && typeof data === 'object' && data !== null) hear((data as Record<string, unknown>)[signInChannel])
+  if (origin === location.origin && typeof data === 'object' && data !== null)
+    hear((data as Record<string, unknown>)[signInChannel])
 }
 
 function openWays(): void {
@@ -45,5 +46,6 @@ export function onSessionNews(listener: Listener): () => void {
 export function tellSessionNews(kind: 'refreshed' | 'signed-out'): void {
   const news = { kind, id: `${Date.now()}-${Math.random()}` }
   heard.add(news.id)
+  // oxlint-disable-next-line require-post-message-target-origin -- a channel has one origin, its own
   channel?.postMessage(news)
 }

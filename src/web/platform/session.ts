@@ -49,7 +49,10 @@ export async function detectSession(client: QueryClient): Promise<Session | null
   return session
 }
 
-export const spanOf = ({ renewedAt, endsAt }: Session) => ({ renewedAt: Date.parse(renewedAt), endsAt: Date.parse(endsAt) })
+export const spanOf = ({ renewedAt, endsAt }: Session) => ({
+  renewedAt: Date.parse(renewedAt),
+  endsAt: Date.parse(endsAt),
+})
 
 /** Moves the end of the session on. */
 export async function refreshSession(client: QueryClient): Promise<RefreshOutcome> {

@@ -17,7 +17,7 @@ export function AllTab() {
     )
   }
   return (
-    <ul className="grid gap-3 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {entries.map((entry) => (
         <li key={entry.id}>
           <OwnEventCard

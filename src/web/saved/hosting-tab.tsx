@@ -28,7 +28,9 @@ export function HostingTab() {
           <h2 id="host" className="text-xl">
             Host an event
           </h2>
-          <p className="mt-1 text-[0.9375rem]">Know something worth an hour of somebody&rsquo;s Saturday? Invite them.</p>
+          <p className="mt-1 text-[0.9375rem]">
+            Know something worth an hour of somebody&rsquo;s Saturday? Invite them.
+          </p>
         </div>
         <HostDialog trigger={hostButton} />
       </section>
@@ -37,7 +39,7 @@ export function HostingTab() {
           Your events will be listed here, with who is coming.
         </NothingYet>
       ) : (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {entries.toReversed().map(({ id, event }) => (
             <li key={id}>
               <OwnEventCard

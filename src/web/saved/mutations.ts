@@ -77,7 +77,8 @@ export function useAttendance(eventId: number) {
       await refetchOwnLists(client)
     },
     onError: (error) => {
-      const description = (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
+      const description =
+        (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
       toast({ title: 'This did not work', description, variant: 'destructive' })
     },
   })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Bookmark, CalendarDays, Tent } from 'lucide-react'
 import { Suspense } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { monthOf } from '#domain/month.ts'
+import { monthOf } from '#web/ui/month-days.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
@@ -55,7 +55,7 @@ const tabs: { value: Tab; label: string; Content: () => React.ReactNode }[] = [
 
 function TwoCards() {
   return (
-    <div role="status" className="grid gap-3 lg:grid-cols-2">
+    <div role="status" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <span className="sr-only">Loading your events</span>
       {[1, 2].map((card) => (
         <div key={card} className="flex gap-4 rounded-lg border border-line bg-card p-2.5">

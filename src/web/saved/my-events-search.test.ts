@@ -11,7 +11,12 @@ test.each(['', 'tab=all', 'tab=hosting', 'view=calendar&month=2026-11', 'view=ca
 )
 
 test('what cannot be used is left out', () => {
-  expect(read('tab=none&view=grid&month=2026-13&day=2026-02-30')).toEqual({ tab: 'saved', view: 'list', month: null, day: null })
+  expect(read('tab=none&view=grid&month=2026-13&day=2026-02-30')).toEqual({
+    tab: 'saved',
+    view: 'list',
+    month: null,
+    day: null,
+  })
 })
 
 test('a day alone shows its month', () => {

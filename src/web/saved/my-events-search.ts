@@ -1,4 +1,4 @@
-import { isDay, isMonth, monthOf } from '#domain/month.ts'
+import { isDay, isMonth, monthOf } from '#web/ui/month-days.ts'
 
 export const tabs = ['saved', 'all', 'hosting'] as const
 export type Tab = (typeof tabs)[number]

@@ -25,7 +25,8 @@ export const savedMarkQuery = (eventId: number) =>
 
 export const calendarFeedsQuery = queryOptions({
   queryKey: ['/api/calendar-feeds'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<CalendarFeed[]>('/api/calendar-feeds', { signal })).body,
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).send<CalendarFeed[]>('/api/calendar-feeds', { signal })).body,
 })
 
 /** After a change: lists on screen are asked for again, the others forgotten. */

@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { UserEvent } from '#contract/user-event.ts'
+import { eventDayKeys } from '#domain/event-days.ts'
 import { eventHours } from '#domain/event-time.ts'
-import { dayTitle, daysOf } from '#domain/month.ts'
 import { CategoryBadge } from '#web/events/category-badge.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { dayTitle } from '#web/ui/month-days.ts'
 import { MonthGrid } from '#web/ui/month-grid.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -21,7 +22,7 @@ interface Props {
 
 function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
   const days = new Map<string, LearningEvent[]>()
-  for (const { event } of entries) for (const day of daysOf(event)) days.set(day, [...(days.get(day) ?? []), event])
+  for (const { event } of entries) for (const day of eventDayKeys(event)) days.set(day, [...(days.get(day) ?? []), event])
   return days
 }
 
@@ -67,7 +68,9 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
   const shown = day ? (days.get(day) ?? []) : []
   const describe = (each: string) => {
     const events = days.get(each)
-    return events ? { signs: signsOf(events), words: events.length === 1 ? '1 event' : `${events.length} events` } : null
+    return events
+      ? { signs: signsOf(events), words: events.length === 1 ? '1 event' : `${events.length} events` }
+      : null
   }
   return (
     <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
@@ -94,7 +97,10 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
             </ul>
           </>
         ) : (
-          <EmptyState level={3} title={<span id="day">{day ? `No Events on ${dayTitle(day)}` : 'No day selected'}</span>}>
+          <EmptyState
+            level={3}
+            title={<span id="day">{day ? `No Events on ${dayTitle(day)}` : 'No day selected'}</span>}
+          >
             Select a highlighted date to view your saved events
           </EmptyState>
         )}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, List } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
-import { monthOf } from '#domain/month.ts'
+import { monthOf } from '#web/ui/month-days.ts'
 import { EventCard } from '#web/events/event-card.tsx'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-today.ts'
@@ -15,7 +15,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
 
-const list = 'grid gap-3 lg:grid-cols-2'
+const list = 'grid grid-cols-1 gap-3 lg:grid-cols-2'
 
 function SavedList({ entries }: { entries: UserEvent[] }) {
   const ahead = entries.filter(({ isOver }) => !isOver)

@@ -13,7 +13,7 @@ const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Ic
 export function StatusBadge({ status, children }: { status: UserEventStatus; children?: string }) {
   const { tone, Icon, label } = looks[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
+    <Badge tone={tone} icon={<Icon aria-hidden className="shrink-0" />} className="whitespace-normal!">
       {children ?? label}
     </Badge>
   )

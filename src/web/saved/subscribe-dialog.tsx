@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Check, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
-import { dayTitle } from '#domain/month.ts'
+import { dayTitle } from '#web/ui/month-days.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +51,9 @@ function NewAddress({ url }: { url: string }) {
       <label htmlFor="calendar-address" className="font-semibold">
         Your private address
       </label>
-      <p className="text-sm">It is shown this once. Whoever has it can read your saved events, so keep it to yourself.</p>
+      <p className="text-sm">
+        It is shown this once. Whoever has it can read your saved events, so keep it to yourself.
+      </p>
       <div className="mt-2 flex gap-2">
         <input
           id="calendar-address"
@@ -96,7 +98,11 @@ function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: n
                 {lastReadAt ? `Last read on ${dayTitle(lastReadAt.slice(0, 10))}` : 'Not read yet'}
               </span>
             </span>
-            <Button variant="quiet" onClick={() => onRemove(id)} aria-label={`End the address made on ${dayTitle(createdAt.slice(0, 10))}`}>
+            <Button
+              variant="quiet"
+              onClick={() => onRemove(id)}
+              aria-label={`End the address made on ${dayTitle(createdAt.slice(0, 10))}`}
+            >
               <Trash2 aria-hidden className="size-4.5" />
               End
             </Button>

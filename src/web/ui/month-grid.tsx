@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { addMonths, dayAfterKey, dayTitle, monthOf, monthTitle, monthWeeks } from '#domain/month.ts'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { addMonths, dayAfterKey, dayTitle, monthOf, monthTitle, monthWeeks } from './month-days.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -19,10 +19,12 @@ export interface MonthGridProps {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const cell =
-  'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border border-transparent pt-1 tabular-nums ' +
-  'transition-colors hover:bg-fern-tint aria-[current=date]:font-bold aria-[current=date]:text-fern-deep ' +
-  'aria-[current=date]:underline aria-[current=date]:decoration-marigold aria-[current=date]:decoration-2 ' +
-  'aria-[current=date]:underline-offset-4 sm:h-14'
+  'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border pt-1 tabular-nums transition-colors ' +
+  'hover:bg-fern-tint sm:h-14'
+const row = 'grid grid-cols-7 gap-0.5 text-center'
+const todayMark = 'font-bold text-fern-deep underline decoration-marigold decoration-2 underline-offset-4'
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Where the keyboard stands: the chosen day, else today, else the first of the month. */
 function restingDay({ month, selected, today }: MonthGridProps): string {
@@ -38,10 +40,10 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
   }
   return (
     <header className="mb-2 flex items-center gap-1">
-      <h3 id={titleId} aria-live="polite" className="mr-auto text-xl">
+      <h3 id={titleId} aria-live="polite" className="mr-auto text-lg whitespace-nowrap sm:text-xl">
         {monthTitle(month)}
       </h3>
-      <Button variant="quiet" onClick={goToToday} disabled={today === null}>
+      <Button variant="quiet" onClick={goToToday} disabled={today === null} className="px-2">
         Today
       </Button>
       <Button variant="icon" aria-label="Previous month" onClick={() => onMonth(addMonths(month, -1))}>
@@ -58,14 +60,8 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
 export function MonthGrid(props: MonthGridProps) {
   const { month, selected, today, onMonth, onSelect, describe } = props
   const titleId = useId()
-  const grid = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<string | null>(null)
   const focusable = moved !== null && monthOf(moved) === month ? moved : restingDay(props)
-
-  useEffect(() => {
-    // Only the keyboard moves the focus; it follows once the month it has moved to is there.
-    if (moved !== null) grid.current?.querySelector<HTMLButtonElement>(`[data-day="${moved}"]`)?.focus()
-  }, [moved, month])
 
   const move = (press: KeyboardEvent, day: string) => {
     const next = dayAfterKey(day, press.key, press.shiftKey)
@@ -80,7 +76,8 @@ export function MonthGrid(props: MonthGridProps) {
     return (
       <button
         type="button"
-        data-day={day}
+        // Only the keyboard moves the focus; it follows once the month it has moved to is there.
+        ref={day === moved ? focus : undefined}
         tabIndex={day === focusable ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
         aria-label={content ? `${dayTitle(day)}, ${content.words}` : dayTitle(day)}
@@ -89,9 +86,15 @@ export function MonthGrid(props: MonthGridProps) {
           setMoved(null)
           onSelect(day)
         }}
-        className={classNames(cell, content && 'font-semibold', day === selected && 'border-fern bg-fern-tint')}
+        className={classNames(
+          cell,
+          content && 'font-semibold',
+          day === selected ? 'border-fern bg-fern-tint' : 'border-transparent',
+        )}
       >
-        <span aria-hidden>{Number(day.slice(8))}</span>
+        <span aria-hidden className={day === today ? todayMark : undefined}>
+          {Number(day.slice(8))}
+        </span>
         {content && <span aria-hidden>{content.signs}</span>}
       </button>
     )
@@ -100,28 +103,24 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <div>
       <MonthHeader {...props} titleId={titleId} />
-      <table ref={grid} role="grid" aria-labelledby={titleId} className="w-full table-fixed border-separate border-spacing-0.5">
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name} className="pb-1 text-xs font-semibold text-muted">
-                {name.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthWeeks(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, weekday) => (
-                <td key={day ?? weekday} role="gridcell" aria-selected={day !== null && day === selected} className="p-0">
-                  {day !== null && dayButton(day)}
-                </td>
-              ))}
-            </tr>
+      <div role="grid" aria-labelledby={titleId}>
+        <div role="row" className={row}>
+          {weekdays.map((name) => (
+            <span key={name} role="columnheader" aria-label={name} className="pb-1 text-xs font-semibold text-muted">
+              {name.slice(0, 3)}
+            </span>
           ))}
-        </tbody>
-      </table>
+        </div>
+        {monthWeeks(month).map((week) => (
+          <div key={week.find((day) => day !== null)} role="row" className={row}>
+            {week.map((day, weekday) => (
+              <span key={day ?? weekday} role="gridcell" aria-selected={day !== null && day === selected}>
+                {day !== null && dayButton(day)}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -71,13 +71,3 @@ export function dayAfterKey(day: string, key: string, withShift: boolean): strin
   }
   return moves[key]?.() ?? null
 }
-
-/** Days on which an event is, by the venue's own calendar; an end at midnight belongs to the day before. */
-export function daysOf({ date, endDate }: { date: string; endDate: string }): string[] {
-  const start = asUtc(date.slice(0, 10))
-  const end = Math.max(start, Date.parse(`${endDate.slice(0, 19)}Z`) - 1)
-  const days: string[] = []
-  // An exhibition of years does not fill a calendar for ever.
-  for (let at = start; at <= end && days.length < 400; at += dayMilliseconds) days.push(dayOf(at))
-  return days
-}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
 import { keepSession } from '#domain/session-keeper.ts'
-import { ApiError } from './api.ts'
-import { onSessionNews, tellSessionNews } from './session-news.ts'
-import { detectSession, readSession, refreshSession, setSession, spanOf, useSession } from './session.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { onSessionNews, tellSessionNews } from '#web/platform/session-news.ts'
+import { detectSession, readSession, refreshSession, setSession, spanOf, useSession } from '#web/platform/session.ts'
 
 function after(milliseconds: number, call: () => void): () => void {
   const timer = setTimeout(call, milliseconds)
@@ -19,6 +20,7 @@ export function SessionWatch() {
   useEffect(() => {
     if (span === null) return
     const keeper = keepSession(JSON.parse(span), {
+      beforeEnd: limits.session.refreshMinutesBeforeEnd * 60_000,
       now: Date.now,
       after,
       refresh: async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, dayAfterKey, daysOf, dayTitle, isDay, isMonth, monthTitle, monthWeeks } from './month.ts'
+import { addMonths, dayAfterKey, dayTitle, isDay, isMonth, monthTitle, monthWeeks } from './month-days.ts'
 
 describe('the weeks of a month', () => {
   test('begin on Sunday and leave out the days of other months', () => {
@@ -20,7 +20,9 @@ describe('the weeks of a month', () => {
 
   test('hold each day once, in every month of forty years', () => {
     for (let month = '2000-01'; month < '2040-01'; month = addMonths(month, 1)) {
-      const days = monthWeeks(month).flat().filter((day) => day !== null)
+      const days = monthWeeks(month)
+        .flat()
+        .filter((day) => day !== null)
       const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
       expect(days).toEqual(Array.from({ length: last }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`))
     }
@@ -49,30 +51,23 @@ test('a month later is its last day where it has no such day', () => {
 })
 
 test('only months and days that exist are taken', () => {
-  expect(['2026-11', '2026-13', '2026-00', '26-11', '2026-1', ''].map(isMonth)).toEqual([true, false, false, false, false, false])
-  expect(['2026-11-30', '2026-11-31', '2024-02-29', '2026-02-29', 'x'].map(isDay)).toEqual([true, false, true, false, false])
+  expect(['2026-11', '2026-13', '2026-00', '26-11', '2026-1', ''].map(isMonth)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(['2026-11-30', '2026-11-31', '2024-02-29', '2026-02-29', 'x'].map(isDay)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('names are as in en-US', () => {
   expect([monthTitle('2026-11'), dayTitle('2026-11-05')]).toEqual(['November 2026', 'November 5, 2026'])
-})
-
-describe('the days of an event', () => {
-  test('are those of its venue, wherever the reader is', () => {
-    expect(daysOf({ date: '2026-11-21T23:30:00-05:00', endDate: '2026-11-22T00:00:00-05:00' })).toEqual(['2026-11-21'])
-    expect(daysOf({ date: '2026-11-21T00:30:00+13:00', endDate: '2026-11-21T02:00:00+13:00' })).toEqual(['2026-11-21'])
-  })
-
-  test('are all that it touches', () => {
-    expect(daysOf({ date: '2026-11-30T22:00:00-05:00', endDate: '2026-12-02T01:00:00-05:00' })).toEqual([
-      '2026-11-30',
-      '2026-12-01',
-      '2026-12-02',
-    ])
-    expect(daysOf({ date: '2026-11-21T00:00:00-05:00', endDate: '2026-11-23T00:00:00-05:00' })).toEqual(['2026-11-21', '2026-11-22'])
-  })
-
-  test('of an event without a length are one', () => {
-    expect(daysOf({ date: '2026-11-21T00:00:00-05:00', endDate: '2026-11-21T00:00:00-05:00' })).toEqual(['2026-11-21'])
-  })
 })
