@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SourceFile } from './source-file.ts'
-import { domainWords, emptyWords, shelves } from './vocabulary.ts'
+import { domainWords, emptyWords, requestReaders, shelves } from './vocabulary.ts'
 
 /** A rule looks at one file and says, in one sentence each, what is wrong and where the thing belongs. */
 type Rule = (file: SourceFile) => string[]
@@ -34,7 +34,7 @@ const slicesMeetAtTheirServices: Rule = (file) => {
     if (!entry.file || !other || other === own || other === 'platform') return []
     if (own === 'platform')
       return [`platform knows no slice, and ${entry.name} is one: take what you need as a parameter.`]
-    if (path.posix.basename(entry.file) === 'service.ts') return []
+    if (/(^|-)service\.ts$/.test(path.posix.basename(entry.file))) return []
     return [`${entry.name} is an inner part of the slice "${other}": let its service.ts offer what you need.`]
   })
 }
@@ -49,7 +49,8 @@ const sqlIsInQueries: Rule = (file) => {
 
 const requestsStayInRoutes: Rule = (file) => {
   const slice = sliceOf(file.path)
-  if (!slice || slice === 'platform' || isTest(file.path) || /(^|[/-])routes\.ts$/.test(file.path)) return []
+  if (!slice || slice === 'platform' || isTest(file.path)) return []
+  if (requestReaders.some((pattern) => matches(path.posix.basename(file.path, '.ts'), pattern))) return []
   const sees = /\bnew Request\(|:\s*Request\b|\bcontext\.req\b/.test(file.code)
   const importsHono = file.imports.some(({ name }) => name === 'hono' || name.startsWith('hono/'))
   return sees || importsHono

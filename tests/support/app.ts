@@ -1,6 +1,7 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
+import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { z } from 'zod'
@@ -37,7 +38,8 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const app = createApp({ database, clock, defaultLocation, publicUrl: testOrigin, log: createLog('silent') })
+  const log = createLog('silent')
+  const app = createApp({ database, clock, defaultLocation, log, publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)
@@ -54,7 +56,7 @@ export function createTestApp(database: Database, now = testNow): TestApp {
     ids: async (query) => (await list(query)).map(({ id }) => id),
     pages: async (query) => {
       const found: number[][] = []
-      for (let path: string | null = `/api/events?${query}`; path !== null; ) {
+      for (let path: string | null = `/api/events?${query}`; path !== null;) {
         const { events, next } = await read(path)
         found.push(events.map(({ id }) => id))
         path = next

@@ -11,7 +11,9 @@ import { countFacets } from './facet-queries.ts'
 import { listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
+import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
 import { presentEvent } from './present.ts'
+import { listSavedAmong } from './saved-queries.ts'
 
 export interface EventsDeps {
   database: Database
@@ -32,9 +34,11 @@ interface PageOfIds {
 }
 
 /** The minute is fine enough to tell what is over, and keeps answers the same for as long. */
+const minuteOf = (clock: Clock): string =>
+  clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+
 async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
-  const now = deps.clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
-  const selection = { ...filters, near: filters.near ?? deps.defaultLocation, now }
+  const selection = { ...filters, near: filters.near ?? deps.defaultLocation, now: minuteOf(deps.clock) }
   return q ? { ...selection, words: await findWords(sql, q) } : selection
 }
 
@@ -45,7 +49,10 @@ function pageOf<Row extends { id: number }>(rows: Row[], limit: number, cursorAf
   return { ids: shown.map(({ id }) => id), next: last && rows.length > limit ? cursorAfter(last) : null }
 }
 
-const pages: Record<Sort, (sql: ReadSql, selection: EventSelection, limit: number, cursor?: string) => Promise<PageOfIds>> = {
+const pages: Record<
+  Sort,
+  (sql: ReadSql, selection: EventSelection, limit: number, cursor?: string) => Promise<PageOfIds>
+> = {
   date: async (sql, selection, limit, cursor) => {
     const after = cursor ? readCursor(cursor, 'date').after : null
     return pageOf(await listByDate(sql, selection, after, limit + 1), limit, (last) => ({ sort: 'date', after: last }))
@@ -137,7 +144,11 @@ export function listFeedEvents(
   return deps.database.read(async (sql) => {
     const selection = { ...(await select(sql, filters, deps)), everyDate }
     const ids = await listFeedIds(sql, selection, limit)
-    return revise(sql, ids.map(({ id }) => id), selection.near)
+    return revise(
+      sql,
+      ids.map(({ id }) => id),
+      selection.near,
+    )
   })
 }
 
@@ -145,7 +156,11 @@ export function listFeedEvents(
 export function listSeriesEvents(deps: EventsDeps, seriesId: number): Promise<RevisedEvent[]> {
   return deps.database.read(async (sql) => {
     const ids = await listSeriesIds(sql, seriesId)
-    return revise(sql, ids.map(({ id }) => id), deps.defaultLocation)
+    return revise(
+      sql,
+      ids.map(({ id }) => id),
+      deps.defaultLocation,
+    )
   })
 }
 // Whoever fills the catalogue writes it through these, within a transaction of its own.
@@ -160,3 +175,30 @@ export {
   type EventDraft,
   type EventRevision,
 } from './write-queries.ts'
+/** Tells somebody signed in which of the events are on their list; visitors' events stay as they are. */
+export async function markSaved<Event extends LearningEvent>(
+  { database }: EventsDeps,
+  events: Event[],
+  userId: number | undefined,
+): Promise<Event[]> {
+  if (userId === undefined || events.length === 0) return events
+  const ids = events.map(({ id }) => id)
+  const saved = await database.read((sql) => listSavedAmong(sql, userId, ids))
+  return events.map((event) => ({ ...event, isSaved: saved.has(event.id) }))
+}
+
+/** These events in the order of the ids, as the person sees them; unknown ids are left out. */
+export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation))
+  return markSaved(deps, rows.map(presentEvent), userId)
+}
+
+/** Parts of the list of all pages that search engines may show, each with its newest change. */
+export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
+  return deps.database.read((sql) => listPageParts(sql, minuteOf(deps.clock)))
+}
+
+/** Ids and changes of the events of one part that are not over. */
+export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
+  return deps.database.read((sql) => listPagesOfPart(sql, part, minuteOf(deps.clock)))
+}

@@ -1,5 +1,4 @@
-/** What a page may load and do; `nonce` is the one of its own scripts, absent where it has none. */
-export function pageHeaders(nonce?: string): Record<string, string> {
+function policyHeaders(nonce: string | undefined, frameAncestors: "'none'" | '*'): Record<string, string> {
   const policy = [
     "default-src 'self'",
     nonce === undefined ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
@@ -12,10 +11,16 @@ export function pageHeaders(nonce?: string): Record<string, string> {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ]
   return { ...commonHeaders, 'content-security-policy': policy.join('; ') }
 }
+
+/** What a page may load and do; `nonce` is the one of its own scripts, absent where it has none. */
+export const pageHeaders = (nonce?: string): Record<string, string> => policyHeaders(nonce, "'none'")
+
+/** Of a page that anyone may show in a frame. */
+export const embeddedHeaders = (): Record<string, string> => policyHeaders(undefined, '*')
 
 /** Of every answer. */
 export const commonHeaders: Record<string, string> = {

@@ -16,7 +16,11 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
 }
 
 /** Joins pieces with a fixed separator; `none` stands where the list is empty. */
-export function joinFragments(pieces: readonly Fragment[], separator: ' and ' | ', ' | ' or ', none: Fragment): Fragment {
+export function joinFragments(
+  pieces: readonly Fragment[],
+  separator: ' and ' | ', ' | ' or ',
+  none: Fragment,
+): Fragment {
   if (pieces.length === 0) return none
   const strings = ['', ...Array.from({ length: pieces.length - 1 }, () => separator), '']
   return new Fragment(strings, pieces)

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** The event's picture with the way back and the ribbon that saves it. */
 export function EventHero({ event }: { event: LearningEvent }) {
@@ -22,7 +23,10 @@ export function EventHero({ event }: { event: LearningEvent }) {
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         </Button>
-        <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        <div className="flex gap-2">
+          <ShareButton event={event} className="bg-card/90 shadow-paper" />
+          <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        </div>
       </div>
     </div>
   )

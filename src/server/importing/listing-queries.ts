@@ -1,0 +1,135 @@
+import type { Listing } from '#domain/event-likeness.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+/** Whether the source listed one of these before. */
+export async function sharesUids(sql: ReadSql, sourceId: number, uids: readonly string[]): Promise<boolean> {
+  const [row] = await sql<{ shares: boolean }>`
+    select exists (select from event_sources where source_id = ${sourceId} and uid = any (${uids}::text[])) as shares`
+  return row?.shares ?? false
+}
+
+/** What a source said when it was read last, about one date. */
+export interface KnownListing {
+  uid: string
+  recurrenceId: string
+  eventId: number
+  sequence: number
+  contentHash: string
+  isWithdrawn: boolean
+  seriesId: number | null
+  /** UTC. */
+  startsAt: string
+  /** Its event shows what this listing says, since no other source listed it earlier. */
+  isOwner: boolean
+}
+
+/** Everything that a source has listed, by the last reading in which it did. */
+export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[]> {
+  return sql<KnownListing>`
+    select l.uid, l.recurrence_id as "recurrenceId", l.event_id as "eventId", l.sequence,
+      l.content_hash as "contentHash", l.withdrawn_at is not null as "isWithdrawn", e.series_id as "seriesId",
+      to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+      not exists (
+        select from event_sources earlier
+        where earlier.event_id = l.event_id and earlier.withdrawn_at is null
+          and (earlier.first_seen_at, earlier.source_id, earlier.uid, earlier.recurrence_id)
+            < (l.first_seen_at, l.source_id, l.uid, l.recurrence_id)) as "isOwner"
+    from event_sources l join events e on e.id = l.event_id
+    where l.source_id = ${sourceId}`
+}
+
+export interface ExistingEvent extends Omit<Listing, 'position'> {
+  id: number
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Events that begin at one of these moments, withdrawn ones included: they may be listed again under another name. */
+export function listEventsStartingAt(sql: ReadSql, startsAt: readonly string[]): Promise<ExistingEvent[]> {
+  return sql<ExistingEvent>`
+    select id, title, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+      all_day as "allDay", location, latitude, longitude, place_is_approximate as "placeIsApproximate",
+      is_virtual_event as "isVirtualEvent", organizer
+    from events where starts_at = any (${startsAt}::timestamptz[]) order by id`
+}
+
+export interface SeriesRow {
+  key: string
+  title: string
+  recurrence: string | null
+}
+
+/** Series of a source by their keys; missing ones are made. A changed date knows neither the rule nor the common title. */
+export async function numberSeries(
+  sql: WriteSql,
+  sourceId: number,
+  series: readonly SeriesRow[],
+): Promise<Map<string, number>> {
+  const rows = await sql<{ key: string; id: number }>`
+    insert into series (source_id, key, title, recurrence)
+    select ${sourceId}::int, key, title, recurrence
+    from json_to_recordset(${JSON.stringify(series)}::json) as given (key text, title text, recurrence text)
+    on conflict (source_id, key) do update set
+      title = case when excluded.recurrence is null then series.title else excluded.title end,
+      recurrence = coalesce(excluded.recurrence, series.recurrence)
+    returning key, id`
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+export interface ListingRow {
+  uid: string
+  recurrenceId: string
+  eventId: number
+  link: string | null
+  sequence: number
+  contentHash: string
+}
+
+/** Writes what the source says now; a withdrawal of the listing is taken back. */
+export async function writeListings(
+  sql: WriteSql,
+  sourceId: number,
+  listings: readonly ListingRow[],
+  now: string,
+): Promise<void> {
+  await sql`
+    insert into event_sources (
+      source_id, uid, recurrence_id, event_id, link, sequence, content_hash, first_seen_at, last_seen_at)
+    select ${sourceId}::int, uid, "recurrenceId", "eventId", link, sequence, "contentHash",
+      ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(listings)}::json) as given (
+      uid text, "recurrenceId" text, "eventId" int, link text, sequence int, "contentHash" text)
+    on conflict (source_id, uid, recurrence_id) do update set
+      event_id = excluded.event_id, link = excluded.link, sequence = excluded.sequence,
+      content_hash = excluded.content_hash, last_seen_at = excluded.last_seen_at, withdrawn_at = null`
+}
+
+export interface ListingKey {
+  uid: string
+  recurrenceId: string
+}
+
+/** Listings that the source repeats word for word. */
+export async function markSeen(
+  sql: WriteSql,
+  sourceId: number,
+  keys: readonly ListingKey[],
+  now: string,
+): Promise<void> {
+  await sql`
+    update event_sources l set last_seen_at = ${now}
+    from json_to_recordset(${JSON.stringify(keys)}::json) as given (uid text, "recurrenceId" text)
+    where l.source_id = ${sourceId} and l.uid = given.uid and l.recurrence_id = given."recurrenceId"`
+}
+
+export async function withdrawListings(
+  sql: WriteSql,
+  sourceId: number,
+  keys: readonly ListingKey[],
+  now: string,
+): Promise<void> {
+  await sql`
+    update event_sources l set withdrawn_at = ${now}
+    from json_to_recordset(${JSON.stringify(keys)}::json) as given (uid text, "recurrenceId" text)
+    where l.source_id = ${sourceId} and l.uid = given.uid and l.recurrence_id = given."recurrenceId"`
+}

@@ -1,0 +1,54 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { answerTagged } from '#server/platform/etag.ts'
+import { problemResponse, route, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { addFeed, findFeedCalendar, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
+import { listUserEvents, setAttended, setSaved } from './service.ts'
+
+export function savedRoutes(deps: FeedDeps): Route[] {
+  return [
+    ...([true, false] as const).map((isSaved) =>
+      route(isSaved ? endpoints.saveEvent : endpoints.unsaveEvent, async ({ session, params }) => {
+        await setSaved(deps, session.userId, params.id, isSaved)
+        return { body: { eventId: params.id, isSaved } }
+      }),
+    ),
+    ...([true, false] as const).map((isAttended) =>
+      route(isAttended ? endpoints.attendEvent : endpoints.unattendEvent, async ({ session, params }) => {
+        await setAttended(deps, session.userId, params.id, isAttended)
+        return { body: { eventId: params.id, isAttended } }
+      }),
+    ),
+    route(endpoints.listSavedEvents, async ({ session }) => ({
+      body: await listUserEvents(deps, session.userId, 'saved'),
+    })),
+    route(endpoints.listUserEvents, async ({ session, query }) => ({
+      body: await listUserEvents(deps, session.userId, query.status),
+    })),
+    route(endpoints.listCalendarFeeds, async ({ session }) => ({ body: await listFeeds(deps, session.userId) })),
+    route(endpoints.addCalendarFeed, async ({ session }) => ({ body: await addFeed(deps, session.userId) })),
+    route(endpoints.removeCalendarFeed, async ({ session, params }) => {
+      await removeFeed(deps, session.userId, params.id)
+      return { body: { id: params.id } }
+    }),
+  ]
+}
+
+/** Whoever has the address reads the calendar: programs cannot sign in. An ended address looks like one never given. */
+export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
+  return [
+    {
+      path: '/calendar/:file{[A-Za-z0-9_-]{43}\\.ics}',
+      handle: async (context) => {
+        const token = (context.req.param('file') ?? '').slice(0, -'.ics'.length)
+        const text = await findFeedCalendar(deps, token)
+        if (text === null) return problemResponse(new Refusal('feed_not_found'))
+        const headers = {
+          'cache-control': 'private, max-age=900',
+          'content-disposition': 'inline; filename="wonderlark.ics"',
+        }
+        return answerTagged(context.req.raw.headers, { body: text, type: 'text/calendar; charset=utf-8', headers })
+      },
+    },
+  ]
+}
