@@ -1,9 +1,11 @@
+import { CalendarSync } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventCard } from './event-card.tsx'
-import { writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { listCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
 
 interface Props {
   events: LearningEvent[]
@@ -30,15 +32,24 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <div className="mt-5 text-center">
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {hasMore && (
           <Button variant="outline" asChild>
             <Link to={paths.home + writeHomeSearch({ ...search, pages: search.pages + 1 })} replace preventScrollReset>
               Show more events
             </Link>
           </Button>
-        </div>
-      )}
+        )}
+        <SubscribeDialog
+          call={listCall(search)}
+          trigger={
+            <Button variant="quiet">
+              <CalendarSync aria-hidden className="size-5" />
+              Follow this search
+            </Button>
+          }
+        />
+      </div>
     </section>
   )
 }

@@ -1,12 +1,13 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 
-/** The event's picture with the way back and the ribbon that saves it. */
+/** The event's picture with the way back, the way to friends and the ribbon that saves it. */
 export function EventHero({ event }: { event: LearningEvent }) {
   return (
     <div className="relative -mx-gutter md:mx-0">
@@ -22,7 +23,17 @@ export function EventHero({ event }: { event: LearningEvent }) {
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         </Button>
-        <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        <div className="flex gap-2">
+          <ShareDialog
+            event={event}
+            trigger={
+              <Button variant="icon" aria-label="Share" className="bg-card/90 shadow-paper">
+                <Share2 aria-hidden className="size-5" />
+              </Button>
+            }
+          />
+          <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        </div>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { NextDates } from './next-dates.tsx'
 
 /** When, where, how to join and what it costs: what a person needs to decide. */
@@ -29,6 +30,9 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
           ) : (
             <Place event={event} />
           )}
+        </div>
+        <div className="mt-4">
+          <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />
       </Panel>
