@@ -65,7 +65,7 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server/platform',
     files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* embedded-postgres etag external-postgres
       gazetteer geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
-      migrations network-* openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
+      migrations network-* oidc-provider.d openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },

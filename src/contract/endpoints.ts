@@ -50,7 +50,7 @@ const id = z
 export const eventParams = z.object({ id: id.describe('Number of the event, as lists give it.') })
 
 /** See `Endpoint.own`. */
-const ownParams = z.object({ userId: z.union([z.literal('me'), id]).describe('The caller\'s own number, or `me`.') })
+const ownParams = z.object({ userId: z.union([z.literal('me'), id]).describe("The caller's own number, or `me`.") })
 
 /** Every call, in the order of the documentation. */
 export const endpoints = {

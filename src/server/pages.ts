@@ -61,6 +61,12 @@ export async function answerPage(
   const html = await pages.finish(request.url, pageDocument(page, frame))
   return new Response(html, {
     status: page.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...headers },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Whoever is signed in finds their own things in it.
+      'cache-control': cookie ? 'private, no-cache' : 'no-cache',
+      vary: 'Cookie',
+      ...headers,
+    },
   })
 }

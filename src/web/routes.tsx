@@ -1,5 +1,7 @@
 import { redirect, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
+import { prefetched, queryClientContext } from './platform/route-context.ts'
+import { sessionQuery } from './platform/session.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './route-error.tsx'
 
@@ -24,6 +26,9 @@ export const routes: RouteObject[] = [
   screen(paths.embed, 'events/embed', { isEmbedded: true }),
   {
     Component: RootLayout,
+    // Every page knows who is signed in; it is kept in step elsewhere, not by asking with every screen.
+    loader: ({ context }) => prefetched(context.get(queryClientContext).ensureQueryData(sessionQuery)),
+    shouldRevalidate: () => false,
     children: [
       {
         // Inside the layout, so that the way elsewhere stays in sight when a screen fails.

@@ -21,7 +21,8 @@ function watch(page: Page, origin: string, refused: string[]): string[] {
   })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (response.status() >= 400 && !refused.includes(pathname)) troubles.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 400 && !refused.includes(pathname))
+      troubles.push(`${response.status()}: ${response.url()}`)
   })
   page.on('request', (request) => {
     const url = new URL(request.url())

@@ -25,7 +25,7 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
           {total.toLocaleString('en-US')} found
         </p>
       </header>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
@@ -24,7 +25,7 @@ export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst
         <h3 className="line-clamp-2 text-lg leading-snug">
           <Link
             to={paths.event(event.id)}
-            viewTransition
+            viewTransition={mayGlide()}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl"
           >
             {event.title}

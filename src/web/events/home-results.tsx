@@ -25,7 +25,7 @@ export function HomeResults({ search }: { search: HomeSearch }) {
       {events.length === 0 ? (
         <NoEvents />
       ) : (
-        <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
           <aside className="md:order-2">
             <div className="md:sticky md:top-5">
               <NearbyPanel

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
 
@@ -53,7 +54,7 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
         <h3 className="text-base leading-snug">
           <Link
             to={paths.event(event.id)}
-            viewTransition
+            viewTransition={mayGlide()}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {event.title}

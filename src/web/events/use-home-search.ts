@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { readHomeSearch, writeHomeSearch, type HomeSearch } from './home-search.ts'
@@ -10,14 +10,17 @@ export function useHomeSearch() {
   const navigate = useNavigate()
   const shown = useMemo(() => readHomeSearch(new URLSearchParams(location.search)), [location.search])
   const isComing = coming?.pathname === paths.home
-  // Choices answer the finger at once; results follow when the server has answered.
+  // Choices answer the finger at once, before the router has heard of them; results follow the server's answer.
+  const [pressed, setPressed] = useState<HomeSearch | null>(null)
+  useEffect(() => setPressed(null), [location.key])
   const asked = useMemo(
-    () => (isComing ? readHomeSearch(new URLSearchParams(coming.search)) : shown),
-    [isComing, coming?.search, shown],
+    () => pressed ?? (isComing ? readHomeSearch(new URLSearchParams(coming.search)) : shown),
+    [pressed, isComing, coming?.search, shown],
   )
   const change = useCallback(
     (part: Partial<HomeSearch>) => {
       const next = { ...asked, pages: 1, ...part }
+      setPressed(next)
       void navigate(paths.home + writeHomeSearch(next), { replace: true, preventScrollReset: true })
     },
     [asked, navigate],
