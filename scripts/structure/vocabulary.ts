@@ -23,6 +23,7 @@ const serverSlices: Record<string, readonly string[]> = {
   notifications: [],
   outbox: [],
   people: ['session*', 'sign-in*'],
+  places: [],
   plates: [],
   saved: [],
   seeding: ['demo-*', 'seed'],
@@ -30,7 +31,7 @@ const serverSlices: Record<string, readonly string[]> = {
 
 const partsOfEverySlice = ['routes', 'service', 'queries', 'policy', 'present', 'jobs', 'mail', 'command']
 
-const webSlices = ['admin', 'calendar', 'events', 'goals', 'hosting', 'notifications', 'people', 'saved']
+const webSlices = ['admin', 'calendar', 'events', 'goals', 'hosting', 'location', 'notifications', 'people', 'saved']
 
 const nouns = [
   'event',
@@ -77,7 +78,7 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server/platform',
     files: ['clock', 'database', 'http', 'log', 'migrations', 'refusal', 'sql', 'lifecycle', 'operator-error']
       .concat(['embedded-postgres', 'external-postgres', 'postgres-*', 'page-*', 'security-headers', 'request-*'])
-      .concat(['blobs', 'blob-*', 'cookie*', 'demo-identity', 'demo-identity-*', 'etag', 'gazetteer', 'geocoding'])
+      .concat(['blobs', 'blob-*', 'cookie*', 'demo-identity', 'demo-identity-*', 'etag', 'gazetteer', 'gazetteer-*', 'geocoding'])
       .concat(['geocoding-*', 'identity', 'identity-*', 'image-*', 'jobs', 'job-*', 'json-*', 'mail', 'mail-*'])
       .concat(['network-*', 'openapi*', 'push', 'push-*', 'rate-limit*', 'time-zones']),
     holds: 'tools without a domain word, each named after what it gives',

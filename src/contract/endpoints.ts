@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { eventSchema, facetsSchema } from './event.ts'
 import { eventDetailQuerySchema, eventFacetsQuerySchema, eventListQuerySchema } from './event-query.ts'
+import { mapSettingsSchema, placeSchema } from './place.ts'
+import { placeQuerySchema } from './place-query.ts'
 import type { ProblemCode } from './problem.ts'
 
 export interface Endpoint {
@@ -54,6 +56,21 @@ export const endpoints = {
     query: eventDetailQuerySchema,
     response: eventSchema,
     problems: ['event_not_found'],
+  },
+  listPlaces: {
+    method: 'GET',
+    path: '/api/places',
+    summary: 'Towns and ZIP codes by the beginning of their name, the likeliest first; from bundled tables.',
+    query: placeQuerySchema,
+    response: z.array(placeSchema),
+    problems: [],
+  },
+  getMapSettings: {
+    method: 'GET',
+    path: '/api/map',
+    summary: 'Where maps begin and what they are drawn from.',
+    response: mapSettingsSchema,
+    problems: [],
   },
 } as const satisfies Record<string, Endpoint>
 

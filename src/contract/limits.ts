@@ -6,6 +6,10 @@ export const limits = {
   within: { min: 0.1, max: 12_500 },
   page: { min: 1, max: 100, default: 50 },
   query: { maxLength: 200 },
+  /** Letters of what is looked up and of a place's name, places in an answer. */
+  place: { query: 80, label: 80, found: { max: 20, default: 8 } },
+  /** Milliseconds: how long finding a position may take, how old it may be. */
+  geolocation: { timeout: 3_000, maximumAge: 600_000 },
   /** Events in the carousel, dots below it, events in the map panel's list. */
   carousel: { events: 8, dots: 6 },
   nearbyList: 5,
@@ -16,4 +20,4 @@ export const limits = {
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */
-export const defaultLocation = { latitude: 40.7128, longitude: -74.006 } as const
+export const defaultLocation = { latitude: 40.7128, longitude: -74.006, label: 'New York, NY' } as const

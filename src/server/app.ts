@@ -4,6 +4,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { EventsDeps } from './events/service.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { placeRoutes } from './places/routes.ts'
+import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import { answerReadiness } from './platform/health.ts'
@@ -11,17 +13,17 @@ import { createApi, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
-import { pageHeaders } from './platform/security-headers.ts'
+import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 
-export interface AppDeps extends EventsDeps {
+export interface AppDeps extends EventsDeps, PlacesDeps {
   log: Log
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
-const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps)]
+const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps), ...placeRoutes(deps)]
 
 const describeApi = () =>
   openApiDocument(endpoints, {
@@ -36,6 +38,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>()
   const api = createApi(apiRoutes(deps), log)
   const description = describeApi()
+  const { tiles, glyphs } = deps.mapSource
+  const mapOrigins = originsOf([tiles, glyphs])
   app.use(logRequests(log))
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', answerReadiness(database, log))
@@ -46,7 +50,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {
-    app.get('*', compress(), (context) => answerPage(context.req.raw, pages, async (request) => api.fetch(request)))
+    app.get('*', compress(), (context) => answerPage(context.req.raw, { ...pages, mapOrigins }, async (request) => api.fetch(request)))
   }
   return app
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultLocation } from '#contract/limits.ts'
+import type { MapSettings } from '#contract/place.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
@@ -12,6 +13,8 @@ const position = z
     return { latitude, longitude }
   })
 
+const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
+
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -21,7 +24,10 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
-  DEFAULT_LOCATION: position.default({ ...defaultLocation }),
+  DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
+  MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
+  MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
+  MAP_ATTRIBUTION: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -34,6 +40,8 @@ export interface Config {
   databaseUrl: string | undefined
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
+  /** What maps are drawn from; without tiles, from the bundled base map. */
+  mapSource: Omit<MapSettings, 'home'>
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL']
 }
 
@@ -61,6 +69,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: values.DATABASE_URL,
     seed: values.SEED,
     defaultLocation: values.DEFAULT_LOCATION,
+    mapSource: {
+      tiles: values.MAP_TILES_URL === 'none' ? null : values.MAP_TILES_URL,
+      glyphs: values.MAP_GLYPHS_URL ?? null,
+      attribution: values.MAP_ATTRIBUTION ?? null,
+    },
     logLevel: values.LOG_LEVEL,
   }
 }

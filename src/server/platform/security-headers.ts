@@ -1,5 +1,14 @@
-/** What a page may load and do; `nonce` is the one of its own scripts, absent where it has none. */
-export function pageHeaders(nonce?: string): Record<string, string> {
+/** The origins of addresses, each once; templates are addresses as well. */
+export function originsOf(addresses: readonly (string | null)[]): string[] {
+  return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))]
+}
+
+/**
+ * What a page may load and do.
+ * @param nonce that of its own scripts, absent where it has none
+ * @param dataOrigins where else its scripts may fetch from
+ */
+export function pageHeaders(nonce?: string, dataOrigins: readonly string[] = []): Record<string, string> {
   const policy = [
     "default-src 'self'",
     nonce === undefined ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
@@ -8,7 +17,9 @@ export function pageHeaders(nonce?: string): Record<string, string> {
     // Pictures of imported events stand where their source keeps them.
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...dataOrigins].join(' '),
+    // Maps draw in one; it comes from the build like every script.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,5 @@
+import { parentPort } from 'node:worker_threads'
+import { buildPlaceIndex } from './gazetteer-index.ts'
+
+/** Builds the index beside the server's own thread, which goes on answering, and ends with all the memory it took. */
+parentPort?.postMessage(buildPlaceIndex())
