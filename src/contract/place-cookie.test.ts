@@ -9,13 +9,16 @@ test('a place comes back as it was kept, to about a kilometre', () => {
   expect(readPlaceCookie(cookies)).toEqual({ ...montclair, latitude: 40.83, longitude: -74.21 })
 })
 
-test.each(['Zürich; DROP', 'São Paulo, Brazil', 'a"b\\c', '東京', 'two\nlines', 'x'.repeat(300)])('the name %j does no harm', (label) => {
-  const cookie = writePlaceCookie({ ...montclair, label }, true)
-  expect(cookie).toMatch(/^place=[\w%.,!~*'()-]+; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/)
-  const read = readPlaceCookie(cookie.split(';')[0])
-  expect(read?.label.length).toBeLessThanOrEqual(80)
-  expect(read?.label).not.toMatch(/[;\n]/)
-})
+test.each(['Zürich; DROP', 'São Paulo, Brazil', 'a"b\\c', '東京', 'two\nlines', 'x'.repeat(300)])(
+  'the name %j does no harm',
+  (label) => {
+    const cookie = writePlaceCookie({ ...montclair, label }, true)
+    expect(cookie).toMatch(/^place=[\w%.,!~*'()-]+; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/)
+    const read = readPlaceCookie(cookie.split(';')[0])
+    expect(read?.label.length).toBeLessThanOrEqual(80)
+    expect(read?.label).not.toMatch(/[;\n]/)
+  },
+)
 
 describe('what somebody else wrote is no place:', () => {
   test.each([

@@ -17,7 +17,11 @@ export const roundDegrees = (degrees: number): number => Math.round(degrees * 10
 
 const isWithin = (value: number, most: number) => Number.isFinite(value) && Math.abs(value) <= most
 /** Letters that say something; what could end a cookie or a line is not among them. */
-const tidy = (label: string) => label.replace(/[\p{C}\p{Zl}\p{Zp};]+/gu, ' ').trim().slice(0, limits.place.label)
+const tidy = (label: string) =>
+  label
+    .replace(/[\p{C}\p{Zl}\p{Zp};]+/gu, ' ')
+    .trim()
+    .slice(0, limits.place.label)
 
 function decode(text: string): string | null {
   try {
@@ -32,7 +36,8 @@ function decode(text: string): string | null {
 export function readPlaceCookie(cookies: string | null | undefined): VisitorPlace | null {
   const pair = cookies?.split(';').find((text) => text.trim().startsWith(`${cookieName}=`))
   const value = pair && decode(pair.trim().slice(cookieName.length + 1))
-  const match = value && /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(detected|chosen),(.{1,200})$/su.exec(value)
+  const match =
+    value && /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(detected|chosen),(.{1,200})$/su.exec(value)
   if (!match) return null
   const [, north, east, kind, text] = match
   const [latitude, longitude] = [roundDegrees(Number(north)), roundDegrees(Number(east))]

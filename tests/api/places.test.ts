@@ -64,9 +64,12 @@ test('without a name it tells what lies around', async () => {
   expect(await labels('near=-48,-123.4')).toHaveLength(8)
 })
 
-test.each(['q=a&limit=0', 'limit=21', 'near=91,0', `q=${'x'.repeat(81)}`, 'bogus=1'])('%s is refused', async (query) => {
-  expect((await app.get(`/api/places?${query}`)).status).toBe(400)
-})
+test.each(['q=a&limit=0', 'limit=21', 'near=91,0', `q=${'x'.repeat(81)}`, 'bogus=1'])(
+  '%s is refused',
+  async (query) => {
+    expect((await app.get(`/api/places?${query}`)).status).toBe(400)
+  },
+)
 
 test('odd texts do no harm', async () => {
   for (const q of [',', ', ', ' , NJ', '%00', '\u0301', '東京', "'); drop", 'a,b,c,d', '....', '\uFFFF']) {

@@ -64,7 +64,11 @@ function readingsOf(q: string): Reading[] {
   if (after !== undefined) return [{ name: plainName(before), region: plainName(after) || null }]
   const words = plainName(q).split(' ')
   const split = (count: number) => ({ name: words.slice(0, -count).join(' '), region: words.slice(-count).join(' ') })
-  return [{ name: words.join(' '), region: null }, ...(words.length > 1 ? [split(1)] : []), ...(words.length > 2 ? [split(2)] : [])]
+  return [
+    { name: words.join(' '), region: null },
+    ...(words.length > 1 ? [split(1)] : []),
+    ...(words.length > 2 ? [split(2)] : []),
+  ]
 }
 
 /** A big town is known from afar, a small one only around. */
@@ -80,6 +84,18 @@ const closeBy = 0.6
 /** Shorter words have too many neighbours. */
 const shortestForTypos = 4
 
+/** The areas whose ZIP code begins with these digits, the nearest first. */
+function findZips(index: PlaceIndex, { q, near, limit }: PlaceQuestion): FoundPlace[] {
+  const best = new Best(limit)
+  const { from, to } = rangeWithPrefix(index.zips, q)
+  const at = (zip: number): Position => ({
+    latitude: index.zipLatitudes[zip] ?? 0,
+    longitude: index.zipLongitudes[zip] ?? 0,
+  })
+  for (let zip = from; zip < to; zip += 1) best.offer(zip, -roughMiles(near, at(zip).latitude, at(zip).longitude))
+  return best.list.map((found) => ({ label: index.zipLabels[found.at] ?? '', ...at(found.at) }))
+}
+
 /** Answers within a millisecond or two; of towns of one name the big and the near ones come first. */
 export function createPlaceSearch(index: PlaceIndex): (question: PlaceQuestion) => FoundPlace[] {
   const { keys, townOf, names, regions, populations, latitudes, longitudes } = index
@@ -90,7 +106,11 @@ export function createPlaceSearch(index: PlaceIndex): (question: PlaceQuestion) 
     longitude: longitudes[at] ?? 0,
   })
 
-  const offerRange = (best: Best, name: string, { region, near, bonus }: { region: string | null; near: Position; bonus: number }) => {
+  const offerRange = (
+    best: Best,
+    name: string,
+    { region, near, bonus }: { region: string | null; near: Position; bonus: number },
+  ) => {
     const { from, to } = rangeWithPrefix(keys, name)
     const inRegion = region === null ? null : regions.map(({ words }) => words.some((word) => word.startsWith(region)))
     for (let key = from; key < to; key += 1) {
@@ -112,17 +132,6 @@ export function createPlaceSearch(index: PlaceIndex): (question: PlaceQuestion) 
     return best.list.map(present)
   }
 
-  const searchZips = ({ q, near, limit }: PlaceQuestion): FoundPlace[] => {
-    const best = new Best(limit)
-    const { from, to } = rangeWithPrefix(index.zips, q)
-    const at = (zip: number): Position => ({
-      latitude: index.zipLatitudes[zip] ?? 0,
-      longitude: index.zipLongitudes[zip] ?? 0,
-    })
-    for (let zip = from; zip < to; zip += 1) best.offer(zip, -roughMiles(near, at(zip).latitude, at(zip).longitude))
-    return best.list.map((found) => ({ label: index.zipLabels[found.at] ?? '', ...at(found.at) }))
-  }
-
   const searchAround = ({ near, limit }: PlaceQuestion): FoundPlace[] => {
     const best = new Best(limit)
     const look = (degrees: number) => {
@@ -140,6 +149,6 @@ export function createPlaceSearch(index: PlaceIndex): (question: PlaceQuestion) 
   return (question) => {
     const q = question.q.trim()
     if (q === '') return searchAround(question)
-    return /^\d{1,5}$/.test(q) ? searchZips({ ...question, q }) : searchNames(question)
+    return /^\d{1,5}$/.test(q) ? findZips(index, { ...question, q }) : searchNames(question)
   }
 }

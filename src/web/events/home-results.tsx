@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
 import { AllEvents } from './all-events.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
@@ -9,7 +10,7 @@ import { NoEvents } from './no-events.tsx'
 import { eventFacetsQuery, eventListQuery } from './queries.ts'
 
 /** What was found: the nearby ones beside the featured ones, and below these all of them. */
-export function HomeResults({ search }: { search: HomeSearch }) {
+export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(search)))
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(listCall(search)))
   const { data: nearby } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
@@ -31,7 +32,8 @@ export function HomeResults({ search }: { search: HomeSearch }) {
               <NearbyPanel
                 events={nearby.pages[0]?.events ?? []}
                 total={facets.inPerson}
-                within={search.within}
+                search={search}
+                place={place}
                 allHref="#all-events"
                 widerHref={widerHref}
               />

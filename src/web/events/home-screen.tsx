@@ -16,7 +16,7 @@ export function Component() {
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
   })
-  const { shown, asked, change, isUpdating } = useHomeSearch()
+  const { shown, asked, change, place, isUpdating } = useHomeSearch()
   const results = useRef<HTMLDivElement>(null)
   const explore = () => {
     change({ filtersAreOpen: false })
@@ -37,16 +37,14 @@ export function Component() {
         <FilterToggle search={asked} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>
-        {asked.filtersAreOpen && (
-          <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />
-        )}
+        {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
         <div
           ref={results}
           tabIndex={-1}
           aria-busy={isUpdating}
           className={`mt-6 scroll-mt-4 outline-none transition-opacity ${isUpdating ? 'opacity-60' : ''}`}
         >
-          <HomeResults search={shown} />
+          <HomeResults search={shown} place={place} />
         </div>
       </Suspense>
     </div>

@@ -1,27 +1,33 @@
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
+import { writeHomeSearch, type HomeSearch } from './home-search.ts'
 
 interface Props {
   /** The first events in person, at most as many as the list shows. */
   events: LearningEvent[]
   total: number
-  /** Miles. */
-  within: number
+  search: HomeSearch
+  /** Where the visitor said to be. */
+  place: VisitorPlace | null
   /** Where the list of all events begins. */
   allHref: string
   /** The same search with a wider circle; null when it is at its widest. */
   widerHref: string | null
 }
 
-export function NearbyPanel({ events, total, within, allHref, widerHref }: Props) {
+export function NearbyPanel({ events, total, search, place, allHref, widerHref }: Props) {
+  const { within } = search
   const more = total - events.length
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">Events Near You</h2>
+      {search.near ? <AreaLine search={search} /> : <LocationLine place={place} />}
       {events.length === 0 ? (
         <NothingWithin within={within} widerHref={widerHref} />
       ) : (
@@ -67,7 +73,23 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
   )
 }
 
-function NothingWithin({ within, widerHref }: Pick<Props, 'within' | 'widerHref'>) {
+/** Said while the search lies around a point of the map instead of around the visitor. */
+function AreaLine({ search }: { search: HomeSearch }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      In the area you chose on the map
+      <Link
+        to={paths.home + writeHomeSearch({ ...search, near: null, pages: 1 })}
+        preventScrollReset
+        className="inline-flex min-h-tap items-center font-semibold text-fern underline underline-offset-4"
+      >
+        Back to where you are
+      </Link>
+    </p>
+  )
+}
+
+function NothingWithin({ within, widerHref }: { within: number; widerHref: string | null }) {
   return (
     <div className="mt-3 rounded-lg bg-well p-4 text-center">
       <p className="font-semibold">No events found within {within} miles</p>
