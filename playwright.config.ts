@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  timeout: 30_000,
+  timeout: 60_000,
   use: {
     trace: 'retain-on-failure',
     timezoneId: 'America/New_York',

@@ -15,6 +15,11 @@ export default defineConfig({
         testTimeout: 20_000,
         hookTimeout: 30_000,
       }),
+      project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {
+        globalSetup: ['tests/lifecycle/build-for-tests.ts'],
+        testTimeout: 180_000,
+        hookTimeout: 30_000,
+      }),
     ],
   },
 })

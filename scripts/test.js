@@ -1,7 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { ensureBuilt } from './set-up/build.js'
 import { runChecks, runJourneys, runUnitAndApiTests } from './set-up/checks.js'
 import { findChromium } from './set-up/chromium.js'
@@ -20,27 +16,9 @@ function add({ passed, failed }) {
   return failed === 0
 }
 
-function findFreePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-}
-
 async function testInBrowser() {
   const chromium = await findChromium(console.log)
-  const data = mkdtempSync(path.join(tmpdir(), 'wonderlark-journeys-'))
-  // As root, PostgreSQL runs under another account, which must get in.
-  chmodSync(data, 0o755)
-  try {
-    const port = await findFreePort()
-    const place = { JOURNEY_PORT: String(port), JOURNEY_DATA_DIR: data }
-    return await runJourneys({ ...place, ...(chromium && { CHROMIUM_PATH: chromium }) })
-  } finally {
-    rmSync(data, { recursive: true, force: true })
-  }
+  return runJourneys(chromium ? { CHROMIUM_PATH: chromium } : {})
 }
 
 async function run() {

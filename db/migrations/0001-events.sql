@@ -5,14 +5,19 @@ create extension if not exists btree_gist;
 create extension if not exists cube;
 create extension if not exists earthdistance;
 
--- Words are kept twice: stemmed, so that "gardens" finds "gardening", and as written, so that the beginning of
--- the word being typed matches. Both fold accents.
-create text search configuration learning_stemmed (copy = english);
-alter text search configuration learning_stemmed
-  alter mapping for asciiword, asciihword, hword_asciipart, word, hword, hword_part with unaccent, english_stem;
-create text search configuration learning_plain (copy = simple);
-alter text search configuration learning_plain
+-- Words as they are written, small and without accents. Other forms of a word are the query's matter: it looks them
+-- up among the words that occur, so that texts are read once and the beginning of a word matches as typed.
+create text search configuration learning (copy = simple);
+alter text search configuration learning
   alter mapping for asciiword, asciihword, hword_asciipart, word, hword, hword_part with unaccent, simple;
+
+-- Signs that the parser would keep within one word, as in "AI/ML" or "Node.js", part words here.
+create function event_words(written text) returns tsvector language sql immutable
+return to_tsvector('learning', translate(left(written, 20000), './@:_-<>&', '         '));
+
+-- Empty for words that every text has, such as "the".
+create function word_stem(word text) returns text language sql immutable
+return coalesce((ts_lexize('english_stem', word))[1], '');
 
 create table sources (
   id integer generated always as identity primary key,
@@ -23,6 +28,10 @@ create table sources (
   options jsonb not null default '{}',
   last_read_at timestamptz,
   last_report jsonb,
+  -- What the server said about the version that was read last, and until when that reading looked ahead.
+  etag text,
+  last_modified text,
+  read_until timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -31,7 +40,11 @@ create table series (
   title text not null,
   -- RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one.
   recurrence text,
-  created_at timestamptz not null default now()
+  -- How the source that it comes from tells it from others; both null for a series that was made here.
+  source_id integer references sources on delete set null,
+  key text,
+  created_at timestamptz not null default now(),
+  unique (source_id, key)
 );
 
 create table events (
@@ -83,13 +96,10 @@ create table events (
   changed_at timestamptz not null default now(),
   position_on_earth cube generated always as (ll_to_earth(latitude, longitude)) stored,
   search tsvector not null generated always as (
-    setweight(to_tsvector('learning_stemmed', title) || to_tsvector('learning_plain', title), 'A') ||
-    setweight(to_tsvector('learning_stemmed', organizer || ' ' || location || ' ' || category) ||
-              to_tsvector('learning_plain', organizer || ' ' || location || ' ' || category), 'B') ||
-    setweight(to_tsvector('learning_stemmed', short_description) ||
-              to_tsvector('learning_plain', short_description), 'C') ||
-    setweight(to_tsvector('learning_stemmed', left(description, 20000)) ||
-              to_tsvector('learning_plain', left(description, 20000)), 'D')) stored,
+    setweight(event_words(title), 'A') ||
+    setweight(event_words(organizer || ' ' || location || ' ' || category), 'B') ||
+    setweight(event_words(short_description), 'C') ||
+    setweight(event_words(description), 'D')) stored,
   check ((latitude is null) = (longitude is null)),
   check (price is null or is_paid_event),
   check (not (is_free and is_paid_event))
@@ -125,38 +135,33 @@ create table event_sources (
 );
 create index event_sources_by_event on event_sources (event_id);
 
--- Every word that some event uses, for finding the word that was meant when one letter is wrong.
-create table search_words (word text collate "C" primary key);
+-- Every word that some event uses, with its stem: for finding its other forms, and the word that was meant when one
+-- letter is wrong.
+create table search_words (
+  word text collate "C" primary key,
+  stem text collate "C" not null generated always as (word_stem(word)) stored
+);
+create index search_words_by_stem on search_words (stem);
 create index search_words_by_likeness on search_words using gin (word gin_trgm_ops);
 
-create function remember_search_words(texts text[]) returns void language sql
-begin atomic
-  insert into search_words
-  select distinct word collate "C"
-  from unnest(texts) as written, unnest(tsvector_to_array(to_tsvector('learning_plain', written))) as word
-  where length(word) between 4 and 40 and word !~ '[0-9/@.]'
-  on conflict do nothing;
-end;
-
-create function searched_text(title text, organizer text, location text, category text, short text, long text)
-returns text language sql immutable
-return concat_ws(' ', title, organizer, location, category, short, left(long, 20000));
-
-create function remember_words_of_new() returns trigger language plpgsql as $$
+create function remember_words() returns trigger language plpgsql as $$
 begin
-  perform remember_search_words(array(
-    select searched_text(title, organizer, location, category, short_description, description) from written));
+  insert into search_words (word)
+  select distinct word collate "C" from written, unnest(tsvector_to_array(written.search)) as word
+  where length(word) between 2 and 40 and word !~ '[0-9]'
+  on conflict do nothing;
   return null;
 end $$;
 create trigger events_remember_words_of_new after insert on events
-  referencing new table as written for each statement execute function remember_words_of_new();
+  referencing new table as written for each statement execute function remember_words();
 
 create function remember_words_of_changed() returns trigger language plpgsql as $$
 begin
-  perform remember_search_words(array(
-    select searched_text(title, organizer, location, category, short_description, description) from written
-    except
-    select searched_text(title, organizer, location, category, short_description, description) from before));
+  insert into search_words (word)
+  select distinct word collate "C"
+  from written join before using (id), unnest(tsvector_to_array(written.search)) as word
+  where written.search <> before.search and length(word) between 2 and 40 and word !~ '[0-9]'
+  on conflict do nothing;
   return null;
 end $$;
 create trigger events_remember_words_of_changed after update on events
@@ -215,13 +220,21 @@ return 2 * 3959 * asin(least(1, sqrt(
   power(sind((latitude2 - latitude1) / 2), 2) +
   cosd(latitude1) * cosd(latitude2) * power(sind((longitude2 - longitude1) / 2), 2))));
 
--- What a person typed, as a query: every word must occur, stemmed or as written; the last one may be unfinished;
--- a longer word that no event uses is replaced by the words one letter away from it.
+-- Words one letter away from one that no event uses, likeliest first.
+create function words_one_letter_away(typed text) returns text[] language sql stable
+return array(
+  select word from search_words
+  where word % typed and length(word) >= 5 and levenshtein_less_equal(word, typed, 1) <= 1
+  order by similarity(word, typed) desc limit 8);
+
+-- What a person typed, as a query: every word must occur, in any form; the last one may be unfinished; a longer word
+-- that no event uses is replaced by the words one letter away from it. Null when there is no word in it.
 create function event_search_query(typed text) returns tsquery language plpgsql stable as $$
 declare
   typed_words text[] := (array_remove(
     regexp_split_to_array(lower(unaccent(typed)), '[^[:alnum:]]+'), ''))[1:12];
   typed_word text;
+  forms text[];
   part tsquery;
   whole tsquery;
   is_last boolean;
@@ -229,18 +242,16 @@ begin
   for i in 1 .. cardinality(typed_words) loop
     typed_word := typed_words[i];
     is_last := i = cardinality(typed_words);
-    part := to_tsquery('learning_stemmed', typed_word);
-    if numnode(part) = 0 and not is_last then continue; end if;
-    part := part || to_tsquery('learning_plain', typed_word || case when is_last then ':*' else '' end);
-    if length(typed_word) >= 4 and not exists (
-      select from search_words known where known.word = typed_word or is_last and known.word ^@ typed_word
-    ) then
-      select coalesce(part || string_agg(quote_literal(near.word), '|')::tsquery, part) into part
-      from (select known.word from search_words known
-            where known.word % typed_word and levenshtein_less_equal(known.word, typed_word, 1) <= 1
-              and length(known.word) >= 5
-            order by similarity(known.word, typed_word) desc limit 8) near;
+    if word_stem(typed_word) = '' and not is_last then continue; end if;
+    forms := array(select word from search_words where stem = word_stem(typed_word) and stem <> '' limit 20);
+    if length(typed_word) >= 4 and cardinality(forms) = 0
+      and not (is_last and exists (select from search_words where word ^@ typed_word)) then
+      forms := words_one_letter_away(typed_word);
     end if;
+    part := (quote_literal(typed_word) || case when is_last then ':*' else '' end)::tsquery;
+    for form in 1 .. cardinality(forms) loop
+      part := part || quote_literal(forms[form])::tsquery;
+    end loop;
     whole := case when whole is null then part else whole && part end;
   end loop;
   return whole;

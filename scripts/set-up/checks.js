@@ -48,7 +48,7 @@ export async function runUnitAndApiTests(more) {
   return count(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
-/** @param env where the server, its data and the browser are */
+/** @param env where the browser is */
 export async function runJourneys(env) {
   const file = path.join(root, '.cache/playwright.json')
   rmSync(file, { force: true })

@@ -10,7 +10,7 @@ const sliceOf = (file: string) => /^src\/server\/([a-z-]+)\//.exec(file)?.[1]
 const isIn = (file: SourceFile, ...folders: string[]) => folders.some((folder) => file.path.startsWith(`${folder}/`))
 
 const matches = (name: string, pattern: string) =>
-  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9-]+')}$`).test(name)
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9-]*')}$`).test(name)
 
 const fileNames: Rule = ({ path: file }) => {
   const folder = path.posix.dirname(file)

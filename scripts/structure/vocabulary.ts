@@ -14,7 +14,6 @@ export interface Shelf {
 /** The nouns of the product. Each has at most one folder in `server` and one in `web`. */
 const serverSlices: Record<string, readonly string[]> = {
   events: ['cursor'],
-  feeds: ['calendar-*', 'feed-*'],
   goals: [],
   hosting: [],
   importing: ['calendar-*', 'csv-*', 'json-ld-*', 'feed-*', 'place-*', 'find-*', 'read-*', 'plain-text', 'written-*']
@@ -27,6 +26,7 @@ const serverSlices: Record<string, readonly string[]> = {
   plates: [],
   saved: [],
   seeding: ['demo-*', 'seed'],
+  sharing: ['preview-*', 'site-*', 'embed-*'],
 }
 
 const partsOfEverySlice = ['routes', 'service', 'queries', 'policy', 'present', 'jobs', 'mail', 'command']
@@ -78,7 +78,20 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server/platform',
     files: ['clock', 'database', 'http', 'log', 'migrations', 'refusal', 'sql', 'lifecycle', 'operator-error']
       .concat(['embedded-postgres', 'external-postgres', 'postgres-*', 'page-*', 'security-headers', 'request-*'])
-      .concat(['blobs', 'blob-*', 'cookie*', 'demo-identity', 'demo-identity-*', 'etag', 'gazetteer', 'gazetteer-*', 'geocoding'])
+      .concat([
+        'api-docs*',
+        'health',
+        'static-files',
+        'blobs',
+        'blob-*',
+        'cookie*',
+        'demo-identity',
+        'demo-identity-*',
+        'etag',
+        'gazetteer',
+        'gazetteer-*',
+        'geocoding',
+      ])
       .concat(['geocoding-*', 'identity', 'identity-*', 'image-*', 'jobs', 'job-*', 'json-*', 'mail', 'mail-*'])
       .concat(['network-*', 'openapi*', 'push', 'push-*', 'rate-limit*', 'time-zones']),
     holds: 'tools without a domain word, each named after what it gives',
@@ -126,8 +139,16 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },
   { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
-  { folder: 'tests/browser', files: ['*.journey', 'quiet-page', 'journey-*'], holds: 'journeys in a real browser' },
-  { folder: 'tests/lifecycle', files: ['*.test', 'processes'], holds: 'starts and stops of real processes' },
+  {
+    folder: 'tests/browser',
+    files: ['*.journey', 'product', 'fixtures', 'journey-*'],
+    holds: 'journeys in a real browser',
+  },
+  {
+    folder: 'tests/lifecycle',
+    files: ['*.test', 'processes', 'store-command', 'build-for-tests'],
+    holds: 'starts and stops of real processes',
+  },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 

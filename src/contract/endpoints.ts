@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { eventSchema, facetsSchema } from './event.ts'
-import { eventDetailQuerySchema, eventFacetsQuerySchema, eventListQuerySchema } from './event-query.ts'
+import {
+  eventCalendarQuerySchema,
+  eventDetailQuerySchema,
+  eventFacetsQuerySchema,
+  eventListQuerySchema,
+} from './event-query.ts'
 import { mapSettingsSchema, placeSchema } from './place.ts'
 import { placeQuerySchema } from './place-query.ts'
 import type { ProblemCode } from './problem.ts'
@@ -13,6 +18,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   response: z.ZodType
+  /** Of the answer, when it is a file and no JSON. */
+  mediaType?: string
   /** Header name → what it says, beyond `ETag`. */
   responseHeaders?: Record<string, string>
   /** Refusals beyond `invalid_request` and `unexpected`. */
@@ -71,6 +78,17 @@ export const endpoints = {
     summary: 'Where maps begin and what they are drawn from.',
     response: mapSettingsSchema,
     problems: [],
+  },
+  getEventCalendar: {
+    method: 'GET',
+    path: '/api/events/{id}/calendar.ics',
+    summary: 'An event as an iCalendar file; of a series every date with its rule, or this date alone.',
+    params: eventParams,
+    query: eventCalendarQuerySchema,
+    response: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    responseHeaders: { 'Content-Disposition': 'A file name made from the title.' },
+    problems: ['event_not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -85,3 +85,18 @@ export type EventListQuery = z.output<typeof eventListQuerySchema>
 export const eventFacetsQuerySchema = eventListQuerySchema
 
 export const eventDetailQuerySchema = z.strictObject({ near: near.optional() })
+
+export const eventCalendarQuerySchema = z.strictObject({
+  dates: z
+    .enum(['all', 'this'])
+    .default('all')
+    .describe('Of a series: `all` its dates with their rule, or `this` one alone.'),
+})
+
+/** A search to subscribe to: the filters of a list. `sort` is understood and does nothing, feeds go by date. */
+export const eventFeedQuerySchema = z.strictObject({
+  ...filters,
+  sort: z.enum(['relevance', 'date', 'distance']).optional(),
+  limit: number(limits.feed).pipe(z.int()).optional(),
+})
+export type EventFeedQuery = z.output<typeof eventFeedQuerySchema>

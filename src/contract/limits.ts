@@ -5,6 +5,8 @@ export const limits = {
   /** Miles; what the API accepts for `within`: half the way round the earth. */
   within: { min: 0.1, max: 12_500 },
   page: { min: 1, max: 100, default: 50 },
+  /** Events in a feed, the soonest first; a calendar holds every date of a series, a reader the next one. */
+  feed: { min: 1, max: 1_000, calendar: 500, reader: 100 },
   query: { maxLength: 200 },
   /** Letters of what is looked up and of a place's name, places in an answer. */
   place: { query: 80, label: 80, found: { max: 20, default: 8 } },

@@ -11,7 +11,7 @@ export interface PlateAddress {
 }
 
 /** Raised whenever the drawing changes, because browsers keep a plate for good. */
-const edition = 1
+const edition = 2
 
 /** Where the server answers with the plate of an event, as an SVG of its own. */
 export function platePath({ category, id, aspect, colours }: PlateAddress): string {

@@ -7,12 +7,12 @@ import type { Interest, Mood } from '#contract/event-options.ts'
 
 export const categoryWords: Record<Interest, string> = {
   STEM: `
-    stem, steam, scien*, robot*, coding, coder*, computer*, tech, technology, programming, software, web development,
+    stem, steam, scien*, robot*, coding, code, coder*, computer*, tech, technology, programming, software, web development,
     web performance, data, artificial intelligence, ai, chatgpt, engineer*, math*, algebra, chess, physics, chemistry,
     biology, astronom*, telescope*, planetari*, space, nasa, dinosaur*, fossil*, geolog*, lego*, minecraft, 3d print*,
     makerspace, maker, electronics, arduino, raspberry pi, excel, powerpoint, google docs, internet, cyber*, smartphone*,
     iphone, laptop*, privacy, invention*, experiment*, brain, medic*, health science, repair, repair café, repair cafe,
-    hackathon, developer*, ipad, windows 11, spreadsheet*, startup*`,
+    hackathon, developer*, ipad, windows 11, spreadsheet*, startup*, code & coffee, code and coffee`,
   Art: `
     art, arts, artist*, arts & crafts, craft*, paint*, drawing, draw, sketch*, watercolor*, ceramic*, pottery, clay,
     sculpt*, gallery, galleries, mural*, knit*, crochet*, quilt*, sew*, embroider*, felting, weav*, origami, collage*,

@@ -105,8 +105,8 @@ export function repeat(count: number, draw: (index: number) => string): string {
   return path
 }
 
-/** Short strokes around a circle, as on a dial. */
-export function ticks([x, y]: Point, inner: number, outer: number, count: number, from = -90, sweep = 360): string {
+/** Short strokes around a circle, as on a dial, from the inner to the outer radius. */
+export function ticks([x, y]: Point, [inner, outer]: Point, count: number, from = -90, sweep = 360): string {
   return repeat(count, (index) => {
     const degrees = from + (index * sweep) / count
     return line(polar(inner, degrees, [x, y]), polar(outer, degrees, [x, y]))

@@ -35,7 +35,10 @@ export function arrange(arrangement: Arrangement, sheet: Sheet, random: Random):
   const isSquare = sheet.width === sheet.height
   if (arrangement === 'pair') {
     const [first, second] = [isSquare ? 0.7 : 0.92, isSquare ? 0.48 : 0.62]
-    return [slot(-0.16, isSquare ? -0.28 : -0.04, first, 'a'), slot(isSquare ? 0.2 : 0.23, isSquare ? 0.46 : 0.3, second, 'b')]
+    return [
+      slot(-0.16, isSquare ? -0.28 : -0.04, first, 'a'),
+      slot(isSquare ? 0.2 : 0.23, isSquare ? 0.46 : 0.3, second, 'b'),
+    ]
   }
   if (arrangement === 'row') {
     const size = isSquare ? 0.42 : 0.56

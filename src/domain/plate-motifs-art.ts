@@ -1,15 +1,35 @@
-import { arc, circle, curve, dots, ellipse, hatch, line, plot, polar, rectangle, ticks, twofold } from '#domain/plate-geometry.ts'
+import {
+  arc,
+  circle,
+  curve,
+  dots,
+  ellipse,
+  hatch,
+  line,
+  plot,
+  polar,
+  rectangle,
+  ticks,
+  twofold,
+} from '#domain/plate-geometry.ts'
 import type { Point } from '#domain/plate-geometry.ts'
 import type { Motifs, Pen } from '#domain/plate-pen.ts'
 import type { Random } from '#domain/plate-random.ts'
 
-const palette = 'M-20 -66C40 -84 96 -50 94 -4C92 32 58 26 50 42C42 60 60 76 30 86C-30 100 -92 60 -92 6C-92 -32 -62 -56 -20 -66Z'
+const palette =
+  'M-20 -66C40 -84 96 -50 94 -4C92 32 58 26 50 42C42 60 60 76 30 86C-30 100 -92 60 -92 6C-92 -32 -62 -56 -20 -66Z'
 
 function drawPalette(pen: Pen, random: Random): void {
   pen.body(palette)
   pen.fine('M-78 8C-78 46 -32 84 24 76M-70 20C-64 48 -28 72 14 70')
   pen.page(ellipse(14, 50, 17, 12, -34))
-  const wells: Point[] = [[-56, 2], [-40, -34], [-2, -48], [38, -42], [66, -14]]
+  const wells: Point[] = [
+    [-56, 2],
+    [-40, -34],
+    [-2, -48],
+    [38, -42],
+    [66, -14],
+  ]
   const bright = random.whole(0, 4)
   wells.forEach(([x, y], at) => {
     const blot = ellipse(x, y, random.between(11, 16), random.between(9, 12), random.between(-40, 40))
@@ -33,7 +53,9 @@ function drawBrush(pen: Pen, start: number, size: number): void {
 
 function drawJar(pen: Pen, random: Random): void {
   const leans = [-24, -4, 17].map((lean) => lean + random.between(-5, 5))
-  leans.forEach((lean, at) => pen.at(at * 8 - 8, 20, 90 + lean, 1, () => drawBrush(pen, at === 1 ? -116 : -104, at === 1 ? 0.86 : 0.78)))
+  leans.forEach((lean, at) =>
+    pen.at(at * 8 - 8, 20, 90 + lean, 1, () => drawBrush(pen, at === 1 ? -116 : -104, at === 1 ? 0.86 : 0.78)),
+  )
   const wide = random.between(34, 42)
   const [rim, foot] = [wide.toFixed(1), (wide - 8).toFixed(1)]
   pen.body(twofold(`M0 6L${rim} 6L${rim} 14L${(wide - 3).toFixed(1)} 18L${foot} 92Q${foot} 97 20 97L0 97`))
@@ -56,7 +78,7 @@ function drawColourWheel(pen: Pen, random: Random): void {
     else if (at % 3 === 1) pen.wash(sector(at, 56, 92))
   }
   pen.ink(circle(0, 0, 92) + circle(0, 0, 56) + circle(0, 0, 26))
-  pen.fine(ticks([0, 0], 26, 92, sectors, start) + circle(0, 0, 50) + ticks([0, 0], 94, 99, sectors * 3, start))
+  pen.fine(ticks([0, 0], [26, 92], sectors, start) + circle(0, 0, 50) + ticks([0, 0], [94, 99], sectors * 3, start))
   pen.dots(dots([0, 0]), 7)
 }
 
@@ -65,11 +87,15 @@ function drawSpirograph(pen: Pen, random: Random): void {
   const petals = random.whole(5, 8)
   const reach = random.between(0.42, 0.78)
   const flower = (size: number, turn: number) =>
-    plot(petals * 6, (share) => {
-      const [x, y] = polar(size, share * 360 + turn)
-      const [dx, dy] = polar(size * reach, share * -360 * (petals - 1) + turn)
-      return [(x + dx) / (1 + reach), (y + dy) / (1 + reach)]
-    }, true)
+    plot(
+      petals * 6,
+      (share) => {
+        const [x, y] = polar(size, share * 360 + turn)
+        const [dx, dy] = polar(size * reach, share * -360 * (petals - 1) + turn)
+        return [(x + dx) / (1 + reach), (y + dy) / (1 + reach)]
+      },
+      true,
+    )
   pen.pale(circle(0, 0, 97) + line([-97, 0], [97, 0]) + line([0, -97], [0, 97]))
   pen.wash(flower(94, 0))
   pen.ink(flower(94, 0))
@@ -83,7 +109,10 @@ function drawDividers(pen: Pen, random: Random): void {
   const [left, right] = [polar(166, 90 + open, [0, -72]), polar(166, 90 - open, [0, -72])]
   pen.wash(`${arc(left, 2 * right[0], -50, 0)}L${line(left).slice(1)}Z`)
   pen.dash(arc(left, 2 * right[0], -62, 18))
-  for (const [side, lean] of [[1, -open], [-1, open]] as const) {
+  for (const [side, lean] of [
+    [1, -open],
+    [-1, open],
+  ] as const) {
     pen.at(0, -72, lean, 1, () => {
       pen.body(`M-5 0L7 0L6 96L2 168L-1 168L-4 96Z`)
       pen.fine(line([1, 12], [1, 90]) + line([-4, 96], [6, 96]) + line([-3, 104], [5, 104]))
@@ -99,15 +128,56 @@ function drawDividers(pen: Pen, random: Random): void {
 function drawEasel(pen: Pen, random: Random): void {
   pen.ink('M-16 -70L-56 98M16 -70L56 98M0 50L0 92')
   pen.body(rectangle(-7, -98, 14, 30, 2))
-  const [wide, tall] = random.pick([[64, 58], [50, 64], [72, 50]])
+  const [wide, tall] = random.pick([
+    [64, 58],
+    [50, 64],
+    [72, 50],
+  ])
   pen.page(rectangle(-wide, 40 - tall * 2, wide * 2, tall * 2 - 2))
   const [left, right, horizon] = [-wide + 7, wide - 7, 20 - tall * random.between(0.5, 0.9)]
-  pen.wash(curve([[left, 31], [left, horizon], [-10, horizon - 12], [18, horizon + 8], [right, horizon - 4], [right, 31]], false, 0.6))
-  pen.deep(curve([[left, 31], [left, horizon + 22], [0, horizon + 14], [right, horizon + 26], [right, 31]], false, 0.6))
+  pen.wash(
+    curve(
+      [
+        [left, 31],
+        [left, horizon],
+        [-10, horizon - 12],
+        [18, horizon + 8],
+        [right, horizon - 4],
+        [right, 31],
+      ],
+      false,
+      0.6,
+    ),
+  )
+  pen.deep(
+    curve(
+      [
+        [left, 31],
+        [left, horizon + 22],
+        [0, horizon + 14],
+        [right, horizon + 26],
+        [right, 31],
+      ],
+      false,
+      0.6,
+    ),
+  )
   pen.spark(circle(wide * random.between(-0.5, 0.5), 54 - tall * 2, 9))
   pen.fine(rectangle(left, 47 - tall * 2, right - left, tall * 2 - 16))
   pen.body(rectangle(-72, 39, 144, 10, 2))
-  pen.fine(hatch([[-66, 46], [30, 46]], [[-30, 46], [66, 46]], 2) + line([-34, 74], [34, 74]))
+  pen.fine(
+    hatch(
+      [
+        [-66, 46],
+        [30, 46],
+      ],
+      [
+        [-30, 46],
+        [66, 46],
+      ],
+      2,
+    ) + line([-34, 74], [34, 74]),
+  )
 }
 
 export const artMotifs: Motifs = [

@@ -1,4 +1,18 @@
-import { arc, circle, curve, dots, ellipse, hatch, leaf, line, polar, rectangle, repeat, ticks, twofold } from '#domain/plate-geometry.ts'
+import {
+  arc,
+  circle,
+  curve,
+  dots,
+  ellipse,
+  hatch,
+  leaf,
+  line,
+  polar,
+  rectangle,
+  repeat,
+  ticks,
+  twofold,
+} from '#domain/plate-geometry.ts'
 import type { Point } from '#domain/plate-geometry.ts'
 import type { Motifs, Pen } from '#domain/plate-pen.ts'
 import type { Random } from '#domain/plate-random.ts'
@@ -8,7 +22,11 @@ function drawWhisk(pen: Pen, random: Random): void {
   pen.wash(ellipse(0, -52, wide * 0.8, 40))
   for (let at = wires; at > 0; at -= 1) {
     const reach = ((wide * at) / wires) * 1.3
-    pen.ink(twofold(`M${(3 + at).toFixed(1)} 20C${(reach * 0.3).toFixed(1)} 0 ${reach.toFixed(1)} -30 ${(reach * 0.74).toFixed(1)} -66C${(reach * 0.6).toFixed(1)} -88 ${(reach * 0.3).toFixed(1)} -95 0 -95`))
+    pen.ink(
+      twofold(
+        `M${(3 + at).toFixed(1)} 20C${(reach * 0.3).toFixed(1)} 0 ${reach.toFixed(1)} -30 ${(reach * 0.74).toFixed(1)} -66C${(reach * 0.6).toFixed(1)} -88 ${(reach * 0.3).toFixed(1)} -95 0 -95`,
+      ),
+    )
   }
   pen.ink(line([0, 20], [0, -95]))
   pen.body(rectangle(-11, 16, 22, 12, 4) + twofold('M0 28L8 28C7 46 13 60 12 78Q10 90 0 90'))
@@ -20,8 +38,14 @@ function drawWhisk(pen: Pen, random: Random): void {
 function drawPot(pen: Pen, random: Random): void {
   const tall = random.between(34, 48)
   const y = (value: number) => value.toFixed(1)
-  pen.tube(`M-62 ${y(64 - tall)}L-80 ${y(64 - tall)}Q-90 ${y(64 - tall)} -90 ${y(72 - tall)}T-80 ${y(82 - tall)}L-62 ${y(82 - tall)}`, 8)
-  pen.tube(`M62 ${y(64 - tall)}L80 ${y(64 - tall)}Q90 ${y(64 - tall)} 90 ${y(72 - tall)}T80 ${y(82 - tall)}L62 ${y(82 - tall)}`, 8)
+  pen.tube(
+    `M-62 ${y(64 - tall)}L-80 ${y(64 - tall)}Q-90 ${y(64 - tall)} -90 ${y(72 - tall)}T-80 ${y(82 - tall)}L-62 ${y(82 - tall)}`,
+    8,
+  )
+  pen.tube(
+    `M62 ${y(64 - tall)}L80 ${y(64 - tall)}Q90 ${y(64 - tall)} 90 ${y(72 - tall)}T80 ${y(82 - tall)}L62 ${y(82 - tall)}`,
+    8,
+  )
   pen.body(twofold(`M0 ${y(50 - tall)}L64 ${y(50 - tall)}L64 70Q62 90 40 90L0 90`))
   pen.wash(`M20 ${y(50 - tall)}L64 ${y(50 - tall)}L64 70Q62 90 40 90L14 90Q34 60 20 ${y(50 - tall)}Z`)
   pen.at(random.between(-6, 6), 50 - tall, random.between(-14, 3), 1, () => {
@@ -45,12 +69,21 @@ function drawLemon(pen: Pen, random: Random): void {
   pen.page(circle(x, y, 68))
   const wedge = (at: number, inset: number) => {
     const [from, to] = [turn + (at * 360) / segments + 4, turn + ((at + 1) * 360) / segments - 4]
-    return curve([polar(12 + inset, (from + to) / 2, [x, y]), polar(54, from, [x, y]), polar(62 - inset, (from + to) / 2, [x, y]), polar(54, to, [x, y])], true, 0.5)
+    return curve(
+      [
+        polar(12 + inset, (from + to) / 2, [x, y]),
+        polar(54, from, [x, y]),
+        polar(62 - inset, (from + to) / 2, [x, y]),
+        polar(54, to, [x, y]),
+      ],
+      true,
+      0.5,
+    )
   }
   const all = repeat(segments, (at) => wedge(at, 0))
   pen.body(all)
   pen.wash(repeat(Math.floor(segments / 2), (at) => wedge(at * 2, 0)))
-  pen.fine(ticks([x, y], 34, 48, segments * 2, turn + 12))
+  pen.fine(ticks([x, y], [34, 48], segments * 2, turn + 12))
   const [px, py] = polar(40, turn + 180 / segments, [x, y])
   pen.spark(ellipse(px, py, 9, 4, turn + 180 / segments))
   pen.dots(dots(...Array.from({ length: 12 }, (_, at) => polar(73, at * 30 + turn, [x, y]))), 2)
@@ -59,10 +92,12 @@ function drawLemon(pen: Pen, random: Random): void {
 function drawWheat(pen: Pen, random: Random): void {
   const [pairs, bow] = [random.whole(6, 8), random.between(-18, 18)]
   const stem = (share: number): Point => [bow * Math.sin(share * 2.4) * share, 98 - share * 150]
-  pen.fine(repeat(pairs, (at) => {
-    const from = stem(0.5 + (at * 0.5) / pairs)
-    return line(from, polar(64, -112, from)) + line(from, polar(64, -68, from))
-  }))
+  pen.fine(
+    repeat(pairs, (at) => {
+      const from = stem(0.5 + (at * 0.5) / pairs)
+      return line(from, polar(64, -112, from)) + line(from, polar(64, -68, from))
+    }),
+  )
   pen.ink(curve([stem(0), stem(0.3), stem(0.6), stem(1)]))
   const grains = repeat(pairs, (at) => {
     const from = stem(0.46 + (at * 0.54) / pairs)
@@ -116,7 +151,19 @@ function drawGarlic(pen: Pen, random: Random): void {
   pen.ink(twofold('M0 -36C12 -10 34 20 30 52Q26 74 10 84M0 -36C4 0 10 40 4 84'))
   pen.fine(twofold('M6 -30C30 -8 52 18 50 48M4 -24C14 10 20 40 17 66') + line([bend - 2, -90], [0, -44]))
   pen.ink('M-16 84Q-18 92 -24 96M-6 85L-8 97M4 85L6 97M14 84Q18 92 22 94')
-  pen.fine(hatch([[44, 66], [64, 44]], [[36, 72], [58, 56]], 5))
+  pen.fine(
+    hatch(
+      [
+        [44, 66],
+        [64, 44],
+      ],
+      [
+        [36, 72],
+        [58, 56],
+      ],
+      5,
+    ),
+  )
   pen.spark(circle(-46, 66, 4))
 }
 

@@ -1,4 +1,18 @@
-import { circle, curve, dots, ellipse, hatch, line, plot, polar, rectangle, repeat, ring, ticks, twofold } from '#domain/plate-geometry.ts'
+import {
+  circle,
+  curve,
+  dots,
+  ellipse,
+  hatch,
+  line,
+  plot,
+  polar,
+  rectangle,
+  repeat,
+  ring,
+  ticks,
+  twofold,
+} from '#domain/plate-geometry.ts'
 import type { Point } from '#domain/plate-geometry.ts'
 import type { Motifs, Pen } from '#domain/plate-pen.ts'
 import type { Random } from '#domain/plate-random.ts'
@@ -8,7 +22,9 @@ function drawAmphora(pen: Pen, random: Random): void {
   const rim = wide.toFixed(1)
   pen.tube(`M-18 -76C-58 -82 -66 -46 -${(wide - 12).toFixed(1)} -28`, 9)
   pen.tube(`M18 -76C58 -82 66 -46 ${(wide - 12).toFixed(1)} -28`, 9)
-  const outline = twofold(`M0 -96L24 -96Q28 -90 22 -87L16 -84L15 -54C22 -40 ${rim} -34 ${rim} -4C${rim} 40 16 56 12 82L22 90L22 97L0 97`)
+  const outline = twofold(
+    `M0 -96L24 -96Q28 -90 22 -87L16 -84L15 -54C22 -40 ${rim} -34 ${rim} -4C${rim} 40 16 56 12 82L22 90L22 97L0 97`,
+  )
   pen.body(outline)
   pen.wash(`M12 -54C22 -40 ${rim} -34 ${rim} -4C${rim} 40 16 56 12 82L4 82C8 50 34 30 30 -10Q28 -36 12 -54Z`)
   const at = (y: number) => wide * (y < -10 ? 0.93 : 0.99 - (y / 60) ** 2 * 0.18)
@@ -18,7 +34,30 @@ function drawAmphora(pen: Pen, random: Random): void {
   if (random.chance(0.5)) pen.deep(repeat(5, (n) => diamond((n - 2) * step, -3)))
   else pen.ink(repeat(6, (n) => `M${n * 15 - 45} 8v-20h10v13h-5v-7`))
   pen.spark(circle(0, 34, 5))
-  pen.fine(hatch([[-12, 34], [-30, 34]], [[-14, 44], [-26, 44]], 4) + hatch([[12, 34], [30, 34]], [[14, 44], [26, 44]], 4))
+  pen.fine(
+    hatch(
+      [
+        [-12, 34],
+        [-30, 34],
+      ],
+      [
+        [-14, 44],
+        [-26, 44],
+      ],
+      4,
+    ) +
+      hatch(
+        [
+          [12, 34],
+          [30, 34],
+        ],
+        [
+          [14, 44],
+          [26, 44],
+        ],
+        4,
+      ),
+  )
 }
 
 function diamond(x: number, y: number): string {
@@ -52,12 +91,26 @@ function drawColumn(pen: Pen, random: Random): void {
     : 'M-34 76L-29 -52L29 -52L34 76Z'
   pen.body(shaft)
   pen.wash(`M10 76L9 ${(top + 8).toFixed(1)}L30 ${(top + 8).toFixed(1)}L34 76Z`)
-  const from: [Point, Point] = [[-24, top + 14], [24, top + 14]]
-  pen.fine(hatch(from, [[-28, 72], [28, 72]], flutes))
+  const from: [Point, Point] = [
+    [-24, top + 14],
+    [24, top + 14],
+  ]
+  pen.fine(
+    hatch(
+      from,
+      [
+        [-28, 72],
+        [28, 72],
+      ],
+      flutes,
+    ),
+  )
   pen.body(rectangle(-44, 76, 88, 9, 4) + rectangle(-54, 85, 108, 12, 2))
   if (isBroken) {
     pen.hue('M-30 20C-56 10 -52 -20 -38 -34M-44 4C-58 4 -64 -4 -66 -12M-48 -12C-40 -14 -36 -20 -34 -28')
-    pen.deep('M-66 -12Q-78 -16 -78 -28Q-66 -24 -66 -12ZM-38 -34Q-50 -42 -46 -54Q-36 -46 -38 -34ZM-44 4Q-34 2 -28 10Q-38 14 -44 4Z')
+    pen.deep(
+      'M-66 -12Q-78 -16 -78 -28Q-66 -24 -66 -12ZM-38 -34Q-50 -42 -46 -54Q-36 -46 -38 -34ZM-44 4Q-34 2 -28 10Q-38 14 -44 4Z',
+    )
     pen.page('M50 96L58 78L82 76L90 96Z')
     pen.spark(circle(66, -40, 9))
     return
@@ -79,9 +132,22 @@ function drawAstrolabe(pen: Pen, random: Random): void {
   pen.body(circle(0, 12, 84))
   pen.wash(ring([0, 12], 84, 68))
   pen.page(circle(0, 12, 68))
-  pen.fine(ticks([0, 12], 76, 83, 60) + ticks([0, 12], 69, 83, 12))
+  pen.fine(ticks([0, 12], [76, 83], 60) + ticks([0, 12], [69, 83], 12))
   pen.hue(circle(0, 12 + shift, 68 - shift) + circle(0, 12 - shift * 0.6, 40) + circle(0, 12 + shift * 1.6, 22))
-  pen.fine(line([-68, 12], [68, 12]) + line([0, -56], [0, 80]) + curve([[-60, -18], [0, 4], [60, -18]]) + curve([[-64, 34], [0, 60], [64, 34]]))
+  pen.fine(
+    line([-68, 12], [68, 12]) +
+      line([0, -56], [0, 80]) +
+      curve([
+        [-60, -18],
+        [0, 4],
+        [60, -18],
+      ]) +
+      curve([
+        [-64, 34],
+        [0, 60],
+        [64, 34],
+      ]),
+  )
   const flames = [20, 70, 140, 200, 250, 320].map((degrees) => polar(random.between(30, 58), degrees + turn, [0, 12]))
   pen.solid(flames.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}q2-8 9-9q-1 7-9 9`).join(''))
   pen.at(0, 12, turn, 1, () => pen.body('M-80 -4L-72 -9L-66 -4L66 -4L72 -9L80 -4L80 4L-80 4Z'))
@@ -115,7 +181,11 @@ function drawTrilobite(pen: Pen, random: Random): void {
   for (let at = ribs - 1; at >= 0; at -= 1) {
     const [y, reach] = [-34 + (at * 118) / ribs, wide * Math.cos((at / ribs) * 1.35)]
     const tip = (y + 16 + at).toFixed(1)
-    pen.body(twofold(`M0 ${y.toFixed(1)}C${(reach * 0.5).toFixed(1)} ${(y - 3).toFixed(1)} ${reach.toFixed(1)} ${y.toFixed(1)} ${reach.toFixed(1)} ${tip}Q${(reach * 0.6).toFixed(1)} ${(y + 11).toFixed(1)} 0 ${(y + 12).toFixed(1)}`))
+    pen.body(
+      twofold(
+        `M0 ${y.toFixed(1)}C${(reach * 0.5).toFixed(1)} ${(y - 3).toFixed(1)} ${reach.toFixed(1)} ${y.toFixed(1)} ${reach.toFixed(1)} ${tip}Q${(reach * 0.6).toFixed(1)} ${(y + 11).toFixed(1)} 0 ${(y + 12).toFixed(1)}`,
+      ),
+    )
   }
   pen.wash(twofold('M0 -82C16 -80 22 -66 20 -44C18 10 10 60 0 92'))
   pen.fine('M20 -40C18 10 10 60 3 90M-20 -40C-18 10 -10 60 -3 90M-14 -70L14 -70M-16 -58L16 -58')

@@ -1,5 +1,17 @@
-import { arc, circle, curve, dots, hatch, line, polar, rectangle, repeat, ticks, twofold } from '#domain/plate-geometry.ts'
-import type { Point } from '#domain/plate-geometry.ts'
+import {
+  arc,
+  circle,
+  curve,
+  dots,
+  hatch,
+  line,
+  polar,
+  rectangle,
+  repeat,
+  ticks,
+  twofold,
+} from '#domain/plate-geometry.ts'
+import { letterMotifs } from '#domain/plate-motifs-letters.ts'
 import type { Motifs, Pen } from '#domain/plate-pen.ts'
 import type { Random } from '#domain/plate-random.ts'
 
@@ -12,34 +24,24 @@ function drawBook(pen: Pen, random: Random): void {
   pen.page(twofold(page(88, -2)))
   pen.page(twofold(page(82, 6)))
   pen.wash('M0 46C8 38 16 34 24 32L24 -56C14 -54 6 -46 0 -38Z')
-  const row = (at: number) => `M14 ${(-42 + at * 11 - 2).toFixed(1)}Q40 ${(-56 + at * 11).toFixed(1)} 72 ${(-50 + at * 11).toFixed(1)}`
+  const row = (at: number) =>
+    `M14 ${(-42 + at * 11 - 2).toFixed(1)}Q40 ${(-56 + at * 11).toFixed(1)} 72 ${(-50 + at * 11).toFixed(1)}`
   pen.fine(twofold(repeat(lines, row)))
   if (random.chance(0.6)) {
     pen.page('M-70 -44Q-46 -50 -22 -44L-22 -4Q-46 -10 -70 -4Z')
-    pen.hue(curve([[-64, -14], [-52, -30], [-44, -20], [-34, -34], [-26, -14]]))
+    pen.hue(
+      curve([
+        [-64, -14],
+        [-52, -30],
+        [-44, -20],
+        [-34, -34],
+        [-26, -14],
+      ]),
+    )
   }
   pen.deep(`M-3 44L3 44L${sag.toFixed(1)} 84L${(sag - 7).toFixed(1)} 77L${(sag - 12).toFixed(1)} 86Z`)
   pen.spark(circle(50, -82, 6))
   pen.dots(dots([20, -86], [-24, -78], [74, -72], [-52, -84]), 3.2)
-}
-
-function drawQuill(pen: Pen, random: Random): void {
-  const lean = random.between(26, 40)
-  pen.at(-18, 40, lean, 1, () => {
-    const bow: Point[] = [[0, 16], [2, -30], [10, -132]]
-    pen.body('M2 -18C-30 -40 -26 -92 10 -134C34 -96 32 -48 4 -16Z')
-    pen.wash('M2 -18C-30 -40 -26 -92 10 -134L4 -60Z')
-    pen.fine(repeat(9, (at) => line([-14 + at * 1.6, -44 - at * 8], [3 + at * 0.5, -28 - at * 9], [24 - at * 0.6, -46 - at * 8.6])))
-    pen.ink(curve(bow))
-    pen.page('M27 -70L12 -58L28 -60')
-  })
-  pen.body('M-62 34L6 34L6 42L0 46C20 52 28 66 26 92L-82 92C-84 66 -76 52 -56 46L-62 42Z')
-  pen.deep('M-78 66Q-28 58 22 66L24 89L-80 89Z')
-  pen.fine(line([-56, 46], [0, 46]) + line([-70, 62], [-72, 78]))
-  pen.page(rectangle(-52, 68, 46, 17, 2))
-  const loops = Array.from({ length: 12 }, (_, at): Point => [34 + at * 5 + (at % 2) * 3, 88 + (at % 2 ? 5 : -4) * (1 - at / 14)])
-  pen.hue(curve(loops))
-  pen.spark(circle(-29, 76, 4))
 }
 
 function drawLantern(pen: Pen, random: Random): void {
@@ -53,7 +55,7 @@ function drawLantern(pen: Pen, random: Random): void {
   pen.spark(twofold('M0 -14C10 2 16 8 14 18Q10 28 0 28'))
   pen.ink(twofold('M0 -14C10 2 16 8 14 18Q10 28 0 28') + line([0, 30], [0, 20]))
   pen.body(rectangle(-54, 66, 108, 11, 3) + 'M-42 77L42 77L50 94L-50 94Z')
-  pen.hue(ticks([0, 12], 62, 76, 5, 140, 100) + ticks([0, 12], 62, 76, 5, -40, 100))
+  pen.hue(ticks([0, 12], [62, 76], 5, 140, 100) + ticks([0, 12], [62, 76], 5, -40, 100))
   const moth = random.between(-1, 1)
   pen.at(72, -50 + moth * 20, 30 * moth, 1, () => {
     pen.body(twofold('M0 0C6 -12 20 -14 20 -4C20 4 8 6 0 2M0 2C8 2 14 10 8 14Q2 12 0 6'))
@@ -72,49 +74,58 @@ function drawStack(pen: Pen, random: Random): void {
     const kind = at % 3
     if (kind === 0) pen.wash(cover)
     if (kind === 1) pen.deep(rectangle(shift - wide + 14, top, 12, tall) + rectangle(shift + wide - 26, top, 12, tall))
-    pen.fine(line([shift - wide + 8, top + 3], [shift - wide + 8, top + tall - 3]) + line([shift + wide - 8, top + 3], [shift + wide - 8, top + tall - 3]))
-    if (kind === 2) pen.page(`M${shift - wide + 20} ${(top + 5).toFixed(1)}H${shift + wide + 3}V${(top + tall - 5).toFixed(1)}H${shift - wide + 20}Q${shift - wide + 12} ${(top + tall / 2).toFixed(1)} ${shift - wide + 20} ${(top + 5).toFixed(1)}Z`)
-    if (kind === 2) pen.fine(hatch([[shift - wide + 24, top + 9], [shift - wide + 24, top + tall - 9]], [[shift + wide - 2, top + 9], [shift + wide - 2, top + tall - 9]], 3))
-    else pen.ink(hatch([[shift - 20, top + tall / 2 - 3], [shift - 12, top + tall / 2 + 4]], [[shift + 20, top + tall / 2 - 3], [shift + 12, top + tall / 2 + 4]], 2))
+    pen.fine(
+      line([shift - wide + 8, top + 3], [shift - wide + 8, top + tall - 3]) +
+        line([shift + wide - 8, top + 3], [shift + wide - 8, top + tall - 3]),
+    )
+    if (kind === 2)
+      pen.page(
+        `M${shift - wide + 20} ${(top + 5).toFixed(1)}H${shift + wide + 3}V${(top + tall - 5).toFixed(1)}H${shift - wide + 20}Q${shift - wide + 12} ${(top + tall / 2).toFixed(1)} ${shift - wide + 20} ${(top + 5).toFixed(1)}Z`,
+      )
+    if (kind === 2)
+      pen.fine(
+        hatch(
+          [
+            [shift - wide + 24, top + 9],
+            [shift - wide + 24, top + tall - 9],
+          ],
+          [
+            [shift + wide - 2, top + 9],
+            [shift + wide - 2, top + tall - 9],
+          ],
+          3,
+        ),
+      )
+    else
+      pen.ink(
+        hatch(
+          [
+            [shift - 20, top + tall / 2 - 3],
+            [shift - 12, top + tall / 2 + 4],
+          ],
+          [
+            [shift + 20, top + tall / 2 - 3],
+            [shift + 12, top + tall / 2 + 4],
+          ],
+          2,
+        ),
+      )
   }
-  pen.ink(curve([[-6, top], [-8, top - 20], [2, top - 44]]))
+  pen.ink(
+    curve([
+      [-6, top],
+      [-8, top - 20],
+      [2, top - 44],
+    ]),
+  )
   pen.body(`M2 ${(top - 22).toFixed(1)}q26-4 34-24q-28 0-34 24ZM-8 ${(top - 12).toFixed(1)}q-26-2-32-20q26-2 32 20Z`)
   pen.spark(repeat(5, (at) => circle(...polar(8, at * 72, [2, top - 50]), 6)))
   pen.solid(circle(2, top - 50, 4))
 }
 
-function drawSpectacles(pen: Pen, random: Random): void {
-  const [size, lift] = [random.between(34, 40), random.between(-4, 8)]
-  pen.ink(`M-${(46 + size * 0.8).toFixed(1)} -14C-98 -40 -96 -64 -70 -70M${(46 + size * 0.8).toFixed(1)} -14C98 -40 96 -64 70 -70`)
-  pen.page(circle(-46, lift, size) + circle(46, lift, size))
-  pen.wash(circle(-46, lift, size - 5) + circle(46, lift, size - 5))
-  pen.tube(`M-${(46 - size * 0.86).toFixed(1)} ${(lift - 12).toFixed(1)}Q0 ${(lift - 34).toFixed(1)} ${(46 - size * 0.86).toFixed(1)} ${(lift - 12).toFixed(1)}`, 8)
-  pen.page(line([-64, lift + 6], [-40, lift - 22]) + line([-54, lift + 14], [-34, lift - 10]) + line([28, lift + 6], [52, lift - 22]))
-  const text = (x: number) => hatch([[x - 18, lift + 2], [x - 14, lift + 20]], [[x + 20, lift + 2], [x + 12, lift + 20]], 3)
-  pen.fine(text(-46) + text(46))
-  pen.pale(hatch([[-88, lift + 2], [-88, lift + 74]], [[88, lift + 2], [88, lift + 74]], 9))
-  pen.fine(hatch([[-76, lift + 56], [-60, lift + 76]], [[76, lift + 56], [30, lift + 76]], 3))
-  pen.spark(circle(0, -58, 6))
-}
-
-function drawEnvelope(pen: Pen, random: Random): void {
-  const crest = random.whole(5, 8)
-  pen.page('M-62 -86L62 -86L62 30L-62 30Z')
-  pen.fine(hatch([[-46, -68], [-46, -14]], [[46, -68], [20, -14]], 6))
-  pen.body('M-84 -22L0 34L84 -22L84 84L-84 84Z')
-  pen.wash('M-84 84L0 22L84 84Z')
-  pen.ink('M-84 84L-12 28M84 84L12 28')
-  pen.deep(repeat(crest, (at) => circle(...polar(9, (at * 360) / crest, [0, 40]), 8)))
-  pen.spark(circle(0, 40, 9))
-  pen.ink(circle(0, 40, 9) + 'M-4 42L0 35L4 42')
-  pen.hue(curve([[40, -58], [48, -50], [54, -60], [48, -68], [40, -58]]))
-}
-
 export const literatureMotifs: Motifs = [
   { draw: drawBook, tilt: 8 },
-  { draw: drawQuill, tilt: 0 },
   { draw: drawLantern, tilt: 8 },
   { draw: drawStack, tilt: 0 },
-  { draw: drawSpectacles, tilt: 12 },
-  { draw: drawEnvelope, tilt: 14 },
+  ...letterMotifs,
 ]

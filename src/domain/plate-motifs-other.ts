@@ -1,4 +1,19 @@
-import { arc, ballShade, circle, curve, dots, ellipse, hatch, line, plot, polar, polygon, rectangle, repeat, twofold } from '#domain/plate-geometry.ts'
+import {
+  arc,
+  ballShade,
+  circle,
+  curve,
+  dots,
+  ellipse,
+  hatch,
+  line,
+  plot,
+  polar,
+  polygon,
+  rectangle,
+  repeat,
+  twofold,
+} from '#domain/plate-geometry.ts'
 import type { Point } from '#domain/plate-geometry.ts'
 import type { Motifs, Pen } from '#domain/plate-pen.ts'
 import type { Random } from '#domain/plate-random.ts'
@@ -25,7 +40,8 @@ function drawMagnifier(pen: Pen, random: Random): void {
 function drawAmmonite(pen: Pen, random: Random): void {
   const turns = random.between(2.3, 2.9)
   const growth = random.between(0.3, 0.36)
-  const at = (turn: number, scale = 1): Point => polar(94 * scale * Math.exp(growth * (turn - turns * 6.283) * 0.5), turn * 57.2958)
+  const at = (turn: number, scale = 1): Point =>
+    polar(94 * scale * Math.exp(growth * (turn - turns * 6.283) * 0.5), turn * 57.2958)
   const end = turns * 6.283
   const outer = Array.from({ length: 26 }, (_, n) => at(end - n * 0.42))
   const inner = Array.from({ length: 12 }, (_, n) => at(end - n * 0.52, 0.4))
@@ -51,11 +67,24 @@ function drawKite(pen: Pen, random: Random): void {
     pen.ink('M0 -68L0 66M-44 -8L44 -8')
     pen.spark(circle(0, -8, 7))
   })
-  const tail: Point[] = [[-19, 31], [-36 - bow, 46], [-22, 60], [-48 - bow, 74], [-36, 92]]
+  const tail: Point[] = [
+    [-19, 31],
+    [-36 - bow, 46],
+    [-22, 60],
+    [-48 - bow, 74],
+    [-36, 92],
+  ]
   pen.ink(curve(tail))
   const bowtie = ([x, y]: Point) => `M${x.toFixed(1)} ${y}l-11-6l1 13l21-12l1 12Z`
   pen.body(tail.slice(1, 4).map(bowtie).join(''))
-  pen.fine(curve([[14, -26], [40, 30], [60, 60], [96, 92]]))
+  pen.fine(
+    curve([
+      [14, -26],
+      [40, 30],
+      [60, 60],
+      [96, 92],
+    ]),
+  )
   pen.pale(ellipse(70, -70, 22, 6) + ellipse(58, -75, 13, 7) + ellipse(-74, -34, 18, 5))
 }
 
@@ -71,7 +100,12 @@ function drawTop(pen: Pen, random: Random): void {
     pen.page(repeat(5, (at) => circle((at - 2) * 22, -87 - Math.abs(at - 2) * 1.2, 6 - Math.abs(at - 2))))
     pen.spark(circle(0, -87, 6))
   })
-  pen.hue(arc([0, 0], 86, 150 + lean, 190 + lean) + arc([0, 0], 86, -10 + lean, 30 + lean) + arc([0, 0], 96, 160 + lean, 180 + lean) + arc([0, 0], 96, 0 + lean, 20 + lean))
+  pen.hue(
+    arc([0, 0], 86, 150 + lean, 190 + lean) +
+      arc([0, 0], 86, -10 + lean, 30 + lean) +
+      arc([0, 0], 96, 160 + lean, 180 + lean) +
+      arc([0, 0], 96, 0 + lean, 20 + lean),
+  )
 }
 
 function drawPaperBoat(pen: Pen, random: Random): void {
@@ -82,7 +116,19 @@ function drawPaperBoat(pen: Pen, random: Random): void {
     pen.body('M-94 -8L-30 12L0 2L30 12L94 -8L58 56L-58 56Z')
     pen.wash('M0 2L30 12L94 -8L58 56L20 56Z')
     pen.ink('M0 -78L0 2M-94 -8L0 36L94 -8M0 36L-20 56')
-    pen.fine(hatch([[40, 26], [74, 8]], [[30, 54], [56, 54]], 6))
+    pen.fine(
+      hatch(
+        [
+          [40, 26],
+          [74, 8],
+        ],
+        [
+          [30, 54],
+          [56, 54],
+        ],
+        6,
+      ),
+    )
     pen.spark('M0 -78L0 -96L26 -88L2 -80Z')
   })
   const wave = (x: number, y: number, bows: number) => `M${x} ${y}q8-9 16 0${repeat(bows, () => 't16 0')}`
@@ -98,11 +144,20 @@ function drawCabinet(pen: Pen, random: Random): void {
   const bright = random.whole(0, 5)
   const finds = [
     (x: number, y: number) => plot(9, (share) => polar(4 + share * 18, share * 700, [x, y])),
-    (x: number, y: number) => polygon(...Array.from({ length: 10 }, (_, at) => polar(at % 2 ? 9 : 22, at * 36 - 90, [x, y]))),
-    (x: number, y: number) => circle(x, y, 18) + circle(x - 5, y - 5, 2) + circle(x + 5, y + 5, 2) + circle(x + 5, y - 5, 2) + circle(x - 5, y + 5, 2),
-    (x: number, y: number) => polygon([x, y - 22], [x + 17, y - 6], [x + 10, y + 20], [x - 10, y + 20], [x - 17, y - 6]) + line([x - 17, y - 6], [x + 17, y - 6]),
+    (x: number, y: number) =>
+      polygon(...Array.from({ length: 10 }, (_, at) => polar(at % 2 ? 9 : 22, at * 36 - 90, [x, y]))),
+    (x: number, y: number) =>
+      circle(x, y, 18) +
+      circle(x - 5, y - 5, 2) +
+      circle(x + 5, y + 5, 2) +
+      circle(x + 5, y - 5, 2) +
+      circle(x - 5, y + 5, 2),
+    (x: number, y: number) =>
+      polygon([x, y - 22], [x + 17, y - 6], [x + 10, y + 20], [x - 10, y + 20], [x - 17, y - 6]) +
+      line([x - 17, y - 6], [x + 17, y - 6]),
     (x: number, y: number) => ellipse(x, y, 15, 20, 24),
-    (x: number, y: number) => `M${x} ${y + 22}C${x - 34} ${y - 4} ${x - 14} ${y - 26} ${x} ${y - 10}C${x + 14} ${y - 26} ${x + 34} ${y - 4} ${x} ${y + 22}Z`,
+    (x: number, y: number) =>
+      `M${x} ${y + 22}C${x - 34} ${y - 4} ${x - 14} ${y - 26} ${x} ${y - 10}C${x + 14} ${y - 26} ${x + 34} ${y - 4} ${x} ${y + 22}Z`,
   ]
   const first = random.whole(0, 5)
   for (let at = 0; at < 6; at += 1) {
@@ -112,7 +167,30 @@ function drawCabinet(pen: Pen, random: Random): void {
     else if (at % 2) pen.wash(shape)
     pen.ink(shape)
   }
-  pen.fine(hatch([[-60, -8], [60, -8]], [[-50, -8], [70, -8]], 3) + hatch([[-60, 58], [50, 58]], [[-50, 58], [60, 58]], 3))
+  pen.fine(
+    hatch(
+      [
+        [-60, -8],
+        [60, -8],
+      ],
+      [
+        [-50, -8],
+        [70, -8],
+      ],
+      3,
+    ) +
+      hatch(
+        [
+          [-60, 58],
+          [50, 58],
+        ],
+        [
+          [-50, 58],
+          [60, 58],
+        ],
+        3,
+      ),
+  )
   pen.body(circle(0, 86, 7))
 }
 

@@ -1,4 +1,16 @@
-import { arc, circle, curve, dots, ellipse, hatch, polar, polygon, rectangle, ticks, twofold } from '#domain/plate-geometry.ts'
+import {
+  arc,
+  circle,
+  curve,
+  dots,
+  ellipse,
+  hatch,
+  polar,
+  polygon,
+  rectangle,
+  ticks,
+  twofold,
+} from '#domain/plate-geometry.ts'
 import type { Point } from '#domain/plate-geometry.ts'
 import type { Motifs, Pen } from '#domain/plate-pen.ts'
 import type { Random } from '#domain/plate-random.ts'
@@ -9,8 +21,8 @@ function drawRose(pen: Pen, random: Random): void {
     whole: polygon(polar(reach, degrees), polar(width, degrees + 45), [0, 0], polar(width, degrees - 45)),
     half: polygon(polar(reach, degrees), polar(width, degrees + 45), [0, 0]),
   })
-  pen.fine(circle(0, 0, 74) + circle(0, 0, 66) + ticks([0, 0], 66, 74, random.pick([32, 48, 64])))
-  pen.pale(circle(0, 0, 97) + ticks([0, 0], 74, 97, 8, -67.5))
+  pen.fine(circle(0, 0, 74) + circle(0, 0, 66) + ticks([0, 0], [66, 74], random.pick([32, 48, 64])))
+  pen.pale(circle(0, 0, 97) + ticks([0, 0], [74, 97], 8, -67.5))
   const minor = [45, 135, 225, 315].map((turn) => spike(turn, 70, waist * 0.8))
   pen.body(minor.map(({ whole }) => whole).join(''))
   pen.wash(minor.map(({ half }) => half).join(''))
@@ -40,7 +52,14 @@ function drawContours(pen: Pen, random: Random): void {
     else if (at === rings - 2) pen.wash(data)
     if (at > 0) pen[at % 3 ? 'fine' : 'ink'](data)
   }
-  const walk: Point[] = [[-84, 66], [-46, 44], [-30, 8], [4, 22], [random.between(20, 34), -4], [16, -12]]
+  const walk: Point[] = [
+    [-84, 66],
+    [-46, 44],
+    [-30, 8],
+    [4, 22],
+    [random.between(20, 34), -4],
+    [16, -12],
+  ]
   pen.dash(curve(walk))
   pen.ink('M16 -12L16 -44')
   pen.spark('M16 -44L42 -36L16 -27Z')
@@ -55,8 +74,22 @@ function drawMountains(pen: Pen, random: Random): void {
   pen.wash(`M52 ${y(other)}L98 70L56 70L62 30Z`)
   pen.page(`M-90 70L-10 ${y(peak)}L66 70Z`)
   pen.wash(`M-10 ${y(peak)}L66 70L6 70L16 34L0 8L-2 -20Z`)
-  pen.ink(`M-10 ${y(peak)}L-2 -20L0 8L16 34L6 70M-34 ${y(peak * 0.4)}L-24 -8L-16 -22L-6 -4L4 -22L12 ${y(peak * 0.3)}M40 ${y(other + 26)}L48 26L56 12L66 ${y(other + 30)}`)
-  pen.fine(hatch([[4, -24], [40, 40]], [[14, 6], [30, 70]], 9))
+  pen.ink(
+    `M-10 ${y(peak)}L-2 -20L0 8L16 34L6 70M-34 ${y(peak * 0.4)}L-24 -8L-16 -22L-6 -4L4 -22L12 ${y(peak * 0.3)}M40 ${y(other + 26)}L48 26L56 12L66 ${y(other + 30)}`,
+  )
+  pen.fine(
+    hatch(
+      [
+        [4, -24],
+        [40, 40],
+      ],
+      [
+        [14, 6],
+        [30, 70],
+      ],
+      9,
+    ),
+  )
   const firs = [-78, -62, -44, 70, 84]
   for (const x of firs) pen.body(`M${x} 44l9 26h-18Z`)
   pen.ink('M-98 74Q-60 66 -20 76T98 74')
@@ -84,12 +117,27 @@ function drawBalloon(pen: Pen, random: Random): void {
   const gores = random.chance(0.5)
   const outline = twofold('M0 -96C52 -96 72 -56 62 -20C54 8 26 26 14 42L0 42')
   pen.body(outline)
-  pen.wash(gores ? twofold('M0 -96C22 -90 30 -40 24 -8C20 14 10 30 5 42L0 42') : twofold('M0 -62L62 -62Q68 -42 64 -24L0 -24'))
-  if (gores) pen.deep(twofold('M0 -96C38 -94 54 -50 46 -14C40 8 20 28 10 42L14 42C26 26 54 8 62 -20C72 -56 52 -96 0 -96'))
+  pen.wash(
+    gores ? twofold('M0 -96C22 -90 30 -40 24 -8C20 14 10 30 5 42L0 42') : twofold('M0 -62L62 -62Q68 -42 64 -24L0 -24'),
+  )
+  if (gores)
+    pen.deep(twofold('M0 -96C38 -94 54 -50 46 -14C40 8 20 28 10 42L14 42C26 26 54 8 62 -20C72 -56 52 -96 0 -96'))
   pen.ink(twofold('M0 -96C22 -90 30 -40 24 -8C20 14 10 30 5 42M0 -96C38 -94 54 -50 46 -14C40 8 20 28 10 42'))
   pen.fine('M-14 42L-13 70M14 42L13 70M-5 42L-5 70M5 42L5 70')
   pen.body('M-16 70L16 70L13 94L-13 94Z')
-  pen.fine(hatch([[-14, 76], [-13, 88]], [[14, 76], [13, 88]], 3))
+  pen.fine(
+    hatch(
+      [
+        [-14, 76],
+        [-13, 88],
+      ],
+      [
+        [14, 76],
+        [13, 88],
+      ],
+      3,
+    ),
+  )
   pen.spark('M0 50q7 9 0 14q-7-5 0-14Z')
   const bird = (x: number, y: number) => `M${x} ${y}q6-7 11 0q5-7 11 0`
   pen.ink(bird(64, 40) + bird(80, 24) + bird(-92, -60))
@@ -105,7 +153,15 @@ function drawSuitcase(pen: Pen, random: Random): void {
   pen.ink(rectangle(-65, -8, 24, 14, 3) + rectangle(41, -8, 24, 14, 3))
   pen.at(0, random.between(-16, -8), random.between(-14, 14), 1, () => {
     pen.page(rectangle(-32, -16, 64, 34, 3))
-    pen.hue(curve([[-24, 12], [-12, -4], [-4, 4], [8, -10], [24, 12]]))
+    pen.hue(
+      curve([
+        [-24, 12],
+        [-12, -4],
+        [-4, 4],
+        [8, -10],
+        [24, 12],
+      ]),
+    )
   })
   pen.spark(polygon(...Array.from({ length: 10 }, (_, at) => polar(at % 2 ? 6 : 14, at * 36, [12, 44]))))
   pen.ink(circle(-26, 44, 12) + arc([-26, 44], 18, 200, 340))

@@ -10,7 +10,8 @@ export function drawGround(sheet: Sheet, slots: readonly Slot[], inks: Inks, ran
   const { x, y } = slots[0] ?? { x: width / 2, y: height / 2 }
   const reach = Math.min(reachOf(sheet), (Math.min(x, width - x) - 28) / 1.12)
   const tint = (data: string) => `<path d="${data}" fill="${inks.tint}" fill-opacity=".62"/>`
-  const rim = (data: string) => `<path d="${data}" fill="none" stroke="${inks.hue}" stroke-opacity=".45" stroke-width=".8"/>`
+  const rim = (data: string) =>
+    `<path d="${data}" fill="none" stroke="${inks.hue}" stroke-opacity=".45" stroke-width=".8"/>`
   const kind = random.pick(['medallion', 'panel', 'arch', 'band', 'bloom', 'bare'])
   if (kind === 'panel') return tint(rectangle(25, 25, width - 50, height - 58))
   if (kind === 'medallion') return tint(circle(x, y, reach * 1.06)) + rim(circle(x, y, reach * 1.12))
@@ -25,14 +26,23 @@ export function drawGround(sheet: Sheet, slots: readonly Slot[], inks: Inks, ran
     return tint(arch(0)) + rim(arch(6))
   }
   const blot = (size: number) =>
-    ellipse(x + random.between(-9, 9), y + random.between(-10, 10), reach * size * random.between(0.9, 1.1), reach * size * 0.86, random.between(-30, 30))
+    ellipse(
+      x + random.between(-9, 9),
+      y + random.between(-10, 10),
+      reach * size * random.between(0.9, 1.1),
+      reach * size * 0.86,
+      random.between(-30, 30),
+    )
   if (kind === 'bare') return rim(circle(x, y, reach * 1.1)) + rim(line([25, y], [width - 25, y]))
   return `<path d="${blot(1.05)}${blot(0.9)}" fill="${inks.hue}" fill-opacity=".13"/><path d="${blot(0.7)}" fill="${inks.hue}" fill-opacity=".1"/>`
 }
 
 /** An aged edge, a few freckles of the paper, and the rules around the picture. */
 export function drawPaper({ width, height }: Sheet, inks: Inks, random: Random): string {
-  const freckles = repeat(5, () => `M${short(random.between(24, width - 24))} ${short(random.between(24, height - 24))}h0`)
+  const freckles = repeat(
+    5,
+    () => `M${short(random.between(24, width - 24))} ${short(random.between(24, height - 24))}h0`,
+  )
   const frame = (inset: number) => rectangle(inset, inset, width - 2 * inset, height - 2 * inset)
   return (
     `<path d="M0 0h${width}v${height}H0Z" fill="${inks.paper}"/>` +
@@ -45,7 +55,12 @@ export function drawPaper({ width, height }: Sheet, inks: Inks, random: Random):
 
 function drawCorners({ width, height }: Sheet, random: Random): string {
   const kind = random.whole(0, 2)
-  const corners = [[17, 17], [width - 17, 17], [17, height - 17], [width - 17, height - 17]] as const
+  const corners = [
+    [17, 17],
+    [width - 17, 17],
+    [17, height - 17],
+    [width - 17, height - 17],
+  ] as const
   if (kind === 0) return ''
   const data = corners.map(([x, y]) => (kind === 1 ? circle(x, y, 4.5) : rectangle(x - 4, y - 4, 8, 8))).join('')
   return `<path d="${data}"/>`
@@ -59,4 +74,3 @@ export function drawLabel({ width, height }: Sheet, text: string, inks: Inks): s
     `<text x="${width / 2}" y="${y + 4.5}" text-anchor="middle" font-size="12.5" letter-spacing="1.6">${text}</text>`
   )
 }
-

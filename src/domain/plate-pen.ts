@@ -81,7 +81,10 @@ export class Pen {
 
   /** `weight` is the width of a full line in the units of the motif; `isCoarse` drops the decimals of a small figure. */
   toSvg(inks: Inks, weight: number, isCoarse = false): string {
-    const whole = (data: string) => data.replace(/-?\d*\.\d+/g, (number) => (number.startsWith('-') ? `-${Math.round(-number)}` : `${Math.round(+number)}`))
+    const whole = (data: string) =>
+      data.replace(/-?\d*\.\d+/g, (number) =>
+        number.startsWith('-') ? `-${Math.round(-number)}` : `${Math.round(+number)}`,
+      )
     const elements = this.parts.map(({ kind, data }) => {
       if (kind === '(') return `<g transform="${data}">`
       return kind === ')' ? '</g>' : `<path${attributes(kind, inks, weight)} d="${isCoarse ? whole(data) : data}"/>`

@@ -15,12 +15,15 @@ function plates(category: Category, options?: PlateOptions): string[] {
 /** Names of the elements still open when the text ends; throws at what is neither a tag nor plain text. */
 function openElements(svg: string): string[] {
   const open: string[] = []
-  const rest = svg.replace(/<(\/?)([a-z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>|[^<>&]+|&(?:amp|lt|quot);/g, (_, close, name, __, alone) => {
-    if (name === undefined || alone === '/') return ''
-    if (close === '/') expect(open.pop()).toBe(name)
-    else open.push(name)
-    return ''
-  })
+  const rest = svg.replace(
+    /<(\/?)([a-z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>|[^<>&]+|&(?:amp|lt|quot);/g,
+    (_, close, name, __, alone) => {
+      if (name === undefined || alone === '/') return ''
+      if (close === '/') expect(open.pop()).toBe(name)
+      else open.push(name)
+      return ''
+    },
+  )
   expect(rest).toBe('')
   return open
 }
@@ -54,7 +57,10 @@ describe('a plate', () => {
   })
 
   test('is light: a card 4 kB in the middle and never above 8, a hero never above 10', () => {
-    const sizes = categories.flatMap((category) => plates(category)).map((svg) => svg.length).sort((a, b) => a - b)
+    const sizes = categories
+      .flatMap((category) => plates(category))
+      .map((svg) => svg.length)
+      .sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(4000)
     expect(sizes.at(-1)).toBeLessThan(8000)
     for (const category of categories)

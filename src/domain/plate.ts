@@ -85,7 +85,12 @@ export function drawPlate({ category, id, title }: PlateSubject, options: PlateO
   const isSeries = arrangement === 'row' && random.chance(0.6)
   const slots = arrange(arrangement, sheet, random)
   const specimens = slots.map((slot, at) =>
-    placeSpecimen(at === 0 ? main : drawMotif(category, choice + (isSeries ? 0 : at * step), seed + at + 1), slot, sheet, inks),
+    placeSpecimen(
+      at === 0 ? main : drawMotif(category, choice + (isSeries ? 0 : at * step), seed + at + 1),
+      slot,
+      sheet,
+      inks,
+    ),
   )
   const name = title === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(title)}"`
   const shown = category === 'Other' ? 'WONDER' : category.toUpperCase()

@@ -77,3 +77,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: values.LOG_LEVEL,
   }
 }
+
+/** Where the person stands who called a command: `npm run` itself goes to the project's folder. */
+export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  const isOurScript = environment.npm_lifecycle_event === 'import'
+  return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()
+}

@@ -34,8 +34,11 @@ await runProcess(
     const town = { database, clock: systemClock }
     if (config.seed === 'demo' && (await seedDemoTown(town)) === 0) await refreshDemoTown(town)
     const places = createPlaceGazetteer()
-    const { defaultLocation, mapSource } = config
-    const app = createApp({ database, clock: systemClock, defaultLocation, places, mapSource, log, pages })
+    const { defaultLocation, publicUrl, mapSource } = config
+    const app = createApp({
+      ...{ database, clock: systemClock, defaultLocation, publicUrl },
+      ...{ places, mapSource, log, pages },
+    })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     const port = await listen(server, config.port, config.host)
     places.prepare()

@@ -22,8 +22,6 @@ export interface Pages {
   assetsFor(screen: string | null): PageAssets
   /** Last touch to the document; the development server adds its client there. */
   finish(url: string, html: string): Promise<string>
-  /** Where maps get their tiles from. */
-  mapOrigins?: readonly string[]
   /** Folder of files served as they are; absent in development. */
   clientDir?: string
 }
@@ -39,11 +37,22 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
   return { loadRenderer: async () => renderer, assetsFor, finish: async (_url, html) => html, clientDir }
 }
 
+export interface PageSurroundings {
+  pages: Pages
+  publicUrl: string
+  /** Where maps get their tiles from. */
+  mapOrigins: readonly string[]
+  callApi: (request: Request) => Promise<Response>
+}
+
 /**
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
  */
-export async function answerPage(request: Request, pages: Pages, callApi: (request: Request) => Promise<Response>) {
+export async function answerPage(
+  request: Request,
+  { pages, publicUrl, mapOrigins, callApi }: PageSurroundings,
+) {
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = (to, init) => {
@@ -54,9 +63,15 @@ export async function answerPage(request: Request, pages: Pages, callApi: (reque
   const page = await renderPage(request, sendRequest)
   if (page instanceof Response) return page
   const nonce = randomBytes(16).toString('base64')
-  const html = await pages.finish(request.url, pageDocument(page, pages.assetsFor(page.screen), nonce))
+  const frame = { assets: pages.assetsFor(page.screen), nonce, origin: publicUrl }
+  const html = await pages.finish(request.url, pageDocument(page, frame))
   return new Response(html, {
     status: page.status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Cookie', ...pageHeaders(nonce, pages.mapOrigins) },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Cookie',
+      ...pageHeaders(nonce, mapOrigins),
+    },
   })
 }

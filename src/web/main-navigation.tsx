@@ -31,6 +31,7 @@ const ribbon =
 export function MainNavigation() {
   return (
     <nav aria-label="Main" className={`${bar} ${rail}`}>
+      <img src="/favicon.svg" alt="" loading="lazy" className="mx-auto mb-6 hidden size-12 lg:block" />
       {/* Very large text leaves no room for five words in a row. */}
       <ul className="mx-auto grid max-w-column grid-cols-5 max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1 lg:gap-1">
         {items.map(({ to, name, Icon, exact }) => (

@@ -3,6 +3,7 @@ import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
+import { Lark } from './ui/lark.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
@@ -11,6 +12,7 @@ export function Component() {
   return (
     <EmptyState
       level={1}
+      figure={<Lark pose="puzzled" />}
       title="404 Page Not Found"
       className="my-auto"
       actions={

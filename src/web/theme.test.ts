@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
 import { plateHues, plateThemes } from '#domain/plate-inks.ts'
 
-const css = ['theme.css', 'ui/meadow.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n')
+const css = ['theme.css', 'ui/meadow.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n')
 const pairs = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [
-    name,
-    { light, dark },
-  ]),
+  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
 )
 
 function luminance(hex: string): number {
@@ -57,10 +58,12 @@ for (const theme of ['light', 'dark'] as const) {
 
     test.each(categories)('lets the badge and the dot of %s be told', (category) => {
       const hue = `category-${category.toLowerCase()}`
-      for (const ground of [`${hue}-tint`, 'color-card', 'color-paper'])
-        {expect(contrast(`${hue}-ink`, ground, theme)).toBeGreaterThanOrEqual(4.5)}
-      for (const ground of ['color-card', 'color-paper'])
-        {expect(contrast(hue, ground, theme)).toBeGreaterThanOrEqual(3)}
+      for (const ground of [`${hue}-tint`, 'color-card', 'color-paper']) {
+        expect(contrast(`${hue}-ink`, ground, theme)).toBeGreaterThanOrEqual(4.5)
+      }
+      for (const ground of ['color-card', 'color-paper']) {
+        expect(contrast(hue, ground, theme)).toBeGreaterThanOrEqual(3)
+      }
       expect(contrast('plate-ink', `${hue}-tint`, theme)).toBeGreaterThanOrEqual(4.5)
     })
   })
@@ -74,8 +77,12 @@ test('every category has its own hue in both themes', () => {
 })
 
 test('plates on their own have the colours they have on a page', () => {
-  for (const [fixed, theme] of [['paper', 'light'], ['night', 'dark']] as const) {
-    for (const [name, colour] of Object.entries(plateThemes[fixed])) expect(pairs.get(`plate-${name}`)?.[theme]).toBe(colour)
+  for (const [fixed, theme] of [
+    ['paper', 'light'],
+    ['night', 'dark'],
+  ] as const) {
+    for (const [name, colour] of Object.entries(plateThemes[fixed]))
+      expect(pairs.get(`plate-${name}`)?.[theme]).toBe(colour)
     for (const category of categories) {
       const token = `category-${category.toLowerCase()}`
       expect([pairs.get(token)?.[theme], pairs.get(`${token}-tint`)?.[theme]]).toEqual(plateHues[category][fixed])

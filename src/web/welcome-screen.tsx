@@ -2,16 +2,32 @@ import { Link } from 'react-router'
 import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
+import { Lark } from './ui/lark.tsx'
+import { Meadow } from './ui/meadow.tsx'
 
 const tagline = 'Curated, not cluttered. Your field guide to local wonder.'
 
+/** Lets search engines offer the search of the site as their own. */
+function describeSite(origin: string): object[] {
+  const potentialAction = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.home}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+  return [
+    { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Wonderlark', url: `${origin}/`, potentialAction },
+  ]
+}
+
 export function Component() {
-  useHead({ title: 'Wonderlark', description: tagline })
+  useHead({ title: 'Wonderlark', description: tagline, canonical: paths.welcome, structuredData: describeSite })
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-gutter text-center">
-      <h1 className="text-6xl">Wonderlark</h1>
-      <p className="max-w-xs text-lg">{tagline}</p>
-      <Button asChild className="mt-4">
+    <div className="relative isolate flex min-h-svh flex-col items-center overflow-hidden px-gutter pt-[19vh] pb-[max(2.5rem,5vh)] text-center text-(--meadow-text)">
+      <Meadow />
+      <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">Wonderlark</h1>
+      <p className="mt-3 max-w-[20rem] font-display text-xl leading-snug sm:max-w-none">{tagline}</p>
+      <Lark pose="greeting" className="mt-auto w-[min(15rem,44vw,30vh)] shrink-0 pt-6" />
+      <Button asChild variant="marigold" className="mt-5 min-w-56 text-lg">
         <Link to={paths.login} viewTransition>
           Start Exploring
         </Link>

@@ -33,6 +33,7 @@ beforeAll(async () => {
       offer('Origami 🦢 folding'),
       offer('The Who'),
       offer('Bird walk'),
+      offer('AI/ML with Node.js on example.org, e-mail: ask@club.example'),
     ]),
   )
   app = createTestApp(store.database)
@@ -103,6 +104,10 @@ test('a query of such words only finds the texts that have them', async () => {
 
 test.each(['書道', '書道ワークショップ'])('writing without spaces is found from its beginning: %s', async (typed) => {
   expect(await titles(typed)).toEqual(['書道ワークショップ'])
+})
+
+test.each(['ai', 'ml ai', 'AI/ML', 'node.js', 'js node', 'example.org', 'mail', 'e-mail', 'ask@club'])('words joined by signs are words: %s', async (typed) => {
+  expect(await titles(typed)).toEqual(['AI/ML with Node.js on example.org, e-mail: ask@club.example'])
 })
 
 test('other alphabets are searched', async () => {

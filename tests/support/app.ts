@@ -9,6 +9,9 @@ import { expect } from 'vitest'
 /** A Saturday, half past noon in New York, the day before clocks go back there; not a whole minute. */
 export const testNow = '2026-10-31T16:30:20Z'
 
+/** Where links that leave the server point to. */
+export const testOrigin = 'https://wonderlark.example.org'
+
 export interface TestApp {
   get(path: string, init?: RequestInit): Promise<Response>
   /** The events that a list answers with; fails on anything but 200 and the contract's shape. */
@@ -34,7 +37,8 @@ const mapSource = { tiles: 'https://tiles.example/planet', glyphs: null, attribu
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const app = createApp({ database, clock, defaultLocation, places, mapSource, log: createLog('silent') })
+  const sources = { database, clock, defaultLocation, places, mapSource }
+  const app = createApp({ ...sources, publicUrl: testOrigin, log: createLog('silent') })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)

@@ -1,3 +1,4 @@
+import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
 import { boxAround, type Position } from '#domain/distance.ts'
 import { fragment, joinFragments, type Fragment } from '#server/platform/sql.ts'
@@ -7,6 +8,10 @@ export interface EventSelection extends EventFilters {
   near: Position
   /** ISO instant. An event that ended before is over, unless `from` asks for the past. */
   now: string
+  /** Default: what takes place. Lists hide the cancelled, calendars tell them. */
+  status?: EventStatus
+  /** Every date of a series instead of the next one. */
+  everyDate?: boolean
 }
 
 const nothing = fragment`true`
@@ -25,8 +30,13 @@ function inBox(near: Position, miles: number): Fragment {
 
 /** Filters that stay as they are while facets are counted. */
 function fixedConditions(selection: EventSelection): Fragment {
-  const { q, near, within, virtual } = selection
-  const pieces = [fragment`status = 'scheduled' and withdrawn_at is null`]
+  const { q, near, within, virtual, status } = selection
+  // Written out for the planner, which has an index for each.
+  const pieces = [
+    status === 'cancelled'
+      ? fragment`status = 'cancelled' and withdrawn_at is null`
+      : fragment`status = 'scheduled' and withdrawn_at is null`,
+  ]
   if (q) pieces.push(fragment`search @@ event_search_query(${q})`)
   if (virtual === 'true') pieces.push(fragment`is_virtual_event`)
   if (virtual === 'false') pieces.push(fragment`not is_virtual_event`)
@@ -47,14 +57,17 @@ export function choiceConditions({ interests, mood, ages, free }: EventSelection
   }
 }
 
-/**
- * The next occurrence of each series, and every single event, that is not over: this one has not ended, those
- * before it have.
- */
-function notOver({ from, to, now }: EventSelection): Fragment {
-  const pieces = from
-    ? [fragment`ends_on >= ${from}::date`, fragment`(previous_ends_on is null or previous_ends_on < ${from}::date)`]
-    : [fragment`ends_at > ${now}`, fragment`(previous_ends_at is null or previous_ends_at <= ${now})`]
+/** Of each series only the next occurrence that is not over: this one has not ended, those before it have. */
+function isNext({ from, now, everyDate }: EventSelection): Fragment {
+  if (everyDate) return nothing
+  return from
+    ? fragment`(previous_ends_on is null or previous_ends_on < ${from}::date)`
+    : fragment`(previous_ends_at is null or previous_ends_at <= ${now})`
+}
+
+function notOver(selection: EventSelection): Fragment {
+  const { from, to, now } = selection
+  const pieces = [from ? fragment`ends_on >= ${from}::date` : fragment`ends_at > ${now}`, isNext(selection)]
   // A day begins up to 14 hours before and ends up to 12 hours after it does in UTC: the index takes the wider span.
   if (to) pieces.push(fragment`starts_on <= ${to}::date and starts_at < ${to}::date + 2`)
   return all(pieces)

@@ -8,6 +8,7 @@ import type { ReadSql } from '#server/platform/sql.ts'
 import { readCursor, writeCursor, type Cursor, type Sort } from './cursor.ts'
 import { listEventsByIds } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
+import { listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
 import { presentEvent } from './present.ts'
@@ -102,3 +103,59 @@ export async function getEvent(deps: EventsDeps, id: number, near?: Position): P
   if (!row) throw new Refusal('event_not_found')
   return presentEvent(row)
 }
+
+/** An event with what tells a newer text of it from an older one; calendars and feeds need it. */
+export interface RevisedEvent {
+  event: LearningEvent
+  /** Grows with every change. */
+  sequence: number
+  /** UTC instant of the last change. */
+  changedAt: string
+}
+
+async function revise(sql: ReadSql, ids: readonly number[], near: Position): Promise<RevisedEvent[]> {
+  const rows = await listEventsByIds(sql, ids, near)
+  const revisions = new Map((await listRevisions(sql, ids)).map((revision) => [revision.id, revision]))
+  return rows.flatMap((row) => {
+    const { sequence, changedAt } = revisions.get(row.id) ?? {}
+    return sequence === undefined || changedAt === undefined ? [] : [{ event: presentEvent(row), sequence, changedAt }]
+  })
+}
+
+/** The events with these ids in the order of the list; unknown ids are left out. */
+export function listRevisedEvents(deps: EventsDeps, ids: readonly number[]): Promise<RevisedEvent[]> {
+  return deps.database.read((sql) => revise(sql, ids, deps.defaultLocation))
+}
+
+/** What a feed of this search holds: upcoming events, those cancelled among them, soonest first. */
+export function listFeedEvents(
+  deps: EventsDeps,
+  filters: EventFilters,
+  { limit, everyDate }: { limit: number; everyDate: boolean },
+): Promise<RevisedEvent[]> {
+  const selection = { ...select(filters, deps), everyDate }
+  return deps.database.read(async (sql) => {
+    const ids = await listFeedIds(sql, selection, limit)
+    return revise(sql, ids.map(({ id }) => id), selection.near)
+  })
+}
+
+/** Every date of a series that some source still lists, those past and cancelled included, soonest first. */
+export function listSeriesEvents(deps: EventsDeps, seriesId: number): Promise<RevisedEvent[]> {
+  return deps.database.read(async (sql) => {
+    const ids = await listSeriesIds(sql, seriesId)
+    return revise(sql, ids.map(({ id }) => id), deps.defaultLocation)
+  })
+}
+// Whoever fills the catalogue writes it through these, within a transaction of its own.
+export {
+  analyzeEvents,
+  insertEvents,
+  listSeriesOf,
+  relinkSeries,
+  settleWithdrawals,
+  takeEventIds,
+  updateEvents,
+  type EventDraft,
+  type EventRevision,
+} from './write-queries.ts'

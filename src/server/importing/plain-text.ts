@@ -111,13 +111,15 @@ export function toPlainText(given: string): string {
     else break
   }
   const tidied = tidy(text)
-  return tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
+  const kept = tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
+  // Half a letter, as cut-off text ends with, would be refused by the database.
+  return kept.toWellFormed()
 }
 
 /** A title, a name or a place: one line. */
 export function toOneLine(given: string, longestLine = 500): string {
   const line = toPlainText(given).replace(/\s+/g, ' ').trim()
-  return line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line
+  return (line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line).toWellFormed()
 }
 
 /** The beginning of a description for a card: whole sentences where they fit into `length` characters. */
@@ -126,5 +128,5 @@ export function firstSentences(text: string, length = 180): string {
   if (line.length <= length) return line
   const sentences = /^.*[.!?](?=\s)/.exec(line.slice(0, length + 1))?.[0]
   if (sentences && sentences.length >= length / 3) return sentences
-  return `${line.slice(0, length - 1).replace(/\s+\S*$/, '').replace(/[\s,;:–-]+$/, '')}…`
+  return `${line.slice(0, length - 1).replace(/\s+\S*$/, '').replace(/[\s,;:–-]+$/, '')}…`.toWellFormed()
 }

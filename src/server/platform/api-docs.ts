@@ -1,6 +1,6 @@
 import { apiDocsStyle } from './api-docs-style.ts'
 import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from './openapi.ts'
-import { escapeHtml } from './page-document.ts'
+import { escapeHtml } from './page-head.ts'
 
 type JsonSchema = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { PlaceIndex } from './gazetteer-index.ts'
+import type { PlaceTable } from './gazetteer-table.ts'
 import { createPlaceSearch, type FoundPlace, type PlaceQuestion } from './gazetteer-search.ts'
 
 export interface PlaceSearch {
@@ -10,11 +10,11 @@ export interface PlaceSearch {
   prepare(): void
 }
 
-async function readIndex(): Promise<PlaceIndex> {
+async function readTable(): Promise<PlaceTable> {
   const worker = new Worker(new URL('./gazetteer-worker.ts', import.meta.url))
   // A server that is asked to stop does not wait for it.
   worker.unref()
-  const [index] = (await once(worker, 'message')) as [PlaceIndex]
+  const [index] = (await once(worker, 'message')) as [PlaceTable]
   return index
 }
 
@@ -22,7 +22,7 @@ async function readIndex(): Promise<PlaceIndex> {
 export function createPlaceGazetteer(): PlaceSearch {
   let search: Promise<(question: PlaceQuestion) => FoundPlace[]> | null = null
   const open = () => {
-    search ??= readIndex().then(createPlaceSearch)
+    search ??= readTable().then(createPlaceSearch)
     // A failed reading is tried again by the next call.
     search.catch(() => (search = null))
     return search

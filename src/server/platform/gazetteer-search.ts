@@ -1,6 +1,6 @@
 import type { Position } from './gazetteer.ts'
 import { plainName } from './gazetteer.ts'
-import type { PlaceIndex } from './gazetteer-index.ts'
+import type { PlaceTable } from './gazetteer-table.ts'
 import { rangeWithPrefix, variantsOf } from './gazetteer-keys.ts'
 
 export interface FoundPlace extends Position {
@@ -85,7 +85,7 @@ const closeBy = 0.6
 const shortestForTypos = 4
 
 /** The areas whose ZIP code begins with these digits, the nearest first. */
-function findZips(index: PlaceIndex, { q, near, limit }: PlaceQuestion): FoundPlace[] {
+function findZips(index: PlaceTable, { q, near, limit }: PlaceQuestion): FoundPlace[] {
   const best = new Best(limit)
   const { from, to } = rangeWithPrefix(index.zips, q)
   const at = (zip: number): Position => ({
@@ -97,7 +97,7 @@ function findZips(index: PlaceIndex, { q, near, limit }: PlaceQuestion): FoundPl
 }
 
 /** Answers within a millisecond or two; of towns of one name the big and the near ones come first. */
-export function createPlaceSearch(index: PlaceIndex): (question: PlaceQuestion) => FoundPlace[] {
+export function createPlaceSearch(index: PlaceTable): (question: PlaceQuestion) => FoundPlace[] {
   const { keys, townOf, names, regions, populations, latitudes, longitudes } = index
   const miles = (at: number, near: Position) => roughMiles(near, latitudes[at] ?? 0, longitudes[at] ?? 0)
   const present = ({ at }: Scored): FoundPlace => ({

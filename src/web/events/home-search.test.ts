@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countChosenFilters, listCall, nearbyCall, readHomeSearch, writeHomeSearch } from './home-search.ts'
+import { countChosenFilters, listCall, nearbyCall, readHomeSearch, searchFor, writeHomeSearch } from './home-search.ts'
 
 const read = (query: string) => readHomeSearch(new URLSearchParams(query))
 
@@ -22,6 +22,12 @@ test.each([
   '?q=caf%C3%A9+%26+more',
 ])('%s reads and writes back the same', (query) => {
   expect(writeHomeSearch(read(query))).toBe(query)
+})
+
+test('searching for words leaves the interests that nobody chose, and comes back to them', () => {
+  expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', interests: [] })
+  expect(searchFor(read('q=birds'), '')).toEqual({ q: '', interests: ['STEM'] })
+  expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds' })
 })
 
 describe('rubbish in the address', () => {

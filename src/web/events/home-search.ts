@@ -35,6 +35,9 @@ function number(text: string | null, range: { min: number; max: number; default:
   return text && Number.isFinite(value) ? Math.min(range.max, Math.max(range.min, value)) : range.default
 }
 
+/** Who searches for words means everything, unless an interest is chosen as well. */
+const unsaidInterests = (q: string) => (q ? [] : defaultInterests)
+
 /** Three decimals, about a hundred meters: what a finger on a map can mean. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 || 0
 
@@ -53,12 +56,9 @@ const writePosition = ({ latitude, longitude }: Position) => `${rounded(latitude
  */
 export function readHomeSearch(search: URLSearchParams, place: Position | null = null): HomeSearch {
   const q = (search.get('q') ?? '').trim().slice(0, limits.query.maxLength)
-  const chosen = words(search, 'interests', interests)
-  // Who searches for words means everything, unless an interest is chosen as well.
-  const unsaid = q ? [] : defaultInterests
   return {
     q,
-    interests: search.has('interests') ? chosen : unsaid,
+    interests: search.has('interests') ? words(search, 'interests', interests) : unsaidInterests(q),
     mood: words(search, 'mood', moods)[0] ?? null,
     ages: words(search, 'ages', ageGroups),
     free: search.get('free') === 'true',
@@ -74,9 +74,8 @@ export function readHomeSearch(search: URLSearchParams, place: Position | null =
 export function writeHomeSearch(home: HomeSearch): string {
   const search = new URLSearchParams()
   if (home.q) search.set('q', home.q)
-  const unsaid = home.q ? '' : defaultInterests.join(',')
   const chosen = home.interests.join(',')
-  if (chosen !== unsaid) search.set('interests', chosen)
+  if (chosen !== unsaidInterests(home.q).join(',')) search.set('interests', chosen)
   if (home.mood) search.set('mood', home.mood)
   if (home.ages.length > 0) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
@@ -86,6 +85,12 @@ export function writeHomeSearch(home: HomeSearch): string {
   if (home.filtersAreOpen) search.set('filters', 'open')
   const text = search.toString().replaceAll('%2C', ',')
   return text ? `?${text}` : ''
+}
+
+/** The same search for other words: interests that nobody chose go by the words again. */
+export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
+  const areUnsaid = home.interests.join(',') === unsaidInterests(home.q).join(',')
+  return areUnsaid ? { q, interests: unsaidInterests(q) } : { q }
 }
 
 /** Parameters that every call of the home screen shares; virtual events are near everywhere. */
@@ -135,7 +140,7 @@ export function mapCall(home: HomeSearch): URLSearchParams {
 
 /** How many filters differ from what a visitor starts with. */
 export function countChosenFilters(home: HomeSearch): number {
-  const isDefault = home.interests.join() === defaultInterests.join()
+  const isDefault = home.interests.join() === unsaidInterests(home.q).join()
   return (
     (isDefault ? 0 : home.interests.length) +
     (home.mood ? 1 : 0) +

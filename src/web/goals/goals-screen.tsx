@@ -8,11 +8,16 @@ const points = [
   { Icon: ListChecks, text: 'Split it into tasks and tick them off' },
   { Icon: Hourglass, text: 'Keep an eye on what is due, without the nagging' },
 ]
+const figure = { pose: 'searching', number: 'Fig. 1', caption: 'The lark, with a goal in sight' } as const
 
 export function Component() {
-  useHead({ title: 'My goals · Wonderlark', description: 'Goals grow from events you like, one small task at a time.' })
+  useHead({
+    title: 'My goals · Wonderlark',
+    description: 'Goals grow from events you like, one small task at a time.',
+    isUnlisted: true,
+  })
   return (
-    <SignedOutPanel title="My Learning Goals" points={points} next={paths.goals}>
+    <SignedOutPanel title="My Learning Goals" points={points} figure={figure} next={paths.goals}>
       Turn something you are curious about into a few small steps, and see how far you have come.
     </SignedOutPanel>
   )

@@ -66,7 +66,8 @@ export function PlaceSearch({ near, onChoose }: Props) {
             tabIndex={-1}
             aria-selected={at === active}
             onPointerEnter={() => setActive(at)}
-            onPointerUp={() => onChoose(place)}
+            onClick={() => onChoose(place)}
+            onKeyDown={press}
             className={classNames(
               'flex min-h-tap cursor-pointer items-center gap-2.5 rounded-md px-3',
               at === active && 'bg-fern-tint text-fern-deep',

@@ -8,11 +8,12 @@ const points = [
   { Icon: Newspaper, text: 'New events near you, once a week' },
   { Icon: Sprout, text: 'A nudge for your goals on Sundays' },
 ]
+const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, not to be disturbed' } as const
 
 export function Component() {
-  useHead({ title: 'Notifications · Wonderlark', description: 'Choose the reminders you want.' })
+  useHead({ title: 'Notifications · Wonderlark', description: 'Choose the reminders you want.', isUnlisted: true })
   return (
-    <SignedOutPanel title="Notifications" points={points} next={paths.notifications}>
+    <SignedOutPanel title="Notifications" points={points} figure={figure} next={paths.notifications}>
       Choose the reminders you want, and silence those you do not.
     </SignedOutPanel>
   )

@@ -8,11 +8,16 @@ const points = [
   { Icon: UserPlus, text: 'Follow those whose finds you like' },
   { Icon: EyeOff, text: 'Stay out of sight whenever you prefer' },
 ]
+const figure = { pose: 'greeting', number: 'Fig. 3', caption: 'The lark, making friends' } as const
 
 export function Component() {
-  useHead({ title: 'Discover · Wonderlark', description: 'Find people nearby who are curious about the same things.' })
+  useHead({
+    title: 'Discover · Wonderlark',
+    description: 'Find people nearby who are curious about the same things.',
+    isUnlisted: true,
+  })
   return (
-    <SignedOutPanel title="Discover" points={points} next={paths.discover}>
+    <SignedOutPanel title="Discover" points={points} figure={figure} next={paths.discover}>
       Learning is better in company. Here you find people who are curious about the same things.
     </SignedOutPanel>
   )

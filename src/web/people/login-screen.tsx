@@ -3,6 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Lark } from '#web/ui/lark.tsx'
+import { Meadow } from '#web/ui/meadow.tsx'
 import { nextPath } from './next-path.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import { signIn, type SignInProvider } from './sign-in.ts'
@@ -14,7 +16,11 @@ const providers: { provider: SignInProvider; name: string }[] = [
 ]
 
 export function Component() {
-  useHead({ title: 'Sign in · Wonderlark', description: 'Sign in to save events, set learning goals and host your own.' })
+  useHead({
+    title: 'Sign in · Wonderlark',
+    description: 'Sign in to save events, set learning goals and host your own.',
+    isUnlisted: true,
+  })
   const [search] = useSearchParams()
   const [pending, setPending] = useState<SignInProvider | null>(null)
   const start = async (provider: SignInProvider) => {
@@ -26,33 +32,40 @@ export function Component() {
     }
   }
   return (
-    <div className="mx-auto grid w-full max-w-md flex-1 content-center gap-7 px-gutter py-10">
-      <header className="text-center">
-        <h1>Back for another adventure?</h1>
-        <p className="mx-auto mt-3 max-w-xs text-muted">We saved your spot on the trail of local discovery.</p>
-      </header>
-      <div className="grid gap-3 rounded-lg border border-line bg-card p-5 shadow-lifted sm:p-6">
-        {providers.map(({ provider, name }) => (
-          <Button
-            key={provider}
-            variant="outline"
-            className="w-full"
-            pending={pending === provider}
-            onClick={() => void start(provider)}
-          >
-            {pending !== provider && <ProviderMark provider={provider} />}
-            {pending === provider ? 'Signing in...' : `Continue with ${name}`}
-          </Button>
-        ))}
+    <div className="grid flex-1 content-start md:place-content-center md:p-8">
+      <div className="grid w-full overflow-hidden border-line md:max-w-4xl md:grid-cols-2 md:rounded-xl md:border md:bg-card md:shadow-float">
+        <div className="relative isolate grid min-h-[30svh] content-end justify-items-center overflow-hidden pb-4">
+          <Meadow />
+          <Lark pose="greeting" className="w-[min(11rem,22svh)]" />
+        </div>
+        <div className="mx-auto grid w-full max-w-md content-center gap-6 px-gutter py-8 md:px-10 md:py-14">
+          <header className="text-center">
+            <h1>Back for another adventure?</h1>
+            <p className="mx-auto mt-3 max-w-xs text-muted">We saved your spot on the trail of local discovery.</p>
+          </header>
+          <div className="grid gap-3">
+            {providers.map(({ provider, name }) => (
+              <Button
+                key={provider}
+                variant="outline"
+                pending={pending === provider}
+                onClick={() => void start(provider)}
+              >
+                {pending !== provider && <ProviderMark provider={provider} />}
+                {pending === provider ? 'Signing in...' : `Continue with ${name}`}
+              </Button>
+            ))}
+          </div>
+          <p className="text-center">
+            <Button asChild variant="quiet">
+              <Link to={paths.home} viewTransition>
+                Explore without signing in →
+              </Link>
+            </Button>
+            <span className="mt-1 block text-sm text-muted">You can always save your favorite events later.</span>
+          </p>
+        </div>
       </div>
-      <p className="text-center">
-        <Button asChild variant="quiet">
-          <Link to={paths.home} viewTransition>
-            Explore without signing in →
-          </Link>
-        </Button>
-        <span className="mt-1 block text-sm text-muted">You can always save your favorite events later.</span>
-      </p>
     </div>
   )
 }

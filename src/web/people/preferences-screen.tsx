@@ -8,11 +8,16 @@ const points = [
   { Icon: Ear, text: 'Say how you learn best' },
   { Icon: CalendarClock, text: 'Mark the times that suit you' },
 ]
+const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoilt for choice' } as const
 
 export function Component() {
-  useHead({ title: 'Learning preferences · Wonderlark', description: 'What you like to learn, how and when.' })
+  useHead({
+    title: 'Learning preferences · Wonderlark',
+    description: 'What you like to learn, how and when.',
+    isUnlisted: true,
+  })
   return (
-    <SignedOutPanel title="Learning Preferences" points={points} next={paths.preferences}>
+    <SignedOutPanel title="Learning Preferences" points={points} figure={figure} next={paths.preferences}>
       Tell us what you like to learn, how and when, and Wonderlark can pick better for you.
     </SignedOutPanel>
   )

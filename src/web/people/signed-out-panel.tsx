@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath, paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Lark, type LarkPose } from '#web/ui/lark.tsx'
+import { Specimen } from '#web/ui/specimen.tsx'
 
 export interface SignedOutPanelProps {
   /** The screen's own title. */
@@ -10,36 +12,43 @@ export interface SignedOutPanelProps {
   children: string
   /** What one can do there. */
   points: { Icon: LucideIcon; text: string }[]
+  /** The drawing beside it, with the words of its label. */
+  figure: { pose: LarkPose; number: string; caption: string }
   /** The screen's path, to come back to. */
   next: string
 }
 
 /** What a visitor finds on a screen that needs an account: what it is for, and the way in. */
-export function SignedOutPanel({ title, children, points, next }: SignedOutPanelProps) {
+export function SignedOutPanel({ title, children, points, figure, next }: SignedOutPanelProps) {
   return (
-    <div className="mx-auto w-full max-w-column px-gutter py-8 md:py-14">
-      <h1>{title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{children}</p>
-      <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-card px-4 shadow-paper">
-        {points.map(({ Icon, text }) => (
-          <li key={text} className="flex items-center gap-3.5 py-3.5">
-            <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button asChild>
-          <Link to={loginPath(next)} viewTransition>
-            Sign in
-          </Link>
-        </Button>
-        <Button asChild variant="quiet">
-          <Link to={paths.home} viewTransition>
-            Keep exploring
-          </Link>
-        </Button>
-      </p>
+    <div className="mx-auto grid w-full max-w-4xl items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
+      <div>
+        <h1>{title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">{children}</p>
+        <ul className="mt-5 divide-y divide-line border-y border-line">
+          {points.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-3.5 py-3">
+              <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button asChild>
+            <Link to={loginPath(next)} viewTransition>
+              Sign in
+            </Link>
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to={paths.home} viewTransition>
+              Keep exploring
+            </Link>
+          </Button>
+        </p>
+      </div>
+      <Specimen number={figure.number} caption={figure.caption} className="mx-auto w-full max-w-64 -rotate-1 md:max-w-none">
+        <Lark pose={figure.pose} className="w-40 max-w-full" />
+      </Specimen>
     </div>
   )
 }

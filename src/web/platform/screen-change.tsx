@@ -1,6 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
+/** The tab's title from its first change on: screens name themselves as soon as they know what they show. */
+function useChangedTitle(): string {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    const element = document.querySelector('title')
+    if (!element) return
+    const observer = new MutationObserver(() => setTitle(document.title))
+    observer.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return title
+}
+
 /**
  * Does what a browser does when it opens a page: moves the focus to the new screen's heading and says its name.
  * Filters change the address too; only a new path is a new screen.
@@ -8,21 +21,17 @@ import { useLocation } from 'react-router'
 export function ScreenChange({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
-  const [name, setName] = useState('')
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     const heading = main.current?.querySelector('h1') ?? main.current
-    if (heading) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
-    // The screen has set the title by now: effects of children run first.
-    setName(document.title)
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
   }, [pathname, main])
   return (
     <p role="status" className="sr-only">
-      {name}
+      {useChangedTitle()}
     </p>
   )
 }

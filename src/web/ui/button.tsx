@@ -13,6 +13,10 @@ const looks = {
   primary:
     'label-frame [--label-ground:var(--color-fern)] rounded-md bg-fern px-5 py-2.5 text-on-fern hover:bg-fern-deep ' +
     'hover:[--label-ground:var(--color-fern-deep)] disabled:opacity-60',
+  /** The same, where the ground is dark in both themes. */
+  marigold:
+    'label-frame [--label-ground:var(--color-marigold)] rounded-md bg-marigold px-6 py-3 text-on-marigold ' +
+    'hover:brightness-105 disabled:opacity-60',
   /** A choice beside the main one. */
   outline:
     'rounded-md border border-edge bg-card px-5 py-2.5 text-ink hover:border-fern hover:bg-fern-tint disabled:opacity-60',

@@ -31,7 +31,7 @@ export function Chip({ children, name, value, checked, onCheckedChange, count, i
         type="checkbox"
         {...{ name, value, checked }}
         onChange={(change) => onCheckedChange(change.target.checked)}
-        className="sr-only"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full focus:outline-none"
       />
       <Check aria-hidden className="-ml-0.5 hidden size-4 group-has-checked:block" strokeWidth={2.75} />
       <span className="contents group-has-checked:hidden">{icon}</span>

@@ -92,7 +92,10 @@ export function TeaAndTape(): ReactNode {
 export function Seeds(): ReactNode {
   return (
     <g stroke="none">
-      <path d="M30 44l9 4-7 6zM196 34q9 2 7 10-8-1-7-10zM222 92l-9 3 6 6zM60 14q8 3 4 10-7-3-4-10z" fill={paints.breast} />
+      <path
+        d="M30 44l9 4-7 6zM196 34q9 2 7 10-8-1-7-10zM222 92l-9 3 6 6zM60 14q8 3 4 10-7-3-4-10z"
+        fill={paints.breast}
+      />
       <path d="M14 96q9 1 9 9-9-1-9-9zM172 16l7 6-8 3zM214 62q2-8 10-8-1 8-10 8z" fill={paints.flap} />
       <path d="M92 14l8 2-4 7zM16 66l7-5 1 8zM206 120l8 2-5 6z" fill="#c4553b" />
       <path d="M128 10q7 0 6 7-7 0-6-7zM40 22q2-7 9-6-1 8-9 6z" fill="#3e7cb1" />

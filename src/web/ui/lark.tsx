@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { FarWing, FieldGlass, GrassTuft, LarkWing, Seeds, TeaAndTape, UpsideDownMap, paints } from '#web/ui/lark-props.tsx'
+import {
+  FarWing,
+  FieldGlass,
+  GrassTuft,
+  LarkWing,
+  Seeds,
+  TeaAndTape,
+  UpsideDownMap,
+  paints,
+} from '#web/ui/lark-props.tsx'
 import type { WingPose } from '#web/ui/lark-props.tsx'
 
 export type LarkPose = 'greeting' | 'searching' | 'puzzled' | 'mending' | 'resting' | 'celebrating'
@@ -49,8 +58,16 @@ function Body(): ReactNode {
         fill={paints.back}
         stroke="none"
       />
-      <path d="M118 44C156 42 184 70 186 108C189 156 162 198 118 199C72 200 44 168 44 126C44 96 56 82 70 68C82 54 98 45 118 44Z" fill="none" />
-      <path d="M150 138l3 8M164 134l3 8M136 142l2 8M157 152l3 7M171 146l2 7" fill="none" stroke="#a8611a" strokeWidth="3" />
+      <path
+        d="M118 44C156 42 184 70 186 108C189 156 162 198 118 199C72 200 44 168 44 126C44 96 56 82 70 68C82 54 98 45 118 44Z"
+        fill="none"
+      />
+      <path
+        d="M150 138l3 8M164 134l3 8M136 142l2 8M157 152l3 7M171 146l2 7"
+        fill="none"
+        stroke="#a8611a"
+        strokeWidth="3"
+      />
       <path d="M84 62q-14 10-22 28M66 104q-6 14-4 30" fill="none" stroke="#b58f66" strokeWidth="2.5" />
     </>
   )
@@ -109,10 +126,18 @@ export function Lark({ pose, label, className }: { pose: LarkPose; label?: strin
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg viewBox="0 0 240 232" className={className} {...named}>
-      {pose !== 'resting' && <ellipse cx="122" cy="217" rx={isHopping ? 40 : 64} ry="6" fill={paints.ink} fillOpacity=".12" />}
+      {pose !== 'resting' && (
+        <ellipse cx="122" cy="217" rx={isHopping ? 40 : 64} ry="6" fill={paints.ink} fillOpacity=".12" />
+      )}
       <g stroke={paints.ink} strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
         {isHopping && <Seeds />}
-        <g transform={isHopping ? 'translate(4 14) scale(.86) rotate(9 120 214)' : `translate(0 ${isStanding ? 0 : 12}) rotate(${lean} 120 214)`}>
+        <g
+          transform={
+            isHopping
+              ? 'translate(4 14) scale(.86) rotate(9 120 214)'
+              : `translate(0 ${isStanding ? 0 : 12}) rotate(${lean} 120 214)`
+          }
+        >
           {pose !== 'resting' && <Feet isHopping={isHopping} />}
           {isHopping && <FarWing />}
           <Body />

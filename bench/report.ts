@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises'
+import type { LoadResult } from './load.ts'
+
+export interface Figures {
+  requestsPerSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Of one answer, head included. */
+  bytes: number
+}
+
+export interface Measurement {
+  scenario: string
+  events: number
+  connections: number
+  product: Figures
+  /** Absent for pages. */
+  rows: Figures | undefined
+  memory: Figures
+}
+
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Slices of one candidate as one. */
+export function summarize(slices: readonly LoadResult[]): Figures {
+  const latencies = slices.flatMap((slice) => slice.latencies).sort((a, b) => a - b)
+  const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0)
+  const bytes = slices.reduce((sum, slice) => sum + slice.bytes, 0)
+  return {
+    requestsPerSecond: latencies.length / seconds,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    bytes: bytes / latencies.length,
+  }
+}
+
+const thousands = (value: number) => Math.round(value).toLocaleString('en-US')
+const share = (part: number, whole: Figures | undefined) =>
+  whole ? `${Math.round((100 * part) / whole.requestsPerSecond)} %` : '–'
+
+/** A Markdown table, one line a measurement. */
+export function table(measurements: readonly Measurement[]): string {
+  const head = ['call', 'events', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'of rows floor', 'of memory floor']
+  const rows = measurements.map(({ scenario, events, connections, product, rows, memory }) => [
+    scenario,
+    thousands(events),
+    String(connections),
+    thousands(product.requestsPerSecond),
+    product.p50.toFixed(1),
+    product.p99.toFixed(1),
+    thousands(product.bytes),
+    share(product.requestsPerSecond, rows),
+    share(product.requestsPerSecond, memory),
+  ])
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)))
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+export async function writeReport(file: string, machine: object, measurements: readonly Measurement[]): Promise<void> {
+  await writeFile(file, `${JSON.stringify({ date: new Date().toISOString(), machine, measurements }, null, 2)}\n`)
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { Connection } from './world.ts'
+
+export interface Scenario {
+  name: string
+  paths: string[]
+  /** Rendered by the server from the page build. */
+  isPage?: boolean
+}
+
+const boroughs = ['40.7128,-74.006', '40.6782,-73.9442', '40.7282,-73.7949', '40.8448,-73.8648', '40.7357,-74.1724', '40.8259,-74.209']
+
+const encode = (values: Record<string, string>) => new URLSearchParams(values).toString()
+
+/** Wrong by one letter in the middle. */
+const mistype = (word: string) => {
+  const at = word.length >> 1
+  return `${word.slice(0, at)}${word[at] === 'x' ? 'z' : 'x'}${word.slice(at + 1)}`
+}
+
+async function sample(connection: Connection) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const ids = await client.query<{ id: number }>('select id from events where starts_at > now() order by md5(id::text) limit 40')
+  const words = await client.query<{ word: string }>(
+    `select word from (select distinct unnest(tsvector_to_array(event_words(title))) as word from events) w
+     where word ~ '^[a-z]{6,}$' order by md5(word) limit 40`,
+  )
+  await client.end()
+  return { ids: ids.rows.map(({ id }) => id), words: words.rows.map(({ word }) => word) }
+}
+
+const common = ['pottery', 'astronomy', 'gardening', 'birds', 'chess', 'jazz', 'history', 'class', 'workshop', 'photography']
+
+/** What visitors ask for, in many wordings each, so that no answer is asked for twice in a row. */
+export async function scenariosFor(connection: Connection): Promise<Scenario[]> {
+  const { ids, words } = await sample(connection)
+  const days = [1, 3, 7].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10))
+  const nearby = boroughs.flatMap((near, at) =>
+    days.map((from) =>
+      encode({ near, within: '20', interests: 'STEM,Art,Nature', mood: at % 2 ? 'Quiet' : 'Curious', ages: 'elementary,adult', free: 'true', virtual: 'any', from, to: '2100-01-01', limit: '50' }),
+    ),
+  )
+  const search = (name: string, typed: string[]) => ({
+    name: `search: ${name}`,
+    paths: typed.map((q) => `/api/events?${encode({ q })}`),
+  })
+  return [
+    { name: 'list', paths: boroughs.map((near) => `/api/events?near=${near}`) },
+    { name: 'nearby, every filter', paths: nearby.map((query) => `/api/events?${query}`) },
+    { name: 'nearby, by distance', paths: boroughs.map((near) => `/api/events?near=${near}&within=20&sort=distance`) },
+    search('common word', common),
+    search('rare word', words),
+    search('two words', common.map((word, at) => `${word} ${words[at]?.slice(0, 4) ?? ''}`)),
+    search('prefix', [...common, ...words].map((word) => word.slice(0, 4))),
+    search('typo', words.map(mistype)),
+    search('nothing found', words.map((word) => `${word.slice(0, 3)}qqzx${word.slice(3)}`)),
+    { name: 'facets', paths: boroughs.map((near) => `/api/events/facets?near=${near}`) },
+    { name: 'facets, every filter', paths: nearby.map((query) => `/api/events/facets?${query}`) },
+    { name: 'facets, within 20 miles', paths: boroughs.map((near) => `/api/events/facets?near=${near}&within=20`) },
+    { name: 'detail', paths: ids.map((id) => `/api/events/${id}`) },
+    { name: 'page /home', paths: ['/home'], isPage: true },
+    { name: 'page /event/{id}', paths: ids.map((id) => `/event/${id}`), isPage: true },
+  ]
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describeSearch, type ToldSearch } from './event-search-words.ts'
+
+const names = {
+  preschool: 'Preschool',
+  elementary: 'Elementary',
+  middle: 'Middle School',
+  high: 'High School',
+  adult: 'Adult Learners',
+  senior: 'Seniors',
+}
+
+test.each<[string, ToldSearch]>([
+  ['Learning events', {}],
+  ['STEM events', { interests: ['STEM'] }],
+  [
+    'Free STEM, Art, and Nature events within 20 miles',
+    { interests: ['STEM', 'Art', 'Nature'], free: true, within: 20 },
+  ],
+  ['Online learning events matching “owls”', { q: 'owls', virtual: 'true' }],
+  [
+    'Curious Music events for Elementary and Seniors within 1 mile',
+    { interests: ['Music'], mood: 'Curious', ages: ['elementary', 'senior'], within: 1 },
+  ],
+  ['Learning events from 2026-11-01 to 2026-11-08', { from: '2026-11-01', to: '2026-11-08' }],
+  ['Learning events on 2026-11-01', { from: '2026-11-01', to: '2026-11-01' }],
+])('a search is told as "%s"', (words, search) => {
+  expect(describeSearch(search, names)).toBe(words)
+})

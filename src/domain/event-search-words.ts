@@ -1,0 +1,43 @@
+import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
+
+/** The part of a search that a sentence can tell. */
+export interface ToldSearch {
+  q?: string | undefined
+  interests?: readonly Category[] | undefined
+  mood?: Mood | undefined
+  ages?: readonly AgeGroup[] | undefined
+  within?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  free?: boolean | undefined
+  virtual?: 'true' | 'false' | 'any' | undefined
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+function days({ from, to }: ToldSearch): string {
+  if (from && to) return from === to ? `on ${from}` : `from ${from} to ${to}`
+  if (from) return `from ${from}`
+  return to ? `until ${to}` : ''
+}
+
+/**
+ * Names a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
+ * @param ageNames what people read for each age group
+ */
+export function describeSearch(search: ToldSearch, ageNames: Record<AgeGroup, string>): string {
+  const { q, interests = [], mood, ages = [], within, free, virtual } = search
+  const kind = interests.length > 0 ? list.format(interests) : 'learning'
+  const words = [
+    free && 'free',
+    virtual === 'true' && 'online',
+    mood?.toLowerCase(),
+    `${kind} events`,
+    ages.length > 0 && `for ${list.format(ages.map((age) => ageNames[age]))}`,
+    q && `matching “${q}”`,
+    days(search),
+    within !== undefined && `within ${within} ${within === 1 ? 'mile' : 'miles'}`,
+  ]
+  const sentence = words.filter(Boolean).join(' ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

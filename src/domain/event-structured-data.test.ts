@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
+import { zoned } from '#tests/support/calendar-samples.ts'
+import { sampleEvent } from '#tests/support/sample-event.ts'
+import { ageRanges, eventStructuredData } from './event-structured-data.ts'
+
+const origin = 'https://wonderlark.example.org'
+const read = (given: Partial<LearningEvent> = {}) =>
+  eventStructuredData(sampleEvent(given), origin)[0] as Record<string, unknown>
+
+/** Every kind of event that there is, by what search engines could stumble over. */
+const kinds: Record<string, Partial<LearningEvent>> = {
+  'in person': {},
+  virtual: {
+    isVirtualEvent: true,
+    virtualEventLink: 'https://meet.example.org/pond',
+    location: '',
+    latitude: null,
+    longitude: null,
+  },
+  'virtual without a link': { isVirtualEvent: true, location: '', latitude: null, longitude: null },
+  'in a place and virtual': { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org/pond' },
+  free: { isFree: true },
+  paid: { isPaidEvent: true, price: 1250, paymentLink: 'https://tickets.example.org/12' },
+  'paid, nobody knows how much': { isPaidEvent: true },
+  'all day': { allDay: true, date: zoned('2026-10-31T00:00'), endDate: zoned('2026-11-03T00:00') },
+  cancelled: { status: 'cancelled' },
+  'of a series': { seriesId: 7 },
+  'without a place': { location: '', latitude: null, longitude: null, organizer: '' },
+  'in a town': { location: 'Montclair, NJ', placeIsApproximate: true },
+  'without words': { description: '', shortDescription: '' },
+  'with a picture': { imageUrl: 'https://pictures.example.org/pond.jpg' },
+}
+
+/** What Google demands of an Event, and what a Place or VirtualLocation must have. */
+describe.each(Object.entries(kinds))('an event that is %s', (_kind, given) => {
+  const thing = read(given)
+
+  test('has every required property', () => {
+    expect(thing).toMatchObject({ '@context': 'https://schema.org', name: 'Pond dipping' })
+    expect(thing['startDate']).toMatch(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d[+-]\d\d:\d\d)?$/)
+    const locations = [thing['location']].flat() as Record<string, unknown>[]
+    expect(locations.length).toBeGreaterThan(0)
+    for (const place of locations) {
+      const demanded = place['@type'] === 'VirtualLocation' ? place['url'] : place['address']
+      expect(demanded).toBeTruthy()
+    }
+  })
+
+  test('has what is recommended and known', () => {
+    expect(thing['endDate']).toMatch(/^\d{4}-\d\d-\d\d/)
+    expect(String(thing['description']).length).toBeGreaterThan(0)
+    expect(thing['eventStatus']).toMatch(/^https:\/\/schema\.org\/Event(Scheduled|Cancelled)$/)
+    expect(thing['eventAttendanceMode']).toMatch(/^https:\/\/schema\.org\/(Offline|Online|Mixed)EventAttendanceMode$/)
+    for (const image of thing['image'] as string[]) expect(image).toMatch(/^https:\/\//)
+    expect(thing['url']).toBe(`${origin}/event/12`)
+  })
+
+  test('has nothing that is undefined or null', () => {
+    expect(JSON.parse(JSON.stringify(thing))).toEqual(thing)
+    expect(JSON.stringify(thing)).not.toContain('null')
+  })
+})
+
+test('a place is taken apart into name, street, town, state and ZIP', () => {
+  const address = { '@type': 'PostalAddress', addressLocality: 'Brooklyn', addressRegion: 'NY', addressCountry: 'US' }
+  expect(read()['location']).toMatchObject({
+    '@type': 'Place',
+    name: 'Brower Park',
+    address,
+    geo: { latitude: 40.6737, longitude: -73.9436 },
+  })
+  expect(read({ location: 'Central Library, 10 Grand Army Plaza, Brooklyn, NY 11238' })['location']).toMatchObject({
+    name: 'Central Library',
+    address: { ...address, streetAddress: '10 Grand Army Plaza', postalCode: '11238' },
+  })
+  expect(read({ location: '10 Grand Army Plaza, Brooklyn, NY' })['location']).toMatchObject({
+    name: '10 Grand Army Plaza',
+    address: { streetAddress: '10 Grand Army Plaza' },
+  })
+  expect(read({ location: 'The old mill by the river' })['location']).toMatchObject({
+    address: 'The old mill by the river',
+  })
+})
+
+test('an approximate place has no point', () => {
+  expect(read({ placeIsApproximate: true })['location']).not.toHaveProperty('geo')
+})
+
+test('virtual events are where their link is, hybrid ones in both places', () => {
+  expect(read(kinds['virtual'])).toMatchObject({
+    location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/pond' },
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  })
+  expect(read(kinds['in a place and virtual'])).toMatchObject({
+    location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }],
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+  })
+})
+
+test('what it costs is told only when somebody said so', () => {
+  expect(read()).not.toHaveProperty('offers')
+  expect(read()).not.toHaveProperty('isAccessibleForFree')
+  expect(read(kinds['free'])).toMatchObject({ isAccessibleForFree: true, offers: { price: '0', priceCurrency: 'USD' } })
+  const paid = {
+    price: '12.50',
+    priceCurrency: 'USD',
+    url: 'https://tickets.example.org/12',
+    availability: 'https://schema.org/InStock',
+  }
+  expect(read(kinds['paid'])).toMatchObject({ isAccessibleForFree: false, offers: paid })
+  expect(read(kinds['paid, nobody knows how much'])['offers']).not.toHaveProperty('price')
+})
+
+test('all-day events have days, the last one included', () => {
+  expect(read(kinds['all day'])).toMatchObject({ startDate: '2026-10-31', endDate: '2026-11-02' })
+})
+
+test('times have the offset of the venue', () => {
+  expect(read()).toMatchObject({ startDate: '2026-10-31T10:00:00-04:00', endDate: '2026-10-31T12:00:00-04:00' })
+})
+
+test('a series is named as what the date belongs to', () => {
+  expect(read({ seriesId: 7 })).toMatchObject({
+    superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-7`, name: 'Pond dipping' },
+  })
+})
+
+test.each<[string, LearningEvent['ageGroups'], string]>([
+  ['children', ['preschool', 'elementary'], 'ChildrensEvent'],
+  ['families', ['elementary', 'adult'], 'EducationEvent'],
+  ['nobody in particular', [], 'EducationEvent'],
+])('an event for %s', (_who, groups, type) => {
+  expect(read({ ageGroups: groups })['@type']).toBe(type)
+})
+
+test.each<[LearningEvent['ageGroups'], string[]]>([
+  [['elementary'], ['6-11']],
+  [['elementary', 'preschool', 'middle'], ['3-14']],
+  [
+    ['preschool', 'adult'],
+    ['3-5', '18-'],
+  ],
+  [['adult', 'senior'], ['18-']],
+  [[], []],
+])('%j is for the ages %j', (groups, ranges) => {
+  expect(ageRanges(groups)).toEqual(ranges)
+})
+
+test('breadcrumbs lead from all events over the category to this one', () => {
+  expect(eventStructuredData(sampleEvent(), origin)[1]).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Events', item: `${origin}/home` },
+      { position: 2, name: 'Nature', item: `${origin}/home?interests=Nature` },
+      { position: 3, name: 'Pond dipping', item: `${origin}/event/12` },
+    ],
+  })
+})

@@ -1,0 +1,40 @@
+import { escapeMarkup, type FeedHead, type FeedItem } from './feed-item.ts'
+
+/** Of a feed in which nothing matches: it was never changed. */
+const never = '2026-01-01T00:00:00Z'
+
+const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${escapeMarkup(text)}</${name}>`
+const link = (rel: string, type: string, href: string) =>
+  `<link rel="${rel}" type="${type}" href="${escapeMarkup(href)}"/>`
+const category = (term: string) => `<category term="${escapeMarkup(term)}"/>`
+
+function entry(item: FeedItem): string {
+  const lines = [
+    element('id', item.id),
+    element('title', item.title),
+    element('updated', item.changedAt),
+    link('alternate', 'text/html', item.url),
+    item.author && `<author>${element('name', item.author)}</author>`,
+    ...item.tags.map(category),
+    element('summary', item.summary),
+    element('content', item.html, ' type="html"'),
+  ]
+  return `<entry>\n${lines.filter(Boolean).join('\n')}\n</entry>`
+}
+
+/** The feed by RFC 4287. The same items give the same text. */
+export function writeAtom({ title, description, url, page }: FeedHead, items: readonly FeedItem[]): string {
+  const updated = items.map(({ changedAt }) => changedAt).reduce((a, b) => (a > b ? a : b), never)
+  const lines = [
+    element('id', url),
+    element('title', title),
+    element('subtitle', description),
+    element('updated', updated),
+    link('self', 'application/atom+xml', url),
+    link('alternate', 'text/html', page),
+    `<author>${element('name', 'Wonderlark')}</author>`,
+    element('generator', 'Wonderlark'),
+    ...items.map(entry),
+  ]
+  return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${lines.join('\n')}\n</feed>\n`
+}

@@ -1,0 +1,42 @@
+import type { FeedHead, FeedItem } from './feed-item.ts'
+
+function entry({ id, url, title, summary, html, changedAt, author, tags, image, event }: FeedItem) {
+  return {
+    id,
+    url,
+    title,
+    summary,
+    content_html: html,
+    ...(image && { image }),
+    date_modified: changedAt,
+    ...(author && { authors: [{ name: author }] }),
+    tags,
+    // What makes it an event; the specification leaves names with an underscore to publishers.
+    _event: {
+      about: 'Times carry the offset of the venue; end is exclusive.',
+      start: event.date,
+      end: event.endDate,
+      time_zone: event.timeZone,
+      all_day: event.allDay,
+      status: event.status,
+      location: event.location,
+      latitude: event.latitude,
+      longitude: event.longitude,
+      is_virtual: event.isVirtualEvent,
+      is_free: event.isFree,
+    },
+  }
+}
+
+/** The feed by JSON Feed 1.1. The same items give the same text. */
+export function writeJsonFeed({ title, description, url, page }: FeedHead, items: readonly FeedItem[]): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: page,
+    feed_url: url,
+    language: 'en-US',
+    items: items.map(entry),
+  })
+}

@@ -1,0 +1,122 @@
+/** Finds the rule behind a list of days: "every second Tuesday", "the first Saturday of the month". */
+
+const millisecondsPerDay = 86_400_000
+const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+interface Day {
+  /** Days since 1970-01-01. */
+  number: number
+  /** Months since year 0. */
+  month: number
+  date: number
+  /** 0 for Sunday. */
+  weekday: number
+  /** Which of its weekday in the month, from 1. */
+  ordinal: number
+  isLastOfWeekday: boolean
+}
+
+interface Pattern {
+  /** Value of an RRULE without its end. */
+  rule: string
+  fits(day: Day): boolean
+}
+
+export interface RecognisedPattern {
+  /** Value of an RRULE line, with COUNT. */
+  rule: string
+  /** Days that the rule names, `2026-11-21`, the first of the given ones first. */
+  days: string[]
+}
+
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay
+const textOf = (number: number): string => new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
+const weekOf = ({ number }: Day): number => Math.floor((number + 3) / 7)
+
+function dayOf(number: number): Day {
+  const date = new Date(number * millisecondsPerDay)
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  return {
+    number,
+    month: year * 12 + month,
+    date: day,
+    weekday: date.getUTCDay(),
+    ordinal: Math.floor((day - 1) / 7) + 1,
+    isLastOfWeekday: day + 7 > new Date(Date.UTC(year, month + 1, 0)).getUTCDate(),
+  }
+}
+
+const every = (interval: number) => (interval === 1 ? '' : `;INTERVAL=${interval}`)
+const distinct = <Value>(values: Value[]): Value[] => [...new Set(values)]
+const steps = (distance: number, interval: number) => distance % interval === 0
+
+function weekly(days: Day[], first: Day, interval: number): Pattern {
+  const weekdays = distinct(days.map(({ weekday }) => weekday)).sort((a, b) => a - b)
+  const isDaily = weekdays.length === 7 && interval === 1
+  return {
+    rule: isDaily
+      ? 'FREQ=DAILY'
+      : `FREQ=WEEKLY${every(interval)};BYDAY=${weekdays.map((at) => weekdayNames[at]).join(',')}`,
+    fits: (day) => weekdays.includes(day.weekday) && steps(weekOf(day) - weekOf(first), interval),
+  }
+}
+
+/** "The first and third Saturday"; with more of them any list of dates would look like a rule. */
+function monthlyByWeekday(days: Day[], first: Day, interval: number): Pattern[] {
+  const named = distinct(days.map(({ ordinal, weekday }) => `${ordinal}${weekdayNames[weekday]}`)).sort()
+  if (named.length > 2) return []
+  const fits = (day: Day) =>
+    named.includes(`${day.ordinal}${weekdayNames[day.weekday]}`) && steps(day.month - first.month, interval)
+  return [{ rule: `FREQ=MONTHLY${every(interval)};BYDAY=${named.join(',')}`, fits }]
+}
+
+function monthlyOnLast(first: Day, interval: number): Pattern {
+  return {
+    rule: `FREQ=MONTHLY${every(interval)};BYDAY=-1${weekdayNames[first.weekday]}`,
+    fits: (day) => day.weekday === first.weekday && day.isLastOfWeekday && steps(day.month - first.month, interval),
+  }
+}
+
+function monthlyOnDate(first: Day, interval: number): Pattern {
+  return {
+    rule: `FREQ=MONTHLY${every(interval)};BYMONTHDAY=${first.date}`,
+    fits: (day) => day.date === first.date && steps(day.month - first.month, interval),
+  }
+}
+
+function patternsOf(days: Day[], first: Day): Pattern[] {
+  const seen = new Map<number, number>()
+  for (const { weekday } of days) seen.set(weekday, (seen.get(weekday) ?? 0) + 1)
+  const usual = days.filter((day) => day.weekday === first.weekday || (seen.get(day.weekday) ?? 0) > 2)
+  return [1, 2, 3, 4].flatMap((interval) => [
+    weekly(days, first, interval),
+    weekly(usual, first, interval),
+    ...monthlyByWeekday(days, first, interval),
+    monthlyOnLast(first, interval),
+    monthlyOnDate(first, interval),
+  ])
+}
+
+/**
+ * The simplest rule that names nearly all of the days and little else; null when there is none.
+ * @param given days as `2026-11-21`, in order
+ */
+export function recognisePattern(given: readonly string[]): RecognisedPattern | null {
+  const days = distinct([...given]).map((day) => dayOf(numberOf(day)))
+  const [first, last] = [days[0], days.at(-1)]
+  // Two dates have no pattern, and a span of years would be walked day by day for nothing.
+  if (!first || !last || days.length < 3 || last.number - first.number > 4_000) return null
+  const wanted = new Set(days.map(({ number }) => number))
+  const span = Array.from({ length: last.number - first.number + 1 }, (_, at) => dayOf(first.number + at))
+  let best: { pattern: Pattern; named: Day[]; cost: number } | null = null
+  for (const pattern of patternsOf(days, first)) {
+    const named = span.filter((day) => pattern.fits(day))
+    const hit = named.filter(({ number }) => wanted.has(number)).length
+    const cost = named.length - hit + 2 * (days.length - hit)
+    if (named[0]?.number !== first.number || hit < 3 || cost > days.length / 3) continue
+    if (!best || cost < best.cost) best = { pattern, named, cost }
+  }
+  if (!best) return null
+  const { pattern, named } = best
+  return { rule: `${pattern.rule};COUNT=${named.length}`, days: named.map(({ number }) => textOf(number)) }
+}

@@ -1,0 +1,41 @@
+import { fragment, type ReadSql } from '#server/platform/sql.ts'
+import { matchingEvents, type EventSelection } from './filter-queries.ts'
+
+/** What tells a newer text of an event from an older one. */
+export interface RevisionRow {
+  id: number
+  sequence: number
+  /** UTC instant. */
+  changedAt: string
+}
+
+const instant = fragment`to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<RevisionRow[]> {
+  return sql<RevisionRow>`select id, sequence, ${instant} as "changedAt" from events where id = any(${ids})`
+}
+
+/** Ids of what the selection lets through, those cancelled among them, soonest first. */
+export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
+  const columns = fragment`id, starts_at`
+  return sql<{ id: number }>`
+    select id from (
+      select * from ${matchingEvents({ ...selection, status: 'scheduled' }, columns)} as taking_place
+      union all
+      select * from ${matchingEvents({ ...selection, status: 'cancelled', everyDate: true }, columns)} as cancelled
+    ) as matching
+    order by starts_at, id
+    limit ${limit}`
+}
+
+/** Ids of every date of a series, soonest first; the latest ones when there are more than a calendar can hold. */
+export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: number }[]> {
+  return sql<{ id: number }>`
+    select id from (
+      select id, starts_at from events
+      where series_id = ${seriesId} and withdrawn_at is null
+      order by starts_at desc, id desc
+      limit 1000
+    ) as latest
+    order by starts_at, id`
+}

@@ -1,0 +1,122 @@
+import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+
+/** An event as whoever writes it knows it; times are UTC instants as text. */
+export interface EventDraft {
+  seriesId: number | null
+  title: string
+  shortDescription: string
+  description: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  allDay: boolean
+  location: string
+  latitude: number | null
+  longitude: number | null
+  placeIsApproximate: boolean
+  imageUrl: string | null
+  category: Category
+  moods: Mood[]
+  ageGroups: AgeGroup[]
+  organizer: string
+  isVirtualEvent: boolean
+  virtualEventLink: string | null
+  isFree: boolean
+  isPaidEvent: boolean
+  /** US cents. */
+  price: number | null
+  paymentLink: string | null
+  status: EventStatus
+  sequence: number
+}
+
+export interface EventRevision extends EventDraft {
+  id: number
+}
+
+/** Numbers for events to come, so that they and what belongs to them can be written in any order. */
+export async function takeEventIds(sql: WriteSql, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('events', 'id'))::int as id from generate_series(1, ${count}::int)`
+  return rows.map(({ id }) => id)
+}
+
+/** Adds events under ids that `takeEventIds` gave. Thousands at a time are fine. */
+export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
+  await sql`
+    insert into events (
+      id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
+      latitude, longitude, place_is_approximate, image_url, category, moods, age_groups, organizer,
+      is_virtual_event, virtual_event_link, is_free, is_paid_event, price, payment_link, status, sequence)
+    overriding system value
+    select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
+      latitude, longitude, "placeIsApproximate", "imageUrl", category, moods, "ageGroups", organizer,
+      "isVirtualEvent", "virtualEventLink", "isFree", "isPaidEvent", price, "paymentLink", status, sequence
+    from json_to_recordset(${JSON.stringify(events)}::json) as given (
+      id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
+      "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
+      "placeIsApproximate" boolean, "imageUrl" text, category text, moods text[], "ageGroups" text[], organizer text,
+      "isVirtualEvent" boolean, "virtualEventLink" text, "isFree" boolean, "isPaidEvent" boolean, price int,
+      "paymentLink" text, status text, sequence int)`
+}
+
+/** Gives events new contents, and takes a withdrawal back. */
+export async function updateEvents(sql: WriteSql, events: readonly EventRevision[], now: string): Promise<void> {
+  await sql`
+    update events set
+      series_id = "seriesId", title = given.title, short_description = "shortDescription",
+      description = given.description, starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
+      all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
+      place_is_approximate = "placeIsApproximate", image_url = "imageUrl", category = given.category,
+      moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
+      is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink", is_free = "isFree",
+      is_paid_event = "isPaidEvent", price = given.price, payment_link = "paymentLink", status = given.status,
+      sequence = given.sequence, withdrawn_at = null, changed_at = ${now}
+    from json_to_recordset(${JSON.stringify(events)}::json) as given (
+      id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
+      "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
+      "placeIsApproximate" boolean, "imageUrl" text, category text, moods text[], "ageGroups" text[], organizer text,
+      "isVirtualEvent" boolean, "virtualEventLink" text, "isFree" boolean, "isPaidEvent" boolean, price int,
+      "paymentLink" text, status text, sequence int)
+    where events.id = given.id`
+}
+
+/** Those of the events that no source lists any more leave the lists; those that one lists again come back. */
+export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
+  await sql`
+    update events set withdrawn_at = case when settled.is_listed then null else ${now}::timestamptz end
+    from (
+      select e.id, exists (
+        select from event_sources l where l.event_id = e.id and l.withdrawn_at is null) as is_listed
+      from unnest(${ids}::int[]) as e (id)
+    ) settled
+    where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
+}
+
+/** The series that these events belong to. */
+export async function listSeriesOf(sql: WriteSql, ids: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select distinct series_id as id from events where id = any (${ids}::int[]) and series_id is not null`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Tells each date of these series when the dates before it have all ended (`previous_ends_at`); cancelled and withdrawn
+ * ones do not count. To be called after every change to the dates of a series.
+ */
+export async function relinkSeries(sql: WriteSql, seriesIds: readonly number[]): Promise<void> {
+  await sql`
+    with told as (
+      select id, max(ends_at) filter (where status = 'scheduled' and withdrawn_at is null) over (
+        partition by series_id order by starts_at, id rows between unbounded preceding and 1 preceding) as previous
+      from events where series_id = any (${seriesIds}::int[])
+    )
+    update events set previous_ends_at = told.previous from told
+    where told.id = events.id and told.previous is distinct from events.previous_ends_at`
+}
+
+/** Plans need to know what is in the table; by itself the server would find out only a minute later. */
+export async function analyzeEvents(sql: WriteSql): Promise<void> {
+  await sql`analyze events`
+}

@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util'
+import { categories } from '#contract/event-options.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import type { ImportOptions } from './import-options.ts'
+
+export const usage = `npm run import -- <file or URL>… [options]   reads events from calendars, web pages and tables
+npm run import -- --list                     the sources that are remembered
+npm run import -- --all                      reads all of them again
+npm run import -- --remove NAME              forgets a source; what only it listed leaves the lists
+
+  --town "Montclair, NJ"    where the source is at home, for events that do not say where they are
+  --place 40.82,-74.21      the same as latitude,longitude
+  --time-zone ZONE          the zone of times that name none, such as America/New_York
+  --category CATEGORY       for all of its events, instead of what their words say: ${categories.join(', ')}
+  --columns title=A,date=B  which columns of a CSV table say what
+  --name NAME               what to call the source
+  --window DAYS             how far ahead (180)
+  --now TIME                the moment that counts as now, ISO 8601
+  --dry-run                 reads and prints, writes nothing; needs no database
+  --json                    one JSON object a line`
+
+export interface CommandArguments {
+  task: 'import' | 'list' | 'all' | 'remove' | 'help'
+  /** Files and addresses, or the name to remove. */
+  targets: string[]
+  options: ImportOptions
+  name: string | null
+  isDryRun: boolean
+  asJson: boolean
+  /** Null: the clock. */
+  now: Temporal.Instant | null
+  windowDays: number
+}
+
+const flags = {
+  town: { type: 'string' },
+  place: { type: 'string' },
+  'time-zone': { type: 'string' },
+  category: { type: 'string' },
+  columns: { type: 'string' },
+  name: { type: 'string' },
+  window: { type: 'string' },
+  now: { type: 'string' },
+  remove: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+  list: { type: 'boolean' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Values = ReturnType<typeof parse>['values']
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: flags, allowPositionals: true })
+  } catch (error) {
+    if (error instanceof TypeError) throw new OperatorError(`${error.message}\n\n${usage}`)
+    throw error
+  }
+}
+
+function readPlace(text: string): { latitude: number; longitude: number } {
+  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
+  if (match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
+  throw new OperatorError(`--place: "${text}" is not latitude,longitude in decimal degrees.`)
+}
+
+function readNow(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
+  } catch (error) {
+    if (error instanceof RangeError) throw new OperatorError(`--now: "${text}" is not a time with an offset, such as 2026-08-22T12:00:00-04:00.`)
+    throw error
+  }
+}
+
+function readDays(text: string): number {
+  const days = Number(text)
+  if (/^\d+$/.test(text) && days >= 1 && days <= 1_100) return days
+  throw new OperatorError(`--window: "${text}" is not a number of days from 1 to 1100.`)
+}
+
+function readOptions(values: Values): ImportOptions {
+  const category = categories.find((known) => known.toLowerCase() === values.category?.toLowerCase())
+  if (values.category !== undefined && !category) {
+    throw new OperatorError(`--category: "${values.category}" is not one of ${categories.join(', ')}.`)
+  }
+  if (values.town !== undefined && values.place !== undefined) throw new OperatorError('Give --town or --place, not both.')
+  return {
+    town: values.town ?? null,
+    place: values.place === undefined ? null : readPlace(values.place),
+    timeZone: values['time-zone'] ?? null,
+    category: category ?? null,
+    columns: values.columns ?? null,
+  }
+}
+
+function readTask(values: Values, targets: string[]): CommandArguments['task'] {
+  if (values.help) return 'help'
+  const tasks = (['list', 'all', 'remove'] as const).filter((task) => values[task] !== undefined)
+  if (tasks.length + (targets.length > 0 ? 1 : 0) > 1) throw new OperatorError(`Ask for one thing at a time.\n\n${usage}`)
+  const [task] = tasks
+  if (task) return task
+  if (targets.length === 0) throw new OperatorError(`Which file or URL?\n\n${usage}`)
+  if (values.name !== undefined && targets.length > 1) throw new OperatorError('--name is for one source; give one file or URL.')
+  return 'import'
+}
+
+/** @throws OperatorError saying what is wrong */
+export function readArguments(args: string[]): CommandArguments {
+  const { values, positionals } = parse(args)
+  const task = readTask(values, positionals)
+  return {
+    task,
+    targets: task === 'remove' ? [values.remove ?? ''] : positionals,
+    options: readOptions(values),
+    name: values.name?.trim() || null,
+    isDryRun: values['dry-run'] ?? false,
+    asJson: values.json ?? false,
+    now: values.now === undefined ? null : readNow(values.now),
+    windowDays: values.window === undefined ? 180 : readDays(values.window),
+  }
+}

@@ -1,0 +1,51 @@
+import { callerFolder, readConfig } from '#server/config.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createGazetteer } from '#server/platform/gazetteer.ts'
+import { createGuardedFetch } from '#server/platform/guarded-fetch.ts'
+import { runProcess, type Life } from '#server/platform/lifecycle.ts'
+import { systemCode } from '#server/platform/operator-error.ts'
+import { openStore } from '#server/store.ts'
+import { readArguments } from './command-arguments.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run import`: the process around `runCommand`. */
+
+/** Opens the configured database once, when it is asked for. */
+function lazyDatabase(life: Life): () => Promise<Database> {
+  let opening: Promise<Database> | null = null
+  const open = async () => {
+    const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
+    life.onEnd(store.close)
+    life.onHurry(store.abandon)
+    return store.database
+  }
+  return () => (opening ??= open())
+}
+
+/**
+ * What is printed to a pipe is on its way for a while, and the end of the process would cut it off. A reader that has
+ * seen enough (`| head`) is no failure.
+ */
+function finishPrinting(life: Life): void {
+  process.stdout.on('error', (error) => {
+    if (systemCode(error) !== 'EPIPE') life.fail(error)
+  })
+  life.onEnd(() => new Promise<void>((resolve) => process.stdout.write('', () => resolve())))
+}
+
+await runProcess(
+  async (life) => {
+    finishPrinting(life)
+    return runCommand(readArguments(process.argv.slice(2)), {
+      openDatabase: lazyDatabase(life),
+      gazetteer: createGazetteer(),
+      fetchGuarded: createGuardedFetch(),
+      clock: systemClock,
+      folder: callerFolder(),
+      print: (line) => console.log(line),
+      remark: (line) => console.error(line),
+    })
+  },
+  { codeWhenAsked: 130 },
+)

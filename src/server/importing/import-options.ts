@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { categories, type Category } from '#contract/event-options.ts'
+import { findTimeZone } from '#domain/time-zone-names.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
+import { parseColumnMapping, type ColumnMapping } from './csv-columns.ts'
+
+/** What a source is to be read with, as it is remembered; null for what nobody said. */
+export const importOptionsSchema = z.object({
+  town: z.string().nullable().default(null),
+  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable().default(null),
+  timeZone: z.string().nullable().default(null),
+  category: z.enum(categories).nullable().default(null),
+  columns: z.string().nullable().default(null),
+})
+export type ImportOptions = z.infer<typeof importOptionsSchema>
+
+export const noOptions: ImportOptions = importOptionsSchema.parse({})
+
+/** What was said now goes before what is remembered; a new home replaces the old one, however it was given. */
+export function mergeOptions(remembered: ImportOptions, said: ImportOptions): ImportOptions {
+  const hasNewHome = said.town !== null || said.place !== null
+  const home = hasNewHome ? said : remembered
+  return {
+    town: home.town,
+    place: home.place,
+    timeZone: said.timeZone ?? (hasNewHome ? null : remembered.timeZone),
+    category: said.category ?? remembered.category,
+    columns: said.columns ?? remembered.columns,
+  }
+}
+
+export interface ReadingPlan {
+  home: Position | null
+  /** IANA name; null when neither the zone nor the home was said. */
+  timeZone: string | null
+  category: Category | null
+  columns: ColumnMapping | null
+}
+
+function findHome(options: ImportOptions, gazetteer: Gazetteer): Position | null {
+  if (options.place) return options.place
+  if (options.town === null) return null
+  const home = /^\d{5}$/.test(options.town) ? gazetteer.findZip(options.town) : gazetteer.findTown(options.town)
+  if (home) return home
+  throw new OperatorError(`--town: "${options.town}" is not known. Write it like "Montclair, NJ", or give --place lat,lon.`)
+}
+
+/** @throws OperatorError for a town, a zone or columns that mean nothing */
+export function planReading(options: ImportOptions, gazetteer: Gazetteer): ReadingPlan {
+  const home = findHome(options, gazetteer)
+  const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
+  if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {
+    throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
+  }
+  return {
+    home,
+    timeZone: zone ?? (home ? gazetteer.zoneAt(home) : null),
+    category: options.category,
+    columns: options.columns === null ? null : parseColumnMapping(options.columns),
+  }
+}

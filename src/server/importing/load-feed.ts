@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
+import type { FetchConditions, GuardedFetch } from '#server/platform/guarded-fetch.ts'
+import { NotACalendar } from './feed-event.ts'
+import { readFeed } from './read-feed.ts'
+
+/** The bytes of a feed, and what to ask with the next time. */
+export interface LoadedFeed {
+  bytes: Buffer
+  etag: string | null
+  lastModified: string | null
+}
+
+export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(target.trim())
+
+/** The address under which a source is remembered: a URL, or the absolute path of a file. */
+export const addressOf = (target: string, folder: string) => (isUrl(target) ? target.trim() : path.resolve(folder, target))
+
+async function loadFile(file: string): Promise<LoadedFeed> {
+  try {
+    return { bytes: await readFile(file), etag: null, lastModified: null }
+  } catch (error) {
+    const why = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }[systemCode(error)]
+    if (why === undefined) throw error
+    throw new OperatorError(`${file}: ${why}.`, { cause: error })
+  }
+}
+
+/** What an error page is, in the words of the reader of feeds. */
+function describe(body: Buffer): string {
+  try {
+    return `It is ${readFeed(body, null).kind} all the same.`
+  } catch (error) {
+    if (error instanceof NotACalendar) return error.message
+    throw error
+  }
+}
+
+/**
+ * Loads a file or a URL.
+ * @returns null when the server says that nothing has changed since the reading that `conditions` are from
+ * @throws OperatorError, FetchRefusal when it cannot be had, NotACalendar when the server answers with an error
+ */
+export async function loadFeed(
+  address: string,
+  fetchGuarded: GuardedFetch,
+  conditions: FetchConditions | null,
+): Promise<LoadedFeed | null> {
+  if (!isUrl(address)) return loadFile(address)
+  const { status, body, etag, lastModified } = await fetchGuarded(address, conditions ?? undefined)
+  if (status === 304 && conditions) return null
+  if (status < 200 || status > 299) throw new NotACalendar(`The server answered with status ${status}. ${describe(body)}`)
+  return { bytes: body, etag, lastModified }
+}

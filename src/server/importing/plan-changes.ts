@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { isSameEvent, plainTitle, type Listing } from '#domain/same-event.ts'
+import type { DescribedEvent } from './described-event.ts'
+import type { ExistingEvent, KnownListing, ListingKey } from './queries.ts'
+import type { ImportDays } from './read-source.ts'
+
+/** What a reading changes in the catalogue, worked out before anything is written. */
+export interface ImportChanges {
+  /** Dates that the source did not list before. */
+  added: DescribedEvent[]
+  /** Dates that it lists otherwise than before, or again. */
+  changed: { event: DescribedEvent; known: KnownListing }[]
+  unchanged: KnownListing[]
+  /** Dates that it listed and lists no more. */
+  vanished: KnownListing[]
+}
+
+export const keyOf = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
+
+/** Tells whether a source says the same as before. The series is left out: it may be seen only when a second date comes. */
+export function hashOf(event: DescribedEvent): string {
+  const { sequence: _sequence, seriesKey: _seriesKey, recurrence: _recurrence, days: _days, ...content } = event
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+function isRevised(event: DescribedEvent, known: KnownListing): boolean {
+  // An older version of the event reaches us late, from a cache or a copy of the feed.
+  if (event.sequence < known.sequence) return false
+  const joinsSeries = event.seriesKey !== null && known.seriesId === null && known.isOwner
+  return known.isWithdrawn || joinsSeries || known.contentHash !== hashOf(event)
+}
+
+/** Feeds that are cut at a round number of events end where they end, not where the calendar does. */
+function lastCertainStart(events: readonly DescribedEvent[], read: number, days: ImportDays): string {
+  const isCapped = read >= 100 && read % 100 === 0
+  return isCapped ? (events.at(-1)?.startsAt ?? '') : days.to.toString()
+}
+
+export interface ReadingFacts {
+  /** Soonest first, each UID and recurrence id once. */
+  events: readonly DescribedEvent[]
+  isComplete: boolean
+  /** Events in the feed. */
+  read: number
+  /** UIDs of events that could not be read this time. */
+  unreadable: ReadonlySet<string>
+  days: ImportDays
+}
+
+/** Compares a reading with what the source said before. Only what lies ahead and within the window can vanish. */
+export function planChanges(facts: ReadingFacts, knownListings: readonly KnownListing[]): ImportChanges {
+  const { events, days } = facts
+  const known = new Map(knownListings.map((listing) => [keyOf(listing), listing]))
+  const changes: ImportChanges = { added: [], changed: [], unchanged: [], vanished: [] }
+  for (const event of events) {
+    const listing = known.get(keyOf(event))
+    if (!listing) changes.added.push(event)
+    else if (isRevised(event, listing)) changes.changed.push({ event, known: listing })
+    else changes.unchanged.push(listing)
+  }
+  if (!facts.isComplete) return changes
+  const listed = new Set(events.map(keyOf))
+  const end = lastCertainStart(events, facts.read, days)
+  changes.vanished = knownListings.filter(
+    (listing) =>
+      !listing.isWithdrawn &&
+      !listed.has(keyOf(listing)) &&
+      !facts.unreadable.has(listing.uid) &&
+      listing.startsAt > days.now.toString() &&
+      listing.startsAt < end,
+  )
+  return changes
+}
+
+const listingOf = (event: Omit<Listing, 'position'> & { latitude: number | null; longitude: number | null }): Listing => ({
+  ...event,
+  position: event.latitude === null || event.longitude === null ? null : { latitude: event.latitude, longitude: event.longitude },
+})
+
+const momentAndTitle = ({ title, startsAt }: Pick<Listing, 'title' | 'startsAt'>) => `${Date.parse(startsAt)} ${plainTitle(title)}`
+
+export interface Matching {
+  /** New to the catalogue. */
+  fresh: DescribedEvent[]
+  /** In the catalogue already, by this event's id. */
+  twins: { event: DescribedEvent; eventId: number }[]
+  /** Listed twice by this reading under different names; `of` is one of `fresh`. */
+  repeats: { event: DescribedEvent; of: DescribedEvent }[]
+}
+
+/** Finds among events that are new to a source those that the catalogue has from elsewhere. */
+export function matchEvents(added: readonly DescribedEvent[], existing: readonly ExistingEvent[]): Matching {
+  const known = Map.groupBy(existing, momentAndTitle)
+  const own = new Map<string, DescribedEvent[]>()
+  const matching: Matching = { fresh: [], twins: [], repeats: [] }
+  for (const event of added) {
+    const key = momentAndTitle(event)
+    const listing = listingOf(event)
+    const twin = known.get(key)?.find((candidate) => isSameEvent(listing, listingOf(candidate)))
+    const before = own.get(key)?.find((candidate) => isSameEvent(listing, listingOf(candidate)))
+    if (twin) matching.twins.push({ event, eventId: twin.id })
+    else if (before) matching.repeats.push({ event, of: before })
+    else {
+      matching.fresh.push(event)
+      own.set(key, [...(own.get(key) ?? []), event])
+    }
+  }
+  return matching
+}

@@ -1,0 +1,69 @@
+import type { Gazetteer } from '#server/platform/gazetteer.ts'
+import { describeEvents } from './describe-events.ts'
+import type { DescribedEvent } from './described-event.ts'
+import { expandOccurrences } from './expand-occurrences.ts'
+import type { FeedKind, Reading, Skip } from './feed-event.ts'
+import type { ReadingPlan } from './import-options.ts'
+
+/** The days that an import looks at. */
+export interface ImportDays {
+  /** From the first moment of the day, in UTC, on which `now` is. */
+  from: Temporal.Instant
+  /** Exclusive. */
+  to: Temporal.Instant
+  now: Temporal.Instant
+}
+
+export function daysFrom(now: Temporal.Instant, count: number): ImportDays {
+  const from = now.toZonedDateTimeISO('UTC').startOfDay()
+  return { from: from.toInstant(), to: from.add({ days: count }).toInstant(), now }
+}
+
+/** A feed, read and understood, but not written anywhere. */
+export interface SourceReading {
+  kind: FeedKind
+  /** What is not listed does not take place any more. */
+  isComplete: boolean
+  /** Dates that overlap the days, soonest first. */
+  events: DescribedEvent[]
+  /** Events in the feed, readable or not. */
+  read: number
+  /** Events without a date in these days. */
+  outside: number
+  /** Events that the feed lists more than once. */
+  repeated: number
+  skipped: Skip[]
+}
+
+/**
+ * Understands what a feed says.
+ * @param name what the source is called
+ */
+export function understand(
+  reading: Reading,
+  plan: ReadingPlan,
+  days: ImportDays,
+  gazetteer: Gazetteer,
+  name: string,
+): SourceReading {
+  const floatingZone = reading.timeZone ?? plan.timeZone ?? 'UTC'
+  const { occurrences, duplicates } = expandOccurrences(reading.events, { ...days, floatingZone })
+  const assumptions = {
+    home: plan.home,
+    homeZone: plan.timeZone,
+    floatingZone,
+    category: plan.category,
+    organizer: name,
+  }
+  const events = describeEvents(occurrences, reading.events, assumptions, gazetteer)
+  const shown = new Set(occurrences.map(({ event }) => event.uid))
+  return {
+    kind: reading.kind,
+    isComplete: reading.isComplete,
+    events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt) || a.uid.localeCompare(b.uid)),
+    read: reading.events.length + reading.skipped.length,
+    outside: reading.events.filter(({ uid }) => !shown.has(uid)).length,
+    repeated: duplicates,
+    skipped: reading.skipped,
+  }
+}

@@ -1,0 +1,113 @@
+import type { Database } from '#server/platform/database.ts'
+import { FetchRefusal } from '#server/platform/guarded-fetch.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { usage, type CommandArguments } from './command-arguments.ts'
+import { ColumnError } from './csv-columns.ts'
+import { NotACalendar } from './feed-event.ts'
+import { noOptions } from './import-options.ts'
+import { addressOf } from './load-feed.ts'
+import { daysFrom, type ImportDays } from './read-source.ts'
+import { occurrenceLine, occurrenceText, reportText } from './report.ts'
+import { importSource, listSources, readOnly, removeSource, type ImportRequest, type ReadingDeps } from './service.ts'
+
+export interface CommandDeps extends ReadingDeps {
+  /** Opens the database when it is needed; a dry reading does without. */
+  openDatabase: () => Promise<Database>
+  clock: { now(): Temporal.Instant }
+  /** Where relative paths begin. */
+  folder: string
+  /** Results, a line at a time. */
+  print: (line: string) => void
+  /** Remarks for the person at the terminal. */
+  remark: (line: string) => void
+}
+
+/** Exit codes: something went wrong; a thing was no calendar. */
+const exit = { fine: 0, failed: 1, notACalendar: 2 } as const
+
+/** One source's failure is told and does not keep the others from being read. */
+async function attempt(address: string, deps: CommandDeps, work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return exit.fine
+  } catch (error) {
+    if (error instanceof NotACalendar) {
+      deps.remark(`${address} is no calendar. ${error.message}`)
+      return exit.notACalendar
+    }
+    if (error instanceof FetchRefusal || error instanceof OperatorError || error instanceof ColumnError) {
+      deps.remark(`${address}: ${error.message}`)
+      return exit.failed
+    }
+    throw error
+  }
+}
+
+async function dryRun(request: ImportRequest, asJson: boolean, deps: CommandDeps): Promise<void> {
+  const { reading, report } = await readOnly(deps, request)
+  for (const event of reading.events) deps.print(asJson ? occurrenceLine(event) : occurrenceText(event))
+  deps.remark(reportText(report))
+}
+
+async function writeOne(request: ImportRequest, asJson: boolean, database: Database, deps: CommandDeps): Promise<void> {
+  const report = await importSource({ ...deps, database }, request)
+  deps.print(asJson ? JSON.stringify(report) : reportText(report))
+}
+
+async function importEach(requests: readonly ImportRequest[], given: CommandArguments, deps: CommandDeps): Promise<number> {
+  const database = given.isDryRun ? null : await deps.openDatabase()
+  let code: number = exit.fine
+  for (const request of requests) {
+    const result = await attempt(request.address, deps, () =>
+      database ? writeOne(request, given.asJson, database, deps) : dryRun(request, given.asJson, deps),
+    )
+    code = Math.max(code, result)
+  }
+  return code
+}
+
+/** Remembered sources are read with what is remembered about them; only the days are today's. */
+async function rememberedRequests(deps: CommandDeps, days: ImportDays): Promise<ImportRequest[]> {
+  const sources = await listSources({ database: await deps.openDatabase() })
+  return sources.flatMap(({ name, address }) => (address === null ? [] : [{ name, address, options: noOptions, days }]))
+}
+
+async function printSources(given: CommandArguments, deps: CommandDeps): Promise<void> {
+  const sources = await listSources({ database: await deps.openDatabase() })
+  for (const { name, address, options, lastReadAt, lastReport } of sources) {
+    if (given.asJson) deps.print(JSON.stringify({ name, address, options, lastReadAt, lastReport }))
+    else deps.print(`${name}\n  ${address ?? 'made here'}, last read ${lastReadAt ?? 'never'}`)
+  }
+  if (sources.length === 0) deps.remark('No source is remembered yet.')
+}
+
+/**
+ * Does what the command line asks for.
+ * @returns the exit code
+ * @throws OperatorError
+ */
+export async function runCommand(given: CommandArguments, deps: CommandDeps): Promise<number> {
+  const now = given.now ?? deps.clock.now()
+  const days = daysFrom(now, given.windowDays)
+  switch (given.task) {
+    case 'help':
+      deps.print(usage)
+      return exit.fine
+    case 'list':
+      await printSources(given, deps)
+      return exit.fine
+    case 'remove': {
+      const [name = ''] = given.targets
+      const count = await removeSource({ database: await deps.openDatabase() }, name, now)
+      deps.print(given.asJson ? JSON.stringify({ removed: name, events: count }) : `"${name}" is forgotten, with ${count} events.`)
+      return exit.fine
+    }
+    case 'all':
+      return importEach(await rememberedRequests(deps, days), given, deps)
+    case 'import': {
+      const { name, options } = given
+      const requests = given.targets.map((target) => ({ address: addressOf(target, deps.folder), name, options, days }))
+      return importEach(requests, given, deps)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  analyzeEvents,
+  insertEvents,
+  listSeriesOf,
+  relinkSeries,
+  settleWithdrawals,
+  takeEventIds,
+  updateEvents,
+  type EventDraft,
+} from '#server/events/service.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import type { DescribedEvent } from './described-event.ts'
+import { hashOf, matchEvents, planChanges, type ImportChanges } from './plan-changes.ts'
+import {
+  listEventsStartingAt,
+  listKnown,
+  markSeen,
+  numberSeries,
+  withdrawListings,
+  writeListings,
+  type KnownListing,
+  type ListingRow,
+} from './queries.ts'
+import type { ImportDays, SourceReading } from './read-source.ts'
+
+export interface WrittenCounts {
+  new: number
+  changed: number
+  unchanged: number
+  duplicates: number
+  withdrawn: number
+}
+
+/** Rows of one statement: their texts have to fit into memory a few times over. */
+const batchSize = 1_000
+
+async function inBatches<Item>(items: readonly Item[], work: (batch: Item[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += batchSize) await work(items.slice(at, at + batchSize))
+}
+
+function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
+  const { uid: _uid, recurrenceId: _id, seriesKey: _key, recurrence: _rule, link: _link, placeText: _place, ...rest } = event
+  const { days: _days, ...draft } = rest
+  return { ...draft, seriesId }
+}
+
+const listingRow = (event: DescribedEvent, eventId: number): ListingRow => ({
+  uid: event.uid,
+  recurrenceId: event.recurrenceId,
+  eventId,
+  link: event.link,
+  sequence: event.sequence,
+  contentHash: hashOf(event),
+})
+
+/** One source's reading on its way into the tables. */
+class Writing {
+  readonly #sql: WriteSql
+  readonly #sourceId: number
+  readonly #now: string
+  /** Events whose being listed may have changed. */
+  readonly #touched = new Set<number>()
+  readonly #series = new Set<number>()
+
+  constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant) {
+    this.#sql = sql
+    this.#sourceId = sourceId
+    this.#now = now.toString()
+  }
+
+  /** @returns ids by key, for every series that one of the events belongs to */
+  async numberSeries(events: readonly DescribedEvent[]): Promise<Map<string, number>> {
+    const rows = new Map<string, { key: string; title: string; recurrence: string | null }>()
+    for (const { seriesKey, title, recurrence } of events) {
+      const known = seriesKey === null ? undefined : rows.get(seriesKey)
+      // A changed date has no rule of its own; the series' other dates know it.
+      if (seriesKey !== null && !known?.recurrence) rows.set(seriesKey, { key: seriesKey, title, recurrence })
+    }
+    const numbers = new Map<string, number>()
+    await inBatches([...rows.values()], async (batch) => {
+      for (const [key, id] of await numberSeries(this.#sql, this.#sourceId, batch)) numbers.set(key, id)
+    })
+    return numbers
+  }
+
+  /** @returns how many were in the catalogue already, and how many are new to it */
+  async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
+    const starts = [...new Set(added.map(({ startsAt }) => startsAt))]
+    const existing = await listEventsStartingAt(this.#sql, starts)
+    const { fresh, twins, repeats } = matchEvents(added, existing)
+    const ids = await takeEventIds(this.#sql, fresh.length)
+    const numbered = fresh.map((event, at) => ({ event, id: ids[at] ?? 0 }))
+    const idOf = new Map(numbered.map(({ event, id }) => [event, id]))
+    const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
+    await inBatches(numbered, (batch) =>
+      insertEvents(this.#sql, batch.map(({ event, id }) => ({ id, ...draftOf(event, seriesOf(event)) }))),
+    )
+    const listings = [
+      ...numbered.map(({ event, id }) => listingRow(event, id)),
+      ...twins.map(({ event, eventId }) => listingRow(event, eventId)),
+      ...repeats.map(({ event, of }) => listingRow(event, idOf.get(of) ?? 0)),
+    ]
+    await this.#list(listings)
+    for (const event of fresh) this.#touchSeries(seriesOf(event))
+    return { new: fresh.length, duplicates: twins.length + repeats.length }
+  }
+
+  async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
+    const owned = changed.filter(({ known }) => known.isOwner)
+    const seriesOf = (event: DescribedEvent, known: KnownListing) =>
+      (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
+    await inBatches(owned, (batch) => {
+      const revisions = batch.map(({ event, known }) => ({ id: known.eventId, ...draftOf(event, seriesOf(event, known)) }))
+      return updateEvents(this.#sql, revisions, this.#now)
+    })
+    await this.#list(changed.map(({ event, known }) => listingRow(event, known.eventId)))
+    for (const { event, known } of owned) {
+      this.#touchSeries(known.seriesId)
+      this.#touchSeries(seriesOf(event, known))
+    }
+  }
+
+  async repeat(unchanged: readonly KnownListing[]): Promise<void> {
+    await inBatches(unchanged, (batch) => markSeen(this.#sql, this.#sourceId, batch, this.#now))
+  }
+
+  async withdraw(vanished: readonly KnownListing[]): Promise<void> {
+    await inBatches(vanished, (batch) => withdrawListings(this.#sql, this.#sourceId, batch, this.#now))
+    for (const { eventId } of vanished) this.#touched.add(eventId)
+  }
+
+  /** What follows from all that was written. */
+  async finish(): Promise<void> {
+    const touched = [...this.#touched]
+    await inBatches(touched, (batch) => settleWithdrawals(this.#sql, batch, this.#now))
+    for (const id of await listSeriesOf(this.#sql, touched)) this.#series.add(id)
+    await relinkSeries(this.#sql, [...this.#series])
+  }
+
+  async #list(listings: readonly ListingRow[]): Promise<void> {
+    await inBatches(listings, (batch) => writeListings(this.#sql, this.#sourceId, batch, this.#now))
+    for (const { eventId } of listings) this.#touched.add(eventId)
+  }
+
+  #touchSeries(id: number | null): void {
+    if (id !== null) this.#series.add(id)
+  }
+}
+
+/** Each UID and recurrence id once: the tables know no second one. */
+function distinct(events: readonly DescribedEvent[]): DescribedEvent[] {
+  return [...new Map(events.map((event) => [`${event.uid}\n${event.recurrenceId}`, event])).values()]
+}
+
+/**
+ * Writes what a source lists now: adds, changes, withdraws, and joins what other sources list too. The caller holds the
+ * lock of the imports.
+ */
+export async function writeReading(
+  sql: WriteSql,
+  sourceId: number,
+  reading: SourceReading,
+  days: ImportDays,
+): Promise<WrittenCounts> {
+  const events = distinct(reading.events)
+  const unreadable = new Set(reading.skipped.flatMap(({ uid }) => uid ?? []))
+  const known = await listKnown(sql, sourceId)
+  const changes = planChanges({ ...reading, events, unreadable, days }, known)
+  const writing = new Writing(sql, sourceId, days.now)
+  const series = await writing.numberSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
+  const added = await writing.add(changes.added, series)
+  await writing.change(changes.changed, series)
+  await writing.repeat(changes.unchanged)
+  await writing.withdraw(changes.vanished)
+  await writing.finish()
+  if (added.new >= batchSize) await analyzeEvents(sql)
+  return {
+    new: added.new,
+    changed: changes.changed.length,
+    unchanged: changes.unchanged.length,
+    duplicates: added.duplicates + reading.repeated + (reading.events.length - events.length),
+    withdrawn: changes.vanished.length,
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** What an answer carries: the text or bytes, their media type, and headers beyond these. */
+export interface Content {
+  body: string | Uint8Array<ArrayBuffer>
+  type: string
+  headers?: Record<string, string>
+}
+
+function matchesEtag(header: string | null, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header !== null && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
+}
+
+/**
+ * Answers under a tag of the content, or with 304 when the asker has it already.
+ * @param headers of the request
+ */
+export function answerTagged(headers: Headers, content: Content): Response {
+  const etag = `W/"${createHash('sha1').update(content.body).digest('base64url')}"`
+  const common = { 'cache-control': 'no-cache', ...content.headers, etag }
+  if (matchesEtag(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
+  return new Response(content.body, { headers: { ...common, 'content-type': content.type } })
+}

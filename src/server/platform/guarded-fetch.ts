@@ -1,0 +1,172 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { isPublicAddress } from './public-address.ts'
+
+/** The address could not be fetched, or must not be; the message says why in one sentence. */
+export class FetchRefusal extends Error {}
+
+export interface FetchLimits {
+  /** Milliseconds for everything together: names, redirects and the whole body. */
+  time: number
+  /** Bytes of the body, unpacked. */
+  size: number
+  redirects: number
+}
+
+export interface GuardOptions {
+  limits?: Partial<FetchLimits>
+  /** All addresses of a host name. */
+  lookup?: (host: string) => Promise<string[]>
+  /** Whether an IP address may be connected to; public ones by default. */
+  mayReach?: (address: string) => boolean
+}
+
+export interface FetchConditions {
+  etag: string | null
+  lastModified: string | null
+}
+
+export interface FetchedBody {
+  status: number
+  /** After redirects. */
+  url: string
+  contentType: string
+  body: Buffer
+  etag: string | null
+  lastModified: string | null
+}
+
+/** Fetches an address that a stranger may have chosen. */
+export type GuardedFetch = (url: string, conditions?: FetchConditions) => Promise<FetchedBody>
+
+const defaults: FetchLimits = { time: 30_000, size: 25_000_000, redirects: 5 }
+
+const lookupAll = async (host: string) => (await systemLookup(host, { all: true })).map(({ address }) => address)
+
+function readUrl(text: string, base?: string): URL {
+  const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchRefusal(`${text} is no http or https address.`)
+  return url
+}
+
+/** The one address to connect to. Every address of the name is checked: a name with one private face is refused. */
+async function findAddress(url: URL, options: Required<Omit<GuardOptions, 'limits'>>): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  let addresses: string[]
+  try {
+    addresses = isIP(host) ? [host] : await options.lookup(host)
+  } catch (error) {
+    throw new FetchRefusal(`${host} cannot be found.`, { cause: error })
+  }
+  if (!addresses.every(options.mayReach)) throw new FetchRefusal(`${host} is not on the public Internet.`)
+  const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
+  if (address === undefined) throw new FetchRefusal(`${host} has no address.`)
+  return address
+}
+
+/** Connects to the address that was checked, whatever the name means a moment later. */
+const pinnedTo =
+  (address: string): LookupFunction =>
+  (_host, options, done) => {
+    const family = isIP(address)
+    if (options.all) done(null, [{ address, family }])
+    else done(null, address, family)
+  }
+
+function request(url: URL, address: string, conditions: FetchConditions, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers: Record<string, string> = {
+    'user-agent': 'Wonderlark event importer',
+    accept: 'text/calendar, application/ld+json, text/html;q=0.9, text/csv, */*;q=0.5',
+    'accept-encoding': 'gzip, deflate, br',
+  }
+  if (conditions.etag) headers['if-none-match'] = conditions.etag
+  if (conditions.lastModified) headers['if-modified-since'] = conditions.lastModified
+  const { get } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    // Without keep-alive: a connection must not outlive the check of its address.
+    get(url, { headers, signal, lookup: pinnedTo(address), agent: false }, resolve).on('error', reject)
+  })
+}
+
+function unpacked(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.toLowerCase()
+  const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }[
+    encoding ?? ''
+  ]
+  if (!unpack) return response
+  // An error of the connection must end the reading of what is unpacked.
+  const stream = unpack()
+  response.on('error', (error) => stream.destroy(error))
+  return response.pipe(stream)
+}
+
+async function readBody(response: IncomingMessage, size: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > size) {
+      response.destroy()
+      throw new FetchRefusal(`The answer is longer than ${Math.round(size / 1_000_000)} MB.`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function redirection(response: IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) ? response.headers.location : undefined
+}
+
+/**
+ * Makes a fetch for addresses that strangers chose: limits on time and size, http and https only, and never anything
+ * but the public Internet, also not through a redirect or a name that changes its meaning.
+ * Its calls throw FetchRefusal.
+ */
+export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
+  const limits = { ...defaults, ...given.limits }
+  const options = { lookup: given.lookup ?? lookupAll, mayReach: given.mayReach ?? isPublicAddress }
+  const follow = async (first: URL, conditions: FetchConditions, signal: AbortSignal): Promise<FetchedBody> => {
+    let url = first
+    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
+      const response = await request(url, await findAddress(url, options), conditions, signal)
+      const next = redirection(response)
+      if (next === undefined) {
+        return {
+          status: response.statusCode ?? 0,
+          url: url.href,
+          contentType: response.headers['content-type'] ?? '',
+          body: await readBody(response, limits.size),
+          etag: response.headers.etag ?? null,
+          lastModified: response.headers['last-modified'] ?? null,
+        }
+      }
+      response.destroy()
+      url = readUrl(next, url.href)
+    }
+    throw new FetchRefusal(`${first.href} redirects more than ${limits.redirects} times.`)
+  }
+  return async (text, conditions = { etag: null, lastModified: null }) => {
+    const url = readUrl(text)
+    const signal = AbortSignal.timeout(limits.time)
+    try {
+      return await Promise.race([follow(url, conditions, signal), rejectOn(signal)])
+    } catch (error) {
+      if (error instanceof FetchRefusal) throw error
+      if (signal.aborted) throw new FetchRefusal(`${url.host} did not answer within ${limits.time / 1_000} s.`, { cause: error })
+      const why = error instanceof Error ? error.message : String(error)
+      throw new FetchRefusal(`${url.host} cannot be read: ${why}`, { cause: error })
+    }
+  }
+}
+
+/** Looking up a name cannot be aborted, so the clock has to win a race against it. */
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}

@@ -1,0 +1,79 @@
+/** What a page says of itself; the pages' own `Head`, which the server knows only by its shape. */
+export interface PageHead {
+  title: string
+  description: string
+  canonical?: string
+  isUnlisted?: boolean
+  picture?: { path: string; alt: string }
+  structuredData?: (origin: string) => object[]
+  alternates?: { type: string; title: string; path: string }[]
+}
+
+const siteName = 'Wonderlark'
+const ownPicture = { path: '/preview.png', alt: 'Wonderlark: your field guide to local wonder' }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+/** JSON that cannot end its script element, whatever it holds. */
+export function escapeJson(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
+
+const element = (tag: string, attributes: Record<string, string>) =>
+  `<${tag}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')}>`
+
+function socialTags(head: PageHead, origin: string): string[] {
+  const { path, alt } = head.picture ?? ownPicture
+  const title = head.title.replace(` · ${siteName}`, '')
+  const properties = {
+    'og:site_name': siteName,
+    'og:type': 'website',
+    'og:locale': 'en_US',
+    'og:title': title,
+    'og:description': head.description,
+    ...(head.canonical && { 'og:url': origin + head.canonical }),
+    'og:image': origin + path,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': alt,
+  }
+  const names = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': head.description,
+    'twitter:image': origin + path,
+    'twitter:image:alt': alt,
+  }
+  return [
+    ...Object.entries(properties).map(([property, content]) => element('meta', { property, content })),
+    ...Object.entries(names).map(([name, content]) => element('meta', { name, content })),
+  ]
+}
+
+/**
+ * The tags by which others understand the page without running it.
+ * @param origin of absolute addresses, without a slash at its end
+ */
+export function headTags(head: PageHead, origin: string): string {
+  const { title, description, canonical, isUnlisted, structuredData, alternates = [] } = head
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    element('meta', { name: 'description', content: description }),
+    ...(isUnlisted ? [element('meta', { name: 'robots', content: 'noindex' })] : []),
+    ...(canonical ? [element('link', { rel: 'canonical', href: origin + canonical })] : []),
+    ...socialTags(head, origin),
+    ...alternates.map(({ type, title: name, path }) =>
+      element('link', { rel: 'alternate', type, title: name, href: origin + path }),
+    ),
+    ...(structuredData?.(origin) ?? []).map(
+      (thing) => `<script type="application/ld+json">${escapeJson(JSON.stringify(thing))}</script>`,
+    ),
+  ].join('\n')
+}

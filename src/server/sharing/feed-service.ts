@@ -1,0 +1,85 @@
+import { ageGroupLabels, ageGroups, type AgeGroup } from '#contract/event-options.ts'
+import type { EventFeedQuery } from '#contract/event-query.ts'
+import { limits } from '#contract/limits.ts'
+import type { CalendarEvent } from '#domain/calendar-entry.ts'
+import { describeSearch } from '#domain/event-search-words.ts'
+import { writeAtom } from '#domain/feed-atom.ts'
+import { feedItem, type FeedHead } from '#domain/feed-item.ts'
+import { writeJsonFeed } from '#domain/feed-json.ts'
+import { listFeedEvents } from '#server/events/service.ts'
+import { calendarText, type SharingDeps } from './service.ts'
+
+interface Format {
+  type: string
+  /** Every date of a series, or the next one. */
+  everyDate: boolean
+  limit: number
+  write(deps: SharingDeps, head: FeedHead, entries: CalendarEvent[]): string
+}
+
+const items = ({ publicUrl }: SharingDeps, entries: CalendarEvent[]) =>
+  entries.map((entry) => feedItem(entry, { publicUrl }))
+
+/** The end of the address tells what is read: a calendar program, a feed reader, another program. */
+export const feedFormats = {
+  ics: {
+    type: 'text/calendar; charset=utf-8',
+    everyDate: true,
+    limit: limits.feed.calendar,
+    write: (deps, { title, description, url }, events) =>
+      calendarText(deps, { name: title, description, source: url, events }),
+  },
+  atom: {
+    type: 'application/atom+xml; charset=utf-8',
+    everyDate: false,
+    limit: limits.feed.reader,
+    write: (deps, head, entries) => writeAtom(head, items(deps, entries)),
+  },
+  json: {
+    type: 'application/feed+json; charset=utf-8',
+    everyDate: false,
+    limit: limits.feed.reader,
+    write: (deps, head, entries) => writeJsonFeed(head, items(deps, entries)),
+  },
+} as const satisfies Record<string, Format>
+export type FeedFormat = keyof typeof feedFormats
+
+const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
+
+/** The search in a few words, for a heading: "Free Nature events within 20 miles". */
+export const searchTitle = (query: Omit<EventFeedQuery, 'limit'>): string => describeSearch(query, ageNames)
+
+/** The home screen with the same search. Without interests in its address it would choose some by itself. */
+function homePage(search: string): string {
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const name of ['q', 'interests', 'mood', 'ages', 'free', 'within']) {
+    const value = asked.get(name)
+    if (value) kept.set(name, value)
+  }
+  if (!kept.has('q') && !kept.has('interests')) kept.set('interests', '')
+  return `/home?${kept}`
+}
+
+/**
+ * A search as a feed.
+ * @param search the query as it was asked, for the feed's own address
+ */
+export async function getFeed(
+  deps: SharingDeps,
+  name: FeedFormat,
+  query: EventFeedQuery,
+  search: string,
+): Promise<{ text: string; type: string }> {
+  const { limit, sort: _sort, ...filters } = query
+  const format: Format = feedFormats[name]
+  const entries = await listFeedEvents(deps, filters, { limit: limit ?? format.limit, everyDate: format.everyDate })
+  const { publicUrl } = deps
+  const head: FeedHead = {
+    title: `${searchTitle(query)} · Wonderlark`,
+    description: `What is coming up, soonest first. From ${new URL(publicUrl).host}.`,
+    url: `${publicUrl}/feeds/events.${name}${search}`,
+    page: publicUrl + homePage(search),
+  }
+  return { text: format.write(deps, head, entries), type: format.type }
+}

@@ -1,0 +1,45 @@
+import type { CalendarEvent } from '#domain/calendar-entry.ts'
+import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar.ts'
+import { listRevisedEvents, listSeriesEvents, type EventsDeps } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { timeZoneBlock } from '#server/platform/time-zones.ts'
+
+export interface SharingDeps extends EventsDeps {
+  /** Origin of every link that leaves the server, without a slash at its end. */
+  publicUrl: string
+}
+
+export interface CalendarFile {
+  name: string
+  text: string
+}
+
+/**
+ * The iCalendar text of some events, for a file, a mail or a feed of any slice. `listRevisedEvents` of the events
+ * service gives the entries.
+ */
+export function calendarText({ publicUrl }: Pick<SharingDeps, 'publicUrl'>, content: CalendarContent): string {
+  return writeCalendar(content, { publicUrl }, timeZoneBlock)
+}
+
+async function getEntry(deps: SharingDeps, id: number): Promise<CalendarEvent> {
+  const [entry] = await listRevisedEvents(deps, [id])
+  if (!entry) throw new Refusal('event_not_found')
+  return entry
+}
+
+/**
+ * An event as a file for a calendar program.
+ * @param dates of a series: `all` with the rule, or `this` one alone
+ * @throws Refusal `event_not_found`
+ */
+export async function getEventCalendar(deps: SharingDeps, id: number, dates: 'all' | 'this'): Promise<CalendarFile> {
+  const entry = await getEntry(deps, id)
+  const { title, seriesId } = entry.event
+  const name = calendarFileName(title)
+  if (dates === 'this' || seriesId === null) return { name, text: calendarText(deps, { events: [entry] }) }
+  const occurrences = await listSeriesEvents(deps, seriesId)
+  // Of a series that no source lists any more, the asked date is what is left.
+  if (occurrences.length === 0) return { name, text: calendarText(deps, { events: [entry] }) }
+  return { name, text: calendarText(deps, { events: [], series: [{ id: seriesId, occurrences }] }) }
+}

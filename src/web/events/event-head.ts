@@ -1,0 +1,39 @@
+import type { LearningEvent } from '#contract/event.ts'
+import { previewPath } from '#domain/event-preview.ts'
+import { eventStructuredData } from '#domain/event-structured-data.ts'
+import { eventStart, isOver } from '#domain/event-time.ts'
+import { paths } from '#web/paths.ts'
+import type { Head } from '#web/platform/head.tsx'
+
+const longestDescription = 200
+
+/** When, where and what, in the length that search engines show. */
+function describe(event: LearningEvent): string {
+  const place = event.location || (event.isVirtualEvent ? 'Online' : '')
+  const words = event.shortDescription || event.description
+  const text = [[eventStart(event), place].filter(Boolean).join(' · '), words]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/\s+/g, ' ')
+  const characters = [...text]
+  return characters.length <= longestDescription
+    ? text
+    : `${characters
+        .slice(0, longestDescription - 1)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`
+}
+
+/** What the page of an event says of itself. Past events stay readable and leave the search engines. */
+export function eventHead(event: LearningEvent, now = Date.now()): Head {
+  const title = event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title
+  return {
+    title: `${title} · Wonderlark`,
+    description: describe(event),
+    canonical: paths.event(event.id),
+    isUnlisted: isOver(event, now),
+    picture: { path: previewPath(event), alt: `${title}. ${describe(event)}` },
+    structuredData: (origin) => eventStructuredData(event, origin),
+    alternates: [{ type: 'text/calendar', title: event.title, path: `/api/events/${event.id}/calendar.ics` }],
+  }
+}

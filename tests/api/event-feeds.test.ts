@@ -1,0 +1,175 @@
+import { parseDocument, DomUtils } from 'htmlparser2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts'
+import { insertEvents, insertSeries } from '#tests/support/builders.ts'
+import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let db: TestDatabase
+let app: TestApp
+const saturdays = ['2026-10-24T14:00:00Z', '2026-10-31T14:00:00Z', '2026-11-07T15:00:00Z', '2026-11-14T15:00:00Z']
+const sundays = ['2027-03-07T15:00:00Z', '2027-03-14T14:00:00Z', '2027-03-21T14:00:00Z']
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  app = createTestApp(db.database)
+  await db.database.write(async (sql) => {
+    const seriesId = await insertSeries(sql, 'Bird walk')
+    await insertEvents(sql, [
+      ...[...saturdays, ...sundays].map((startsAt) => ({ title: 'Bird walk', startsAt, seriesId })),
+      {
+        title: 'Owls & <mice>',
+        startsAt: '2026-11-05T23:00:00Z',
+        status: 'cancelled' as const,
+        description: 'Bring "boots".\n\nSee https://owls.example.org/a?b=1&c=2.',
+      },
+      {
+        title: 'Star party',
+        category: 'STEM' as const,
+        startsAt: '2026-11-06T01:00:00Z',
+        isFree: true,
+        ageGroups: ['adult' as const],
+      },
+      { title: 'Withdrawn', startsAt: '2026-11-06T01:00:00Z', withdrawnAt: '2026-10-20T00:00:00Z' },
+      { title: 'Long ago', startsAt: '2026-09-01T14:00:00Z' },
+      {
+        title: 'Open day',
+        startsAt: '2026-11-08T05:00:00Z',
+        endsAt: '2026-11-10T05:00:00Z',
+        allDay: true,
+        category: 'Art' as const,
+      },
+    ])
+  })
+})
+afterAll(() => db.close())
+
+async function read(path: string): Promise<{ response: Response; text: string }> {
+  const response = await app.get(path)
+  expect(response.status).toBe(200)
+  return { response, text: await response.text() }
+}
+const lineOf = (text: string, name: string) =>
+  text
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .find((line) => line.startsWith(`${name}:`))
+
+describe('a search as a calendar', () => {
+  test('holds every date that is not over, both sides of both clock changes, and what was cancelled', async () => {
+    const { text, response } = await read('/feeds/events.ics')
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    for (const reader of [readWithIcalJs, readWithNodeIcal]) {
+      expect(reader(text).map(({ start, title, status }) => [start, title, status])).toEqual([
+        ['2026-11-05T23:00:00Z', 'CANCELLED: Owls & <mice>', 'CANCELLED'],
+        ['2026-11-06T01:00:00Z', 'Star party', 'CONFIRMED'],
+        ['2026-11-07T15:00:00Z', 'Bird walk', 'CONFIRMED'],
+        ['2026-11-08', 'Open day', 'CONFIRMED'],
+        ['2026-11-14T15:00:00Z', 'Bird walk', 'CONFIRMED'],
+        ...sundays.map((start) => [start, 'Bird walk', 'CONFIRMED']),
+      ])
+    }
+  })
+
+  test('agrees with the list of the same query', async () => {
+    for (const query of [
+      'interests=STEM',
+      'q=owl',
+      'free=true',
+      'ages=adult&interests=STEM,Art',
+      'near=40.67,-73.94&within=5&from=2026-11-08',
+    ]) {
+      const listed = await app.list(query)
+      const { text } = await read(`/feeds/events.ics?${query}`)
+      const titles = new Set(
+        readWithIcalJs(text)
+          .filter(({ status }) => status === 'CONFIRMED')
+          .map(({ title }) => title),
+      )
+      expect(titles).toEqual(new Set(listed.map(({ title }) => title)))
+    }
+  })
+
+  test('is named after the search and knows its own address', async () => {
+    const { text } = await read('/feeds/events.ics?interests=STEM,Nature&free=true&within=20')
+    expect(lineOf(text, 'X-WR-CALNAME')).toBe('X-WR-CALNAME:Free STEM and Nature events within 20 miles · Wonderlark')
+    expect(text.replaceAll('\r\n ', '')).toContain(
+      `SOURCE;VALUE=URI:${testOrigin}/feeds/events.ics?interests=STEM,Nature&free=true&within=20\r\n`,
+    )
+  })
+
+  test('is empty, not broken, when nothing matches', async () => {
+    expect(readWithIcalJs((await read('/feeds/events.ics?q=zeppelin')).text)).toEqual([])
+  })
+})
+
+describe('a search as an Atom feed', () => {
+  test('has one entry for each card of the list, and the cancelled', async () => {
+    const { text, response } = await read('/feeds/events.atom')
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const entries = DomUtils.getElementsByTagName('entry', parseDocument(text, { xmlMode: true }))
+    const part = (name: string) =>
+      entries.map((entry) => DomUtils.textContent(DomUtils.getElementsByTagName(name, entry)))
+    expect(part('title')).toEqual(['CANCELLED: Owls & <mice>', 'Star party', 'Bird walk', 'Open day'])
+    expect(part('summary')[1]).toBe('Thu, Nov 5, 2026, 8:00 PM to 10:00 PM · Brower Park, Brooklyn, NY · Free')
+    expect(part('content')[0]).toContain('<a href="https://owls.example.org/a?b=1&amp;c=2">')
+    expect(new Set(part('id')).size).toBe(4)
+  })
+
+  test('points to itself and to the home screen with the same search', async () => {
+    const { text } = await read('/feeds/events.atom?within=10&virtual=any')
+    expect(text).toContain(
+      `<link rel="self" type="application/atom+xml" href="${testOrigin}/feeds/events.atom?within=10&amp;virtual=any"/>`,
+    )
+    expect(text).toContain(
+      `<link rel="alternate" type="text/html" href="${testOrigin}/home?within=10&amp;interests="/>`,
+    )
+  })
+})
+
+test('a search as a JSON Feed has the times of each event', async () => {
+  const { text, response } = await read('/feeds/events.json?interests=STEM')
+  expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
+  expect(JSON.parse(text)).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'STEM events · Wonderlark',
+    feed_url: `${testOrigin}/feeds/events.json?interests=STEM`,
+    items: [
+      {
+        title: 'Star party',
+        tags: ['STEM', 'Curious'],
+        _event: { start: '2026-11-05T20:00:00-05:00', time_zone: 'America/New_York' },
+      },
+    ],
+  })
+})
+
+describe.each(['ics', 'atom', 'json'])('every feed (%s)', (format) => {
+  test('is the same until an event changes, and says so', async () => {
+    const { response } = await read(`/feeds/events.${format}`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=900')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await app.get(`/feeds/events.${format}`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('etag')).toBe(etag)
+    await db.database.write(
+      (sql) => sql`update events set changed_at = changed_at + interval '1 day' where title = 'Star party'`,
+    )
+    expect((await app.get(`/feeds/events.${format}`, { headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  test('refuses what the list refuses, naming the field', async () => {
+    const refused = await app.get(`/feeds/events.${format}?interests=Alchemy&colour=red`)
+    expect(refused.status).toBe(400)
+    expect(((await refused.json()) as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual([
+      'interests',
+      'colour',
+    ])
+  })
+
+  test('is bounded by its limit', async () => {
+    const { text } = await read(`/feeds/events.${format}?limit=1`)
+    expect(text).toContain('Owls')
+    expect(text).not.toContain('Star party')
+  })
+})

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { clusterOf, makeDataDir, query, serve, startServer } from './processes.ts'
+
+const isRoot = process.getuid?.() === 0
+
+test.runIf(isRoot)(
+  'root keeps the database elsewhere when only root can enter DATA_DIR, and finds it again',
+  async () => {
+    const dataDir = await makeDataDir(0o700)
+    const { server } = await serve(dataDir)
+    await query(dataDir, `insert into sources (name) values ('Library')`)
+    expect((await server.stop()).code).toBe(0)
+    const cluster = await clusterOf(dataDir)
+    expect(cluster).toMatch(/^\/var\/lib\/wonderlark\//)
+    expect((await stat(cluster)).uid).not.toBe(0)
+    expect((await stat(cluster)).mode & 0o777).toBe(0o700)
+    expect(await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).toContain('keep both')
+    await serve(dataDir)
+    expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+  },
+)
+
+test.runIf(isRoot)('a database that is not where the pointer says is told, not replaced by an empty one', async () => {
+  const dataDir = await makeDataDir(0o700)
+  await query(dataDir, 'select 1')
+  const cluster = await clusterOf(dataDir)
+  await rename(cluster, `${cluster}-away`)
+  const { code, output } = await startServer(dataDir).ended
+  expect(code).toBe(1)
+  expect(output).toContain(`says that the database is in ${cluster}, but it is not there`)
+  await rename(`${cluster}-away`, cluster)
+  await serve(dataDir)
+})
+
+test.runIf(isRoot)('PostgreSQL does not run as root', async () => {
+  const dataDir = await makeDataDir()
+  await serve(dataDir)
+  const [pid] = (await readFile(path.join(await clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
+  expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
+})
+
+function mountSmallDisk(folder: string, megabytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.runIf(isRoot)('a full disk is one sentence, and with room again the server starts', async ({ skip }) => {
+  const dataDir = await makeDataDir()
+  await mkdir(dataDir)
+  if (!mountSmallDisk(dataDir, 20)) skip('this machine does not let root mount')
+  try {
+    const first = await startServer(dataDir).ended
+    expect(first.code).toBe(1)
+    expect(first.output.trim().split('\n').at(-1)).toBe(
+      `The disk that holds ${dataDir} is full: there is no room for the database.`,
+    )
+    execFileSync('mount', ['-o', 'remount,size=160m', dataDir])
+    const { server } = await serve(dataDir)
+    await query(dataDir, `insert into sources (name) values ('Library')`)
+    await server.stop()
+    await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
+    const full = await startServer(dataDir).ended
+    expect(full.code).toBe(1)
+    expect(full.output.trim()).toMatch(/^The disk that holds .* is full/)
+    await rm(path.join(dataDir, 'ballast'))
+    await serve(dataDir)
+    expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+  } finally {
+    execFileSync('umount', ['-l', dataDir])
+  }
+})

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** Standard output and standard error as they came. */
+  output: string
+}
+
+/** A program of ours as it runs for people: a process of its own, watched through what it prints. */
+export class Program {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ending>
+  output = ''
+  constructor(file: string, args: string[], env: Record<string, string>) {
+    const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+    this.child = spawn(process.execPath, [path.join(root, file), ...args], {
+      cwd: root,
+      env: { ...inherited, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    }
+    this.ended = once(this.child, 'close').then(([code, signal]) => ({ code, signal, output: this.output }))
+  }
+
+  /** The first match in the output; waits for it, and throws with the output when the program ends before. */
+  async prints(pattern: RegExp): Promise<RegExpExecArray> {
+    let hasEnded = false
+    void this.ended.then(() => (hasEnded = true))
+    for (;;) {
+      const match = pattern.exec(this.output)
+      if (match) return match
+      if (hasEnded) throw new Error(`It ended without printing ${pattern}:\n${this.output}`)
+      await pause(10)
+    }
+  }
+
+  send(signal: NodeJS.Signals): void {
+    this.child.kill(signal)
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+    this.send(signal)
+    return this.ended
+  }
+}
+
+const programs: Program[] = []
+const folders: string[] = []
+
+function start(file: string, args: string[], env: Record<string, string>): Program {
+  const program = new Program(file, args, env)
+  programs.push(program)
+  return program
+}
+
+export function startServer(dataDir: string, env: Record<string, string> = {}): Program {
+  const usual = { PORT: '0', SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: dataDir }
+  return start('src/server/main.ts', [], { ...usual, ...env })
+}
+
+/** A server that answers, and its address. */
+export async function serve(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ server: Program; url: string }> {
+  const server = startServer(dataDir, env)
+  const [, url = ''] = await server.prints(/Wonderlark is at (\S+)/)
+  return { server, url }
+}
+
+/** A command that opens the store, runs the statements given to it, prints "open" and ends when it is told to. */
+export function startCommand(dataDir: string, ...statements: string[]): Program {
+  return start('tests/lifecycle/store-command.ts', statements, { DATA_DIR: dataDir })
+}
+
+/** Runs statements as a command does; gives what the last one returned. */
+export async function query(dataDir: string, ...statements: string[]): Promise<unknown> {
+  const command = startCommand(dataDir, ...statements)
+  const [, json = ''] = await command.prints(/open (.*)\n/)
+  command.child.stdin?.end()
+  await command.ended
+  return JSON.parse(json)
+}
+
+/** An empty folder that every account may enter; gone, with what runs in it, after the test. */
+export async function makeDataDir(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-life-'))
+  folders.push(folder)
+  await chmod(folder, mode)
+  return path.join(folder, 'data')
+}
+
+/** Where the cluster of a data folder is, also when it had to be kept elsewhere. */
+export async function clusterOf(dataDir: string): Promise<string> {
+  const pointer = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
+  return pointer.split('\n')[0] || path.join(dataDir, 'postgres')
+}
+
+/** The number of the PostgreSQL that runs on a data folder; undefined when none does. */
+export async function postgresOf(dataDir: string): Promise<number | undefined> {
+  const file = path.join(await clusterOf(dataDir), 'postmaster.pid')
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+  return pid > 0 && isAlive(pid) ? pid : undefined
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function until(claim: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await claim())) await pause(10)
+}
+
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    if (program.child.exitCode === null && program.child.signalCode === null) await program.stop('SIGKILL')
+  }
+  for (const folder of folders.splice(0)) {
+    const dataDir = path.join(folder, 'data')
+    const pid = await postgresOf(dataDir)
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGQUIT')
+      await until(() => !isAlive(pid))
+    }
+    const cluster = await clusterOf(dataDir)
+    if (!cluster.startsWith(folder)) await rm(path.dirname(cluster), { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+})

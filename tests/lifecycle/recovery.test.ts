@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  clusterOf,
+  isAlive,
+  makeDataDir,
+  postgresOf,
+  query,
+  serve,
+  startCommand,
+  startServer,
+  until,
+} from './processes.ts'
+
+const remember = `insert into sources (name) values ('Library')`
+const recall = 'select name from sources'
+const remembered = [{ name: 'Library' }]
+
+test('a killed server is followed by the next one without a hand, nothing lost', async () => {
+  const dataDir = await makeDataDir()
+  const { server } = await serve(dataDir)
+  await query(dataDir, remember)
+  await server.stop('SIGKILL')
+  expect(await postgresOf(dataDir)).toBeDefined()
+  const next = await serve(dataDir)
+  expect(await query(dataDir, recall)).toEqual(remembered)
+  expect((await next.server.stop()).code).toBe(0)
+  expect(await postgresOf(dataDir)).toBeUndefined()
+})
+
+async function killAll(dataDir: string, server: { stop(signal: 'SIGKILL'): Promise<unknown> }): Promise<void> {
+  const postgres = await postgresOf(dataDir)
+  await server.stop('SIGKILL')
+  if (postgres === undefined) throw new Error('PostgreSQL does not run.')
+  process.kill(postgres, 'SIGKILL')
+  await until(() => !isAlive(postgres))
+}
+
+test('a machine that lost power starts again, nothing lost', async () => {
+  const dataDir = await makeDataDir()
+  const { server } = await serve(dataDir)
+  await query(dataDir, remember)
+  await killAll(dataDir, server)
+  await serve(dataDir)
+  expect(await query(dataDir, recall)).toEqual(remembered)
+})
+
+test('a number that now belongs to another process of the same account is not taken for PostgreSQL', async () => {
+  const dataDir = await makeDataDir()
+  const { server } = await serve(dataDir)
+  await query(dataDir, remember)
+  await killAll(dataDir, server)
+  const file = path.join(await clusterOf(dataDir), 'postmaster.pid')
+  const { uid, gid } = await stat(file)
+  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+  await once(stranger, 'spawn')
+  try {
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, [String(stranger.pid), ...lines.slice(1)].join('\n'))
+    await chown(file, uid, gid)
+    await serve(dataDir)
+    expect(await query(dataDir, recall)).toEqual(remembered)
+    expect(stranger.exitCode).toBeNull()
+  } finally {
+    stranger.kill()
+  }
+})
+
+test('a server whose PostgreSQL dies under it gets it back', async () => {
+  const dataDir = await makeDataDir()
+  const { server, url } = await serve(dataDir)
+  await query(dataDir, remember)
+  const postgres = await postgresOf(dataDir)
+  process.kill(postgres ?? 0, 'SIGKILL')
+  await until(async () => {
+    const now = await postgresOf(dataDir)
+    return now !== undefined && now !== postgres
+  })
+  await until(async () => (await fetch(`${url}/readyz`)).status === 200)
+  expect(await query(dataDir, recall)).toEqual(remembered)
+  expect((await server.stop()).code).toBe(0)
+})
+
+test('a first start that is killed while it makes the database leaves nothing in the way', async () => {
+  const dataDir = await makeDataDir()
+  const first = startServer(dataDir)
+  await first.prints(/Creating the database/)
+  await first.stop('SIGKILL')
+  const { url } = await serve(dataDir)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('of servers that start at once on the same data, one serves and the others say why not', async () => {
+  const dataDir = await makeDataDir()
+  const servers = [startServer(dataDir), startServer(dataDir), startServer(dataDir)]
+  const outcomes = await Promise.all(
+    servers.map((server) => Promise.race([server.prints(/Wonderlark is at/).catch(() => undefined), server.ended])),
+  )
+  const winner = servers.find((server) => server.output.includes('Wonderlark is at'))
+  expect(outcomes).toHaveLength(3)
+  for (const loser of servers.filter((server) => server !== winner)) {
+    const { code, output } = await loser.ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/Another Wonderlark \(process \d+\) is running on the database in /)
+    expect(output).toContain(`process ${winner?.child.pid}`)
+  }
+  expect((await winner?.stop())?.code).toBe(0)
+})
+
+test('commands join the running server and leave it running', async () => {
+  const dataDir = await makeDataDir()
+  const { server, url } = await serve(dataDir)
+  const postgres = await postgresOf(dataDir)
+  await Promise.all([query(dataDir, remember), query(dataDir, recall)])
+  expect(await postgresOf(dataDir)).toBe(postgres)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await server.stop()).code).toBe(0)
+})
+
+test('a command without a server starts the database and stops it again', async () => {
+  const dataDir = await makeDataDir()
+  await query(dataDir, remember)
+  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await query(dataDir, recall)).toEqual(remembered)
+})
+
+test('a server takes over the database of a command, whichever of them ends first', async () => {
+  const dataDir = await makeDataDir()
+  const command = startCommand(dataDir, remember)
+  await command.prints(/open/)
+  const { server, url } = await serve(dataDir)
+  command.child.stdin?.end()
+  expect((await command.ended).code).toBe(0)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const late = startCommand(dataDir, recall)
+  await late.prints(/open/)
+  expect((await server.stop()).code).toBe(0)
+  expect(await postgresOf(dataDir)).toBeDefined()
+  late.child.stdin?.end()
+  expect((await late.ended).code).toBe(0)
+  expect(await postgresOf(dataDir)).toBeUndefined()
+})

@@ -1,0 +1,134 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { clusterOf, makeDataDir, postgresOf, query, serve, startServer, until } from './processes.ts'
+
+const lastLine = (output: string) => output.trim().split('\n').at(-1)
+
+test('a server starts from nothing, answers, and after SIGTERM leaves nothing running', async () => {
+  const dataDir = await makeDataDir()
+  const { server, url } = await serve(dataDir)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const { code } = await server.stop()
+  expect(code).toBe(0)
+  expect(await postgresOf(dataDir)).toBeUndefined()
+  expect(await readdir(await clusterOf(dataDir))).not.toContain('postmaster.pid')
+})
+
+test('Ctrl-C that arrives twice, from the terminal and through npm, is one Ctrl-C', async () => {
+  const { server } = await serve(await makeDataDir())
+  server.send('SIGINT')
+  server.send('SIGINT')
+  expect((await server.ended).code).toBe(0)
+})
+
+async function lockEvents(dataDir: string): Promise<pg.Client> {
+  const host = await clusterOf(dataDir)
+  const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark', ssl: false })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin; lock table events in access exclusive mode')
+  return client
+}
+
+async function untilSomeoneWaits(client: pg.Client): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await client.query('select from pg_locks where not granted')
+    return (rowCount ?? 0) > 0
+  })
+}
+
+test('a request that runs when the signal comes gets its answer', async () => {
+  const dataDir = await makeDataDir()
+  const { server, url } = await serve(dataDir)
+  const lock = await lockEvents(dataDir)
+  const answer = fetch(`${url}/api/events`)
+  await untilSomeoneWaits(lock)
+  server.send('SIGTERM')
+  await expect(async () => fetch(`${url}/healthz`)).rejects.toThrow()
+  await lock.query('rollback')
+  expect((await answer).status).toBe(200)
+  await lock.end()
+  expect((await server.ended).code).toBe(0)
+})
+
+test('a request that never ends does not hold the server beyond ten seconds', async () => {
+  const dataDir = await makeDataDir()
+  const { server, url } = await serve(dataDir)
+  const lock = await lockEvents(dataDir)
+  const answer = fetch(`${url}/api/events`).catch(() => 'cut off')
+  await untilSomeoneWaits(lock)
+  const asked = performance.now()
+  const { code } = await server.stop()
+  expect(performance.now() - asked).toBeLessThan(10_000)
+  expect(code).toBe(0)
+  expect(await answer).toBe('cut off')
+  expect(await postgresOf(dataDir)).toBeUndefined()
+})
+
+test('a second Ctrl-C ends at once, and the next start finds everything', async () => {
+  const dataDir = await makeDataDir()
+  const { server, url } = await serve(dataDir)
+  await query(dataDir, `insert into sources (name) values ('Library')`)
+  const lock = await lockEvents(dataDir)
+  void fetch(`${url}/api/events`).catch(() => undefined)
+  await untilSomeoneWaits(lock)
+  server.send('SIGINT')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  const asked = performance.now()
+  await server.stop('SIGINT')
+  expect(performance.now() - asked).toBeLessThan(500)
+  await serve(dataDir)
+  expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+})
+
+test('a port in use is one sentence, and the database is stopped again', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as { port: number }
+  const dataDir = await makeDataDir()
+  const { code, output } = await startServer(dataDir, { PORT: String(port) }).ended
+  squatter.close()
+  expect(code).toBe(1)
+  expect(lastLine(output)).toBe(`Port ${port} on 127.0.0.1 is in use by another program; set PORT to a free one.`)
+  expect(output).not.toContain('at ')
+  expect(await postgresOf(dataDir)).toBeUndefined()
+})
+
+test('a DATA_DIR that cannot be written is one sentence', async () => {
+  const dataDir = await makeDataDir()
+  await writeFile(dataDir, 'a file where a folder should be')
+  const { code, output } = await startServer(dataDir).ended
+  expect(code).toBe(1)
+  expect(output.trim()).toBe(
+    `DATA_DIR (${dataDir}) cannot be written (EEXIST); make it writable or choose another folder.`,
+  )
+})
+
+test.skipIf(process.getuid?.() === 0)('nor one that belongs to somebody else', async () => {
+  const dataDir = await makeDataDir()
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o555)
+  const { code, output } = await startServer(dataDir).ended
+  expect(code).toBe(1)
+  expect(output).toContain('cannot be written (EACCES)')
+})
+
+test('every mistake in the configuration is told at once', async () => {
+  const bad = { PORT: 'many', SEED: 'some', DATABASE_URL: 'mysql://x' }
+  const { code, output } = await startServer(await makeDataDir(), bad).ended
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  for (const name of Object.keys(bad)) expect(output).toContain(`${name}:`)
+})
+
+test('a path too long for a socket still works', async () => {
+  const dataDir = path.join(await makeDataDir(), 'a-folder-with-a-long-name'.repeat(4))
+  const { server, url } = await serve(dataDir)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await server.stop()).code).toBe(0)
+})

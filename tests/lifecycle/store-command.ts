@@ -1,0 +1,23 @@
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { runProcess } from '#server/platform/lifecycle.ts'
+import { openStore } from '#server/store.ts'
+
+/** A command for tests: runs the statements given as arguments, prints "open" with the last rows, waits for its end. */
+await runProcess(
+  async (life) => {
+    const store = await openStore(readConfig(), { purpose: 'command' })
+    life.onEnd(store.close)
+    life.onHurry(store.abandon)
+    const client = new pg.Client(store.connection)
+    await client.connect()
+    let rows: unknown[] = []
+    for (const statement of process.argv.slice(2)) ({ rows } = await client.query(statement))
+    await client.end()
+    console.log(`open ${JSON.stringify(rows)}`)
+    await text(process.stdin)
+    return 0
+  },
+  { codeWhenAsked: 130 },
+)

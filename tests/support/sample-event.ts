@@ -1,0 +1,41 @@
+import type { LearningEvent } from '#contract/event.ts'
+
+const sample: LearningEvent = {
+  id: 12,
+  title: 'Pond dipping',
+  shortDescription: 'Nets, jars and what lives in the pond.',
+  description: 'We look closely, draw what we see and let everything go again.',
+  date: '2026-10-31T10:00:00-04:00',
+  endDate: '2026-10-31T12:00:00-04:00',
+  timeZone: 'America/New_York',
+  allDay: false,
+  location: 'Brower Park, Brooklyn, NY',
+  latitude: '40.6737',
+  longitude: '-73.9436',
+  placeIsApproximate: false,
+  distance: '4.2 miles away',
+  imageUrl: null,
+  category: 'Nature',
+  moods: ['Curious'],
+  ageGroups: ['elementary'],
+  organizer: 'Friends of the Pond',
+  organizerIsVetted: false,
+  isVirtualEvent: false,
+  virtualEventLink: null,
+  virtualInstructions: null,
+  isPaidEvent: false,
+  isFree: false,
+  price: null,
+  paymentLink: null,
+  refundPolicy: null,
+  status: 'scheduled',
+  seriesId: null,
+  nextDates: [],
+  source: null,
+  sources: [],
+}
+
+/** An event in the contract's shape, with sensible values for what the test does not care about. */
+export function sampleEvent(given: Partial<LearningEvent> = {}): LearningEvent {
+  return { ...sample, ...given }
+}
