@@ -43,6 +43,9 @@ export function PlaceSearch({ near, onChoose }: Props) {
         <input
           id={`${id}-q`}
           role="combobox"
+          // The dialog was opened to type here.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           aria-expanded={places.length > 0}
           aria-controls={`${id}-places`}
           aria-autocomplete="list"
