@@ -71,7 +71,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server',
-    files: ['app', 'config', 'development', 'main', 'pages', 'store'],
+    files: ['app', 'config', 'development', 'main', 'pages', 'serve', 'store'],
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {

@@ -68,6 +68,8 @@ export const eventSchema = z.object({
   source: sourceSchema.nullable(),
   /** Every source that lists it, `source` first. */
   sources: z.array(sourceSchema),
+  /** Only told to somebody signed in: the event is on their list. */
+  isSaved: z.boolean().optional(),
 }).meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>
 

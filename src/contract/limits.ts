@@ -19,6 +19,14 @@ export const limits = {
   nextDates: 5,
   /** Hours that an event lasts when its end is unknown. */
   assumedHours: 2,
+  /** Of a JSON body, where the endpoint says nothing else. */
+  bodyBytes: 65_536,
+  session: { days: 30, refreshMinutesBeforeEnd: 5 },
+  /** The window of the sign-in provider, in pixels, and how long a closed one may still bring news. */
+  signInWindow: { width: 500, height: 600, closedWaitMilliseconds: 8_000 },
+  /** Minutes in which a sign-in must come back. */
+  signInMinutes: 10,
+  calendarFeeds: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

@@ -1,12 +1,19 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
+import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { findSession } from './people/session-service.ts'
+import { signInRoutes } from './people/sign-in-routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
+import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
@@ -14,20 +21,39 @@ import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
+import { savedRoutes } from './saved/routes.ts'
 import { feedRoutes, sharingRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps, PlacesDeps {
   log: Log
+  /** Origin of every link that leaves the server; tells whether cookies are Secure. */
+  publicUrl: string
+  signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
-const apiRoutes = (deps: AppDeps): Route[] => [...eventRoutes(deps), ...placeRoutes(deps), ...sharingRoutes(deps)]
+const apiRoutes = (deps: AppDeps): Route[] => [
+  ...eventRoutes(deps),
+  ...placeRoutes(deps),
+  ...sharingRoutes(deps),
+  ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
+  ...savedRoutes(deps),
+]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
 const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps)]
+
+/** The embedded provider speaks Node's own request and response. */
+function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {
+  app.all('/demo-identity/*', async (context) => {
+    const { incoming, outgoing } = context.env as HttpBindings
+    await handle(incoming, outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+}
 
 const describeApi = () =>
   openApiDocument(endpoints, {
@@ -40,7 +66,8 @@ const describeApi = () =>
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const api = createApi(apiRoutes(deps), log)
+  const gate = { publicUrl: deps.publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
   app.use(logRequests(log))
@@ -49,7 +76,9 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
+  app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
+  if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
   for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))

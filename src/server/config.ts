@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
+import type { IdentitySettings } from './platform/identity-providers.ts'
+import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
@@ -14,9 +16,31 @@ const position = z
   })
 
 const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
+/** Who vouches for people. What belongs together is set together. */
+const identityVariables = {
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  /** PEM; line breaks may be written as \n. */
+  APPLE_PRIVATE_KEY: z.string().transform((text) => text.replaceAll('\\n', '\n')).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+}
+const identityGroups = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const
 
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
+  ...identityVariables,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -31,6 +55,28 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+type Environment = z.output<typeof environmentSchema>
+
+function halfSetGroups(values: Environment): string[] {
+  return identityGroups.flatMap((group) => {
+    const missing = group.filter((name) => values[name] === undefined)
+    return missing.length === 0 || missing.length === group.length ? [] : [`${missing.join(', ')}: missing beside the others of its group`]
+  })
+}
+
+function identityFrom(values: Environment): IdentitySettings {
+  const pair = (clientId: string | undefined, clientSecret: string | undefined) =>
+    clientId && clientSecret ? { clientId, clientSecret } : undefined
+  const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = values
+  const openId = pair(values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET)
+  return {
+    google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
+    facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
+    apple: clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey } : undefined,
+    openId: openId && values.OIDC_ISSUER ? { ...openId, issuer: values.OIDC_ISSUER } : undefined,
+  }
+}
+
 export interface Config {
   port: number
   host: string
@@ -42,7 +88,10 @@ export interface Config {
   defaultLocation: { latitude: number; longitude: number }
   /** What maps are drawn from; without tiles, from the bundled base map. */
   mapSource: Omit<MapSettings, 'home'>
-  logLevel: z.output<typeof environmentSchema>['LOG_LEVEL']
+  logLevel: Environment['LOG_LEVEL']
+  identity: IdentitySettings
+  /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
+  demo: boolean
 }
 
 export class ConfigError extends OperatorError {}
@@ -54,8 +103,10 @@ export class ConfigError extends OperatorError {}
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const halfSet = parsed.success ? halfSetGroups(parsed.data) : []
+  if (!parsed.success || halfSet.length > 0) {
+    const issues = parsed.success ? [] : parsed.error.issues
+    const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...halfSet]
     throw new ConfigError(`The configuration cannot be used. ${lines.join('; ')}`)
   }
   const values = parsed.data
@@ -75,6 +126,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
     logLevel: values.LOG_LEVEL,
+    identity: identityFrom(values),
+    demo: values.DEMO ?? (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),
   }
 }
 

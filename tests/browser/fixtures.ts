@@ -57,6 +57,9 @@ export const test = base.extend<Journey>({
       for (const colorScheme of ['light', 'dark'] as const) {
         // Still, or axe would measure colours that are on their way.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.evaluate(() => {
+          for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+        })
         const { violations } = await new AxeBuilder({ page }).analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
         expect(found, `barriers in the ${colorScheme} theme`).toEqual([])

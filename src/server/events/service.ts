@@ -12,6 +12,7 @@ import { listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
 import { presentEvent } from './present.ts'
+import { listSavedAmong } from './saved-queries.ts'
 
 export interface EventsDeps {
   database: Database
@@ -159,3 +160,20 @@ export {
   type EventDraft,
   type EventRevision,
 } from './write-queries.ts'
+/** Tells somebody signed in which of the events are on their list; visitors' events stay as they are. */
+export async function markSaved<Event extends LearningEvent>(
+  { database }: EventsDeps,
+  events: Event[],
+  userId: number | undefined,
+): Promise<Event[]> {
+  if (userId === undefined || events.length === 0) return events
+  const ids = events.map(({ id }) => id)
+  const saved = await database.read((sql) => listSavedAmong(sql, userId, ids))
+  return events.map((event) => ({ ...event, isSaved: saved.has(event.id) }))
+}
+
+/** These events in the order of the ids, as the person sees them; unknown ids are left out. */
+export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation))
+  return markSaved(deps, rows.map(presentEvent), userId)
+}

@@ -1,18 +1,25 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { problems } from '#contract/problem.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
-import { problemOf, Refusal, type FieldError } from './refusal.ts'
+import { problemOf, Refusal } from './refusal.ts'
+import { admit, type Gate, type SignedIn } from './request-checks.ts'
+import { parseBody, parseParams, parseQuery } from './request-values.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
 
 export interface Call<Of extends Endpoint> {
   params: Output<Of['params']>
   query: Output<Of['query']>
+  body: Output<Of['body']>
+  /** Who calls, as far as the endpoint asks. */
+  session: SessionOf<Of>
   /** The address as asked, for links that repeat it. */
   url: URL
+  request: Request
 }
 
 export interface Answer<Of extends Endpoint> {
@@ -22,7 +29,7 @@ export interface Answer<Of extends Endpoint> {
 
 export interface Route {
   endpoint: Endpoint
-  handle(context: Context): Promise<Response>
+  handle(context: Context, gate: Gate): Promise<Response>
 }
 
 /** An address outside /api that answers with something else than a page. */
@@ -35,56 +42,46 @@ export interface Variables {
   requestId: string
 }
 
-function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue): FieldError[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: 'is not known here' }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
-}
-
-function refuseFields(errors: FieldError[]): never {
-  throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
-}
-
-/** @throws Refusal `invalid_request` naming every field at fault */
-export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
-  const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
-  const parsed = schema.safeParse(Object.fromEntries(search))
-  return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
-}
-
-/** A path that cannot name anything is answered like one that names nothing. */
-function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown {
-  const parsed = endpoint.params?.safeParse(given)
-  if (parsed?.success === false) throw new Refusal(endpoint.problems[0] ?? 'call_not_found')
-  return parsed?.data
-}
-
-/** What an endpoint is called with, checked. */
-function readCall<Of extends Endpoint>(endpoint: Of, context: Context): Call<Of> {
-  const url = new URL(context.req.url)
+/** What an endpoint is called with, and by whom, checked. */
+async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
+  const request = context.req.raw
+  const url = new URL(request.url)
+  const session = await admit(endpoint, request, context.req.param(), gate)
   return {
     params: parseParams(endpoint, context.req.param()),
     query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
+    body: await parseBody(endpoint, request),
+    session,
     url,
+    request,
   } as Call<Of>
 }
 
-/** Binds an endpoint of the contract to what answers it; what goes in and out is checked against the contract. */
+const jsonType = 'application/json; charset=utf-8'
+
+/**
+ * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
+ * against the contract before and after.
+ */
 export function route<const Of extends Endpoint>(
   endpoint: Of,
   answer: (call: Call<Of>) => Promise<Answer<Of>>,
 ): Route {
   return {
     endpoint,
-    handle: async (context) => {
-      const { body, headers = {} } = await answer(readCall(endpoint, context))
+    handle: async (context, gate) => {
+      const call = await readCall(endpoint, context, gate)
+      const { body, headers = {} } = await answer(call)
+      const text = JSON.stringify(endpoint.response.parse(body))
+      if (endpoint.method !== 'GET') {
+        return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
+      }
+      // Of one person: no cache between may keep it.
+      const cacheControl = call.session === null ? 'no-cache' : 'private, no-cache'
       return answerTagged(context.req.raw.headers, {
-        body: JSON.stringify(endpoint.response.parse(body)),
-        type: 'application/json; charset=utf-8',
-        headers: { ...headers, vary: 'Cookie' },
+        body: text,
+        type: jsonType,
+        headers: { ...headers, 'cache-control': cacheControl, vary: 'Cookie' },
       })
     },
   }
@@ -94,7 +91,8 @@ export function route<const Of extends Endpoint>(
 export function fileRoute<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Content>): Route {
   return {
     endpoint,
-    handle: async (context) => answerTagged(context.req.raw.headers, await answer(readCall(endpoint, context))),
+    handle: async (context, gate) =>
+      answerTagged(context.req.raw.headers, await answer(await readCall(endpoint, context, gate))),
   }
 }
 
@@ -106,20 +104,22 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
   })
 }
 
-/** Turns what is thrown into a problem: a refusal into its own, everything else into a 500 that the log explains. */
-export function answerError(log: Log) {
-  return (error: Error, context: Context<{ Variables: Variables }>): Response => {
+/** Problems for what is thrown; the unknown is logged under the request's id. */
+export const answerError =
+  (log: Log): ErrorHandler<{ Variables: Variables }> =>
+  (error, context) => {
     if (error instanceof Refusal) return problemResponse(error)
     log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
     return problemResponse(new Refusal('unexpected'), context.get('requestId'))
   }
-}
 
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
-export function createApi(routes: readonly Route[], log: Log): Hono<{ Variables: Variables }> {
+export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  for (const { endpoint, handle } of routes) api.on(endpoint.method, pattern(endpoint), handle)
+  for (const { endpoint, handle } of routes) {
+    api.on(endpoint.method, pattern(endpoint), (context) => handle(context, gate))
+  }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
     api.all(path, () => {

@@ -22,6 +22,9 @@ export interface ApiOperation {
   operationId: string
   summary: string
   parameters: ApiParameter[]
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  /** Absent where nobody has to be signed in. */
+  security?: Record<string, []>[]
   responses: Record<string, ApiResponse>
 }
 
@@ -30,7 +33,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, ApiOperation>>
-  components: { schemas: Record<string, JsonSchema> }
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
 }
 
 const text: JsonSchema = { type: 'string' }
@@ -68,7 +71,15 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
 
 /** One response a status: calls may be refused for several reasons with the same one. */
 function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
-  const codes: ProblemCode[] = [...(endpoint.query ? (['invalid_request'] as const) : []), ...endpoint.problems, 'unexpected']
+  const codes: ProblemCode[] = [
+    ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
+    ...(endpoint.session === 'required' ? (['not_signed_in'] as const) : []),
+    ...(endpoint.own ? (['not_allowed'] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
+    ...(endpoint.body ? (['body_too_large', 'body_not_json'] as const) : []),
+    ...endpoint.problems,
+    'unexpected',
+  ]
   const titles = new Map<number, string[]>()
   for (const code of codes) {
     const { status, title } = problems[code]
@@ -86,12 +97,25 @@ function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOpe
     operationId: name,
     summary,
     parameters: [...parametersOf(params, 'path', write), ...parametersOf(query, 'query', write)],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: write(endpoint.body, 'input') } } },
+    }),
+    ...(endpoint.session !== 'none' && { security: endpoint.session === 'optional' ? [{}, { session: [] }] : [{ session: [] }] }),
     responses: {
       200: { description: 'Done.', headers, content: { [mediaType]: { schema: write(response, 'output') } } },
       ...(endpoint.method === 'GET' && { 304: { description: 'The caller has it already.' } }),
       ...refusals(endpoint),
     },
   }
+}
+
+const securitySchemes: Record<string, JsonSchema> = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'wonderlark_session',
+    description: 'Set by signing in; on https it is called `__Host-wonderlark_session`.',
+  },
 }
 
 /** Describes the endpoints as OpenAPI 3.1. */
@@ -103,5 +127,5 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, info: OpenA
   for (const [name, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint, write) }
   }
-  return { openapi: '3.1.1', info, servers: [{ url: '/' }], paths, components: { schemas } }
+  return { openapi: '3.1.1', info, servers: [{ url: '/' }], paths, components: { schemas, securitySchemes } }
 }

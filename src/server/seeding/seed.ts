@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
+import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
 import { expandDemoTown, type DemoEvent } from './demo-town.ts'
 import {
@@ -102,5 +104,18 @@ export function refreshDemoTown({ database, clock }: SeedDeps): Promise<number> 
     await lockSeeding(sql)
     const source = await findDemoSource(sql, demoSourceName)
     return source ? writeMissing(sql, source, now) : 0
+  })
+}
+
+/**
+ * Gives the people of the demo town accounts, where there is a demo town and nobody else yet.
+ * @returns how many accounts were made
+ */
+export function seedDemoAccounts({ database }: Pick<SeedDeps, 'database'>): Promise<number> {
+  return database.write(async (sql) => {
+    await lockSeeding(sql)
+    if (!(await findDemoSource(sql, demoSourceName)) || (await countUsers(sql)) > 0) return 0
+    const accounts = demoPeople.map((person) => ({ ...person, avatar: null, interests: person.interestAreas }))
+    return (await createDemoAccounts(sql, accounts)).length
   })
 }

@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
 import { answerTagged } from '#server/platform/etag.ts'
-import { fileRoute, parseQuery, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { fileRoute, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { parseQuery } from '#server/platform/request-values.ts'
 import { feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
 

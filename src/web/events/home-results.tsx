@@ -23,22 +23,22 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
       <p role="status" className="sr-only">
         {facets.total === 1 ? '1 event' : `${facets.total.toLocaleString('en-US')} events`}
       </p>
-      {events.length === 0 ? (
-        <NoEvents />
-      ) : (
-        <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
-          <aside className="md:order-2">
-            <div className="md:sticky md:top-5">
-              <NearbyPanel
-                events={nearby.pages[0]?.events ?? []}
-                total={facets.inPerson}
-                search={search}
-                place={place}
-                allHref="#all-events"
-                widerHref={widerHref}
-              />
-            </div>
-          </aside>
+      <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <aside className={events.length === 0 ? 'order-2' : 'md:order-2'}>
+          <div className="md:sticky md:top-5">
+            <NearbyPanel
+              events={nearby.pages[0]?.events ?? []}
+              total={facets.inPerson}
+              search={search}
+              place={place}
+              allHref="#all-events"
+              widerHref={widerHref}
+            />
+          </div>
+        </aside>
+        {events.length === 0 ? (
+          <NoEvents />
+        ) : (
           <div className="min-w-0 space-y-8">
             <section aria-labelledby="featured">
               <h2 id="featured" className="mb-3">
@@ -48,8 +48,8 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
             </section>
             <AllEvents events={events} total={facets.total} search={search} hasMore={pages.at(-1)?.next != null} />
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

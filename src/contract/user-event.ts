@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { eventSchema } from './event.ts'
+
+/** `going`: has answered an invitation with yes. */
+export const userEventStatuses = ['saved', 'going', 'hosting', 'attended'] as const
+export type UserEventStatus = (typeof userEventStatuses)[number]
+
+/** One event on a person's list, and why it is there. */
+export const userEventSchema = z.object({
+  id: z.int(),
+  eventId: z.int(),
+  status: z.enum(userEventStatuses),
+  event: eventSchema,
+})
+export type UserEvent = z.infer<typeof userEventSchema>
+
+export const savedSchema = z.object({ eventId: z.int(), isSaved: z.boolean() })
+export const attendedSchema = z.object({ eventId: z.int(), isAttended: z.boolean() })
+
+/** A private calendar address. The address itself is only in the answer that makes it: the server keeps its hash. */
+export const calendarFeedSchema = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  /** When a calendar program last asked for it, or null. */
+  lastReadAt: z.iso.datetime().nullable(),
+})
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>
+export const newCalendarFeedSchema = calendarFeedSchema.extend({ url: z.url() })
+export type NewCalendarFeed = z.infer<typeof newCalendarFeedSchema>

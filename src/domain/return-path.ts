@@ -1,0 +1,14 @@
+const base = 'https://here.invalid'
+
+/**
+ * The place on this site that somebody wants to come back to after signing in, or null when the text leads anywhere
+ * else: another origin ("//evil.example", "/\evil.example"), a call, or the sign-in screen itself.
+ */
+export function safeReturnPath(text: string | null | undefined): string | null {
+  if (!text?.startsWith('/') || text.length > 1_000) return null
+  const url = URL.parse(text, base)
+  if (!url || url.origin !== base || url.username !== '') return null
+  const path = url.pathname + url.search + url.hash
+  if (path.startsWith('//')) return null
+  return /^\/(login|api|demo-identity)(\/|$)/.test(url.pathname) ? null : path
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isReservedUsername, usernameCandidates } from './username.ts'
+
+const first = (name: string) => usernameCandidates(name).next().value
+
+test.each([
+  ['Ada Lovelace', 'adalovelace'],
+  ['Zoë O’Hara', 'zoeohara'],
+  ['Jean-Luc 2nd', 'jeanluc2nd'],
+  ['李雷', 'learner'],
+  ['X', 'learner'],
+  ['  ', 'learner'],
+  ['Attestation Bureau', 'learner'],
+  ['The Administrator', 'learner'],
+  ['A'.repeat(80), 'a'.repeat(24)],
+])('%s becomes %s', (name, username) => {
+  expect(first(name)).toBe(username)
+})
+
+test('a taken username is followed by others without end', () => {
+  const candidates = usernameCandidates('Ada')
+  expect([1, 2, 3].map(() => candidates.next().value)).toEqual(['ada', 'ada2', 'ada3'])
+})
+
+test('names that look like somebody in charge are taken, whatever their case', () => {
+  expect(['Admin', 'sysADMINs', 'testy', 'ada'].map(isReservedUsername)).toEqual([true, true, true, false])
+})

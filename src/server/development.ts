@@ -1,0 +1,36 @@
+import type { Server } from 'node:http'
+import { createServer } from 'vite'
+import type { PageRenderer, Pages } from './pages.ts'
+import { runProcess, type Life } from './platform/lifecycle.ts'
+import { serve } from './serve.ts'
+
+/** Stands in Vite's own scripts where the page's nonce belongs. */
+const noncePlaceholder = 'nonce-of-the-page'
+
+/** Pages straight from their sources; the browser takes changes without a reload. */
+async function openDevelopmentPages(server: Server, life: Life): Promise<Pages> {
+  const vite = await createServer({
+    appType: 'custom',
+    html: { cspNonce: noncePlaceholder },
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  life.onEnd(() => vite.close())
+  // The app listens to the same requests; those that Vite answers must not reach it.
+  const emit = server.emit.bind(server)
+  server.emit = (name: string, ...args: unknown[]) => {
+    const [request, response] = args as Parameters<typeof vite.middlewares>
+    if (name !== 'request') return emit(name, ...args)
+    vite.middlewares(request, response, () => emit(name, request, response))
+    return true
+  }
+  return {
+    loadRenderer: async () => (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageRenderer,
+    assetsFor: () => ({ entry: '/src/web/entry-client.tsx', styles: [], preloads: [] }),
+    finish: async (url, html) => {
+      const [, nonce = ''] = /nonce="([^"]+)"/.exec(html) ?? []
+      return (await vite.transformIndexHtml(url, html)).replaceAll(noncePlaceholder, nonce)
+    },
+  }
+}
+
+await runProcess((life) => serve(life, (server) => openDevelopmentPages(server, life)), { codeWhenAsked: 0 })

@@ -1,0 +1,51 @@
+import type { SignInOptions } from '#contract/session.ts'
+import { listDemoPeople } from './people/account-service.ts'
+import { callbackAddresses } from './people/sign-in-addresses.ts'
+import type { Database } from './platform/database.ts'
+import type { DemoIdentity } from './platform/demo-identity.ts'
+import { createIdentityProviders, type IdentityProviders, type IdentitySettings } from './platform/identity-providers.ts'
+
+/** Who vouches for people here. */
+export interface SignInSetup {
+  providers: IdentityProviders
+  options: SignInOptions
+  /** Set while the embedded provider stands in for a real one. */
+  demo: DemoIdentity | null
+}
+
+export interface SignInSetupOptions {
+  settings: IdentitySettings
+  /** Whether the embedded provider may stand in. */
+  demo: boolean
+  publicUrl: string
+  /** Origin under which the process reaches itself. */
+  loopbackUrl: string
+  database: Database
+}
+
+/** Where nobody can sign in. */
+export const noSignIn: SignInSetup = {
+  providers: {},
+  options: { google: false, facebook: false, apple: false, demo: false },
+  demo: null,
+}
+
+const whichButtons = (providers: IdentityProviders) => ({
+  google: providers.google !== undefined,
+  facebook: providers.facebook !== undefined,
+  apple: providers.apple !== undefined,
+})
+
+/** The providers that are configured; with none at all, and where it may, the embedded demo provider. */
+export async function openSignIn(options: SignInSetupOptions): Promise<SignInSetup> {
+  const { settings, publicUrl, loopbackUrl, database } = options
+  const providers = createIdentityProviders(settings)
+  if (Object.keys(providers).length > 0 || !options.demo) {
+    return { providers, options: { ...whichButtons(providers), demo: false }, demo: null }
+  }
+  // A server with a real provider never loads this code.
+  const { createDemoIdentity } = await import('./platform/demo-identity.ts')
+  const redirectUris = callbackAddresses(publicUrl, 'google')
+  const demo = createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, listPeople: () => listDemoPeople(database) })
+  return { providers: { google: demo.provider }, options: { google: true, facebook: false, apple: false, demo: true }, demo }
+}

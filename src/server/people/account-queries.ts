@@ -1,0 +1,61 @@
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+/** Holds back every other transaction that signs in the same person of the same provider, until this one ends. */
+export async function lockIdentity(sql: WriteSql, provider: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
+}
+
+/** The account that the identity belongs to, noting that it was used. */
+export async function useIdentity(sql: WriteSql, provider: string, subject: string, now: string) {
+  const rows = await sql<{ userId: number; isDisabled: boolean }>`
+    update identities i set last_used_at = ${now} from users u
+    where i.provider = ${provider} and i.subject = ${subject} and u.id = i.user_id
+    returning i.user_id as "userId", u.disabled_at is not null as "isDisabled"`
+  return rows[0] ?? null
+}
+
+export async function insertIdentity(sql: WriteSql, provider: string, subject: string, userId: number): Promise<void> {
+  await sql`insert into identities (provider, subject, user_id) values (${provider}, ${subject}, ${userId})`
+}
+
+export interface NewUser {
+  name: string
+  username: string
+  email: string | null
+  avatar: string | null
+}
+
+/** @returns the new id, or null when the username is taken */
+export async function insertUser(sql: WriteSql, { name, username, email, avatar }: NewUser): Promise<number | null> {
+  const rows = await sql<{ id: number }>`
+    insert into users (name, username, email, avatar) values (${name}, ${username}, ${email}, ${avatar})
+    on conflict (lower(username)) do nothing returning id`
+  return rows[0]?.id ?? null
+}
+
+/** The people that one provider vouches for, oldest account first. */
+export function listIdentitiesOf(sql: ReadSql, provider: string, subjects: string) {
+  return sql<{ subject: string; name: string; email: string | null }>`
+    select i.subject, u.name, u.email from identities i join users u on u.id = i.user_id
+    where i.provider = ${provider} and i.subject like ${subjects} and u.disabled_at is null
+    order by u.id limit 50`
+}
+
+export interface Profile {
+  bio: string
+  pronouns: string
+  location: string
+  interests: readonly string[]
+}
+
+export async function fillProfile(sql: WriteSql, userId: number, profile: Profile): Promise<void> {
+  const { bio, pronouns, location, interests } = profile
+  await sql`
+    update users set bio = ${bio}, pronouns = ${pronouns}, location = ${location}, interests = ${interests}
+    where id = ${userId}`
+}
+
+export async function countUsers(sql: ReadSql): Promise<number> {
+  const rows = await sql<{ count: number }>`select count(*) from users`
+  return rows[0]?.count ?? 0
+}

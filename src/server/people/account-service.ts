@@ -1,0 +1,65 @@
+import { usernameCandidates } from '#domain/username.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { DemoPerson } from '#server/platform/demo-identity-page.ts'
+import { SignInRefused, type Identity } from '#server/platform/identity.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import * as queries from './account-queries.ts'
+
+/** The demo provider vouches for the people of the demo town under names of this form. */
+const demoSubject = (count: number) => `demo-${count}`
+
+/**
+ * The account of the one whom the provider vouches for, made now when there is none: one account for one subject,
+ * however many sign-ins of it run at once.
+ * @throws SignInRefused `disabled`
+ */
+export async function findOrCreateUser(sql: WriteSql, provider: string, identity: Identity, now: string): Promise<number> {
+  await queries.lockIdentity(sql, provider, identity.subject)
+  const found = await queries.useIdentity(sql, provider, identity.subject, now)
+  if (found?.isDisabled) throw new SignInRefused('disabled')
+  if (found) return found.userId
+  const { name, email, picture: avatar } = identity
+  const userId = await insertWithFreeUsername(sql, { name, email, avatar })
+  await queries.insertIdentity(sql, provider, identity.subject, userId)
+  return userId
+}
+
+async function insertWithFreeUsername(sql: WriteSql, user: Omit<queries.NewUser, 'username'>): Promise<number> {
+  for (const username of usernameCandidates(user.name)) {
+    const id = await queries.insertUser(sql, { ...user, username })
+    if (id !== null) return id
+  }
+  throw new Error('There is always a next username.')
+}
+
+/** The people of the demo town, as the demo provider offers them. */
+export async function listDemoPeople(database: Database): Promise<DemoPerson[]> {
+  const rows = await database.read((sql) => queries.listIdentitiesOf(sql, 'demo', 'demo-%'))
+  return rows.map(({ subject, name, email }) => ({ subject, name, email: email ?? '' }))
+}
+
+/** Somebody of the demo town. */
+export interface DemoAccount extends queries.NewUser {
+  email: string
+  bio: string
+  pronouns: string
+  location: string
+  interests: readonly string[]
+}
+
+/**
+ * Gives the people of the demo town accounts, in their order, so that the first one has id 1 in an empty database.
+ * @returns their ids
+ */
+export async function createDemoAccounts(sql: WriteSql, people: readonly DemoAccount[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const [at, person] of people.entries()) {
+    const id = (await queries.insertUser(sql, person)) ?? (await insertWithFreeUsername(sql, person))
+    await queries.fillProfile(sql, id, person)
+    await queries.insertIdentity(sql, 'demo', demoSubject(at + 1), id)
+    ids.push(id)
+  }
+  return ids
+}
+
+export const countUsers = queries.countUsers

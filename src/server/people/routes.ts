@@ -1,0 +1,23 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import { sessionCookie } from '#server/platform/session-cookie.ts'
+import { endSession, getSession, refreshSession, type SessionDeps } from './session-service.ts'
+
+export interface PeopleDeps extends SessionDeps {
+  signInOptions: { google: boolean; facebook: boolean; apple: boolean; demo: boolean }
+}
+
+export function peopleRoutes(deps: PeopleDeps): Route[] {
+  return [
+    route(endpoints.getSignInOptions, async () => ({ body: deps.signInOptions })),
+    route(endpoints.getSession, async ({ request }) => ({ body: await getSession(deps, request) })),
+    route(endpoints.refreshSession, async ({ session, request }) => {
+      const { session: body, token, endsAt } = await refreshSession(deps, session, request)
+      return { body, headers: { 'set-cookie': sessionCookie(deps.publicUrl, token, new Date(endsAt.epochMilliseconds)) } }
+    }),
+    route(endpoints.signOut, async ({ session }) => {
+      if (session) await endSession(deps, session)
+      return { body: { isSignedOut: true }, headers: { 'set-cookie': sessionCookie(deps.publicUrl, null, new Date(0)) } }
+    }),
+  ]
+}

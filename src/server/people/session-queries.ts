@@ -1,0 +1,55 @@
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+export interface SessionRow {
+  sessionId: number
+  userId: number
+  name: string
+  username: string
+  email: string | null
+  avatar: string | null
+  /** UTC, ISO 8601. */
+  renewedAt: string
+  endsAt: string
+}
+
+/** The session with this token, unless it has ended or its account is disabled. `now` is an ISO instant. */
+export async function findSessionRow(sql: ReadSql, tokenHash: Buffer, now: string): Promise<SessionRow | null> {
+  const rows = await sql<SessionRow>`
+    select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar,
+      to_char(s.renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
+      to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.disabled_at is null`
+  return rows[0] ?? null
+}
+
+export interface NewSession {
+  userId: number
+  tokenHash: Buffer
+  now: string
+  endsAt: string
+  device: string
+}
+
+export async function insertSession(sql: WriteSql, session: NewSession): Promise<void> {
+  const { userId, tokenHash, now, endsAt, device } = session
+  await sql`
+    insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at, device)
+    values (${userId}, ${tokenHash}, ${now}, ${now}, ${endsAt}, ${device})`
+}
+
+export async function renewSession(sql: WriteSql, sessionId: number, now: string, endsAt: string): Promise<void> {
+  await sql`update sessions set renewed_at = ${now}, expires_at = ${endsAt} where id = ${sessionId}`
+}
+
+export async function deleteSession(sql: WriteSql, sessionId: number): Promise<void> {
+  await sql`delete from sessions where id = ${sessionId}`
+}
+
+export async function deleteSessionByToken(sql: WriteSql, tokenHash: Buffer): Promise<void> {
+  await sql`delete from sessions where token_hash = ${tokenHash}`
+}
+
+export async function deleteEndedSessions(sql: WriteSql, now: string): Promise<void> {
+  await sql`delete from sessions where expires_at <= ${now}`
+}

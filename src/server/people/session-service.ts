@@ -1,0 +1,80 @@
+import type { Session } from '#contract/session.ts'
+import { limits } from '#contract/limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { SignedIn } from '#server/platform/request-checks.ts'
+import { readSessionToken } from '#server/platform/session-cookie.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { hashToken, newToken } from '#server/platform/token.ts'
+import * as queries from './session-queries.ts'
+
+export interface SessionDeps {
+  database: Database
+  clock: Clock
+  publicUrl: string
+}
+
+/** A session and its secret, which only its cookie ever carries. */
+export interface FreshSession {
+  token: string
+  endsAt: Temporal.Instant
+}
+
+function endOf(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ hours: limits.session.days * 24 }).round({ smallestUnit: 'second', roundingMode: 'floor' })
+}
+
+function presentSession(row: queries.SessionRow): Session {
+  const { userId, name, username, email, avatar, renewedAt, endsAt } = row
+  return { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar, renewedAt, endsAt }
+}
+
+async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {
+  const token = readSessionToken(request, deps.publicUrl)
+  if (!token) return null
+  return deps.database.read((sql) => queries.findSessionRow(sql, hashToken(token), deps.clock.now().toString()))
+}
+
+/** Whose session the request's cookie names, while it lasts and its account is not disabled. */
+export async function findSession(deps: SessionDeps, request: Request): Promise<SignedIn | null> {
+  const row = await findRow(deps, request)
+  return row && { userId: row.userId, sessionId: row.sessionId }
+}
+
+/** @throws Refusal `not_signed_in` when the session has just ended */
+export async function getSession(deps: SessionDeps, request: Request): Promise<Session> {
+  const row = await findRow(deps, request)
+  if (!row) throw new Refusal('not_signed_in')
+  return presentSession(row)
+}
+
+/** Begins a session under a new token; the one that the browser had before ends. */
+export async function beginSession(
+  sql: WriteSql,
+  deps: SessionDeps,
+  { userId, request }: { userId: number; request: Request },
+): Promise<FreshSession> {
+  const now = deps.clock.now()
+  const endsAt = endOf(now)
+  const token = newToken()
+  const before = readSessionToken(request, deps.publicUrl)
+  if (before) await queries.deleteSessionByToken(sql, hashToken(before))
+  await queries.deleteEndedSessions(sql, now.toString())
+  const device = (request.headers.get('user-agent') ?? '').slice(0, 200)
+  const tokenHash = hashToken(token)
+  await queries.insertSession(sql, { userId, tokenHash, now: now.toString(), endsAt: endsAt.toString(), device })
+  return { token, endsAt }
+}
+
+/** A full lifetime from now; the token stays, since other tabs use it at the same moment. */
+export async function refreshSession(deps: SessionDeps, session: SignedIn, request: Request) {
+  const now = deps.clock.now()
+  const endsAt = endOf(now)
+  await deps.database.write((sql) => queries.renewSession(sql, session.sessionId, now.toString(), endsAt.toString()))
+  return { session: await getSession(deps, request), token: readSessionToken(request, deps.publicUrl), endsAt }
+}
+
+export async function endSession(deps: SessionDeps, session: SignedIn): Promise<void> {
+  await deps.database.write((sql) => queries.deleteSession(sql, session.sessionId))
+}

@@ -1,0 +1,28 @@
+import type { SignInButton, SignInFailure } from '#contract/session.ts'
+import { isLoopbackHost } from '#server/platform/loopback.ts'
+
+export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`
+
+/** Addresses that a provider may send the browser back to; on this machine, under each of its names. */
+export function callbackAddresses(publicUrl: string, button: SignInButton): string[] {
+  const url = new URL(publicUrl)
+  const origins = isLoopbackHost(url.hostname)
+    ? ['localhost', '127.0.0.1', '[::1]'].map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`)
+    : []
+  return [...new Set([url.origin, ...origins])].map((origin) => origin + callbackPath(button))
+}
+
+/** Comes back to the name under which the page was opened, since that is where its cookie is. */
+export function redirectUriFor(request: Request, publicUrl: string, button: SignInButton): string {
+  const { host } = new URL(request.url)
+  const addresses = callbackAddresses(publicUrl, button)
+  return addresses.find((address) => new URL(address).host === host) ?? publicUrl + callbackPath(button)
+}
+
+/** The sign-in screen, where every sign-in ends up that does not end in a window. */
+export function loginPath(next: string | null, failure?: SignInFailure): string {
+  const search = new URLSearchParams()
+  if (next) search.set('next', next)
+  if (failure) search.set('failed', failure)
+  return search.size > 0 ? `/login?${search}` : '/login'
+}

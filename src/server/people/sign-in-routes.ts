@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { signInButtons, type SignInButton, type SignInFailure } from '#contract/session.ts'
+import { limits } from '#contract/limits.ts'
+import { safeReturnPath } from '#domain/return-path.ts'
+import { SignInRefused } from '#server/platform/identity.ts'
+import type { Log } from '#server/platform/log.ts'
+import { browserMarkCookie, readBrowserMark, sessionCookie } from '#server/platform/session-cookie.ts'
+import { readText } from '#server/platform/request-values.ts'
+import { newToken } from '#server/platform/token.ts'
+import { callbackPath, loginPath, redirectUriFor } from './sign-in-addresses.ts'
+import { beginSignIn, finishSignIn, type SignInDeps, type SignInEnd } from './sign-in-service.ts'
+import { signInWindowPage } from './sign-in-page.ts'
+
+export interface SignInRouteDeps extends SignInDeps {
+  log: Log
+}
+
+/** Tells the page that began the sign-in how it went: from the window, or by going back to the sign-in screen. */
+function answerEnd(isPopup: boolean, next: string | null, failure?: SignInFailure): Response {
+  const back = loginPath(next, failure)
+  if (!isPopup) return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } })
+  const nonce = randomBytes(16).toString('base64')
+  return signInWindowPage(failure ? { kind: 'sign-in-failed', failure } : { kind: 'signed-in' }, back, nonce)
+}
+
+async function start(deps: SignInRouteDeps, button: SignInButton, request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const nextPath = safeReturnPath(searchParams.get('next'))
+  const isPopup = searchParams.get('popup') === '1'
+  const browserMark = readBrowserMark(request) ?? newToken()
+  const redirectUri = redirectUriFor(request, deps.publicUrl, button)
+  try {
+    const address = await beginSignIn(deps, { button, browserMark, redirectUri, nextPath, isPopup })
+    const cookie = browserMarkCookie(deps.publicUrl, browserMark, limits.signInMinutes * 60)
+    return new Response(null, { status: 303, headers: { location: address.href, 'set-cookie': cookie, 'cache-control': 'no-store' } })
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error
+    deps.log.warn({ failure: error.failure, button }, 'a sign-in could not begin')
+    return answerEnd(isPopup, nextPath, error.failure)
+  }
+}
+
+/** Library codes only: the rest of such an error may hold what the provider said of a person. */
+const codeOf = (cause: unknown) => (cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined)
+
+function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, outcome }: SignInEnd): Response {
+  // Whoever comes without an attempt may be a window: the page finds out by trying to close.
+  const isPopup = attempt?.isPopup ?? true
+  const next = attempt?.nextPath ?? null
+  if ('failure' in outcome) {
+    deps.log.info({ failure: outcome.failure, button, code: codeOf(outcome.cause) }, 'a sign-in was refused')
+    return answerEnd(isPopup, next, outcome.failure)
+  }
+  const { token, endsAt } = outcome.session
+  const response = answerEnd(isPopup, next)
+  response.headers.append('set-cookie', sessionCookie(deps.publicUrl, token, new Date(endsAt.epochMilliseconds)))
+  return response
+}
+
+async function finish(deps: SignInRouteDeps, button: SignInButton, request: Request): Promise<Response> {
+  const callback = new URL(request.url)
+  const end = await finishSignIn(deps, { button, callback, browserMark: readBrowserMark(request), request })
+  return answerFinished(deps, button, end)
+}
+
+/** Apple posts its answer from its own site, where our cookies do not go; asked again with GET, they do. */
+async function repeatAsGet(request: Request, button: SignInButton): Promise<Response> {
+  const search = new URLSearchParams(await readText(request, 8_000))
+  return new Response(null, { status: 303, headers: { location: `${callbackPath(button)}?${search}`, 'cache-control': 'no-store' } })
+}
+
+/** The way to the provider and back; everything else about sessions is in the API. */
+export function signInRoutes(deps: SignInRouteDeps): Hono {
+  const app = new Hono()
+  for (const button of signInButtons) {
+    app.get(`/api/auth/${button}/start`, (context) => start(deps, button, context.req.raw))
+    app.get(callbackPath(button), (context) => finish(deps, button, context.req.raw))
+    app.post(callbackPath(button), (context) => repeatAsGet(context.req.raw, button))
+  }
+  return app
+}

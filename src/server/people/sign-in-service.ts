@@ -1,0 +1,88 @@
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { limits } from '#contract/limits.ts'
+import type { SignInButton, SignInFailure } from '#contract/session.ts'
+import { SignInRefused, type IdentityProvider } from '#server/platform/identity.ts'
+import type { IdentityProviders } from '#server/platform/identity-providers.ts'
+import { hashToken, newToken } from '#server/platform/token.ts'
+import { findOrCreateUser } from './account-service.ts'
+import { insertAttempt, takeAttempt, type AttemptRow } from './attempt-queries.ts'
+import { beginSession, type FreshSession, type SessionDeps } from './session-service.ts'
+
+export interface SignInDeps extends SessionDeps {
+  identityProviders: IdentityProviders
+}
+
+export interface SignInWish {
+  button: SignInButton
+  /** Marks the browser; it must come back with the answer. */
+  browserMark: string
+  redirectUri: string
+  nextPath: string | null
+  isPopup: boolean
+}
+
+function getProvider(deps: SignInDeps, button: SignInButton): IdentityProvider {
+  const provider = deps.identityProviders[button]
+  if (!provider) throw new SignInRefused('not_configured')
+  return provider
+}
+
+/**
+ * Notes a sign-in that is to come back once, within minutes, to the same browser.
+ * @returns the provider's address
+ * @throws SignInRefused `not_configured` or `unreachable`
+ */
+export async function beginSignIn(deps: SignInDeps, wish: SignInWish): Promise<URL> {
+  const provider = getProvider(deps, wish.button)
+  const state = newToken()
+  const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: wish.redirectUri }
+  const address = await provider.authorize({ state, ...secrets })
+  const now = deps.clock.now()
+  const attempt = {
+    ...secrets,
+    provider: wish.button,
+    nextPath: wish.nextPath,
+    isPopup: wish.isPopup,
+    stateHash: hashToken(state),
+    browserHash: hashToken(wish.browserMark),
+    expiresAt: now.add({ minutes: limits.signInMinutes }).toString(),
+  }
+  await deps.database.write((sql) => insertAttempt(sql, attempt, now.toString()))
+  return address
+}
+
+export interface SignInAnswer {
+  button: SignInButton
+  /** The address that the provider sent the browser to. */
+  callback: URL
+  browserMark: string | null
+  request: Request
+}
+
+/** Where a sign-in ends: with a session or a reason, and what the page that began it wanted. */
+export interface SignInEnd {
+  attempt: Pick<AttemptRow, 'nextPath' | 'isPopup'> | null
+  outcome: { session: FreshSession } | { failure: SignInFailure; cause?: unknown }
+}
+
+/** Trades the provider's answer for a session; the first answer to an attempt is the only one. */
+export async function finishSignIn(deps: SignInDeps, answer: SignInAnswer): Promise<SignInEnd> {
+  const state = answer.callback.searchParams.get('state') ?? ''
+  const now = deps.clock.now().toString()
+  const attempt = await deps.database.write((sql) => takeAttempt(sql, hashToken(state), now))
+  try {
+    if (!attempt || attempt.provider !== answer.button) throw new SignInRefused('used_or_late')
+    const mark = answer.browserMark && hashToken(answer.browserMark)
+    if (!mark || !mark.equals(attempt.browserHash)) throw new SignInRefused('other_browser')
+    const provider = getProvider(deps, answer.button)
+    const identity = await provider.identify(answer.callback, { ...attempt, state })
+    const session = await deps.database.write(async (sql) => {
+      const userId = await findOrCreateUser(sql, provider.key, identity, now)
+      return beginSession(sql, deps, { userId, request: answer.request })
+    })
+    return { attempt, outcome: { session } }
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error
+    return { attempt, outcome: { failure: error.failure, cause: error.cause } }
+  }
+}

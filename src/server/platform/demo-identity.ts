@@ -1,0 +1,186 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CustomFetch } from 'openid-client'
+import Provider, { type Configuration } from 'oidc-provider'
+import { createDemoMemory } from './demo-identity-memory.ts'
+import { demoProblemPage, demoSignInPage, type DemoPerson } from './demo-identity-page.ts'
+import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
+import { commonHeaders } from './security-headers.ts'
+
+export const demoIdentityPath = '/demo-identity'
+
+export interface DemoIdentityOptions {
+  /** Origin of the server that carries it. */
+  publicUrl: string
+  /** Addresses that a sign-in may come back to. */
+  redirectUris: readonly string[]
+  listPeople(): Promise<readonly DemoPerson[]>
+  /** Origin under which the process reaches itself, past any proxy. */
+  loopbackUrl: string
+}
+
+export interface DemoIdentity {
+  provider: IdentityProvider
+  /** Answers what comes to `demoIdentityPath`. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+const clientId = 'wonderlark'
+const formLimit = 10_000
+/** A person is needed again for the seconds until the code is traded in. */
+const mostKnown = 1_000
+
+function sendPage(response: ServerResponse, status: number, html: string, formTargets: readonly string[]): void {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`
+  const headers = { ...commonHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy }
+  response.writeHead(status, headers).end(html)
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) {
+    text += part
+    if (text.length > formLimit) throw new Error('the form is too long')
+  }
+  return new URLSearchParams(text)
+}
+
+/** The same e-mail is the same person, however the name is spelled this time. */
+function typedPerson(form: URLSearchParams): DemoPerson | null {
+  const name = form.get('name')?.trim().slice(0, 100) ?? ''
+  const email = form.get('email')?.trim().slice(0, 254) ?? ''
+  if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return null
+  return { subject: `typed-${createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)}`, name, email }
+}
+
+interface Setup {
+  secret: string
+  redirectUris: readonly string[]
+  findPerson(subject: string): DemoPerson | undefined
+}
+
+function configuration({ secret, redirectUris, findPerson }: Setup): Configuration {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const memory = createDemoMemory()
+  return {
+    adapter: (model: string) => memory(model),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secret,
+        redirect_uris: [...redirectUris],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' }] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_context, interaction) => `${demoIdentityPath}/interaction/${interaction.uid}` },
+    ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 600, Session: 600, Grant: 600 },
+    findAccount: async (_context, subject) => {
+      const person = findPerson(subject)
+      return person && {
+        accountId: subject,
+        claims: async () => ({ sub: subject, name: person.name, email: person.email, email_verified: false }),
+      }
+    },
+    // There is one client and it belongs to the house: nobody is asked to consent.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    renderError: (context, out) => {
+      context.type = 'html'
+      context.body = demoProblemPage(out.error_description ?? out.error)
+    },
+  }
+}
+
+/** The provider sees its own public address, whatever way and under whatever name the request came. */
+function underPublicName(request: IncomingMessage, publicUrl: string): void {
+  const { host, protocol } = new URL(publicUrl)
+  request.headers.host = host
+  request.headers['x-forwarded-host'] = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  const originalUrl = request.url ?? '/'
+  Object.assign(request, { originalUrl, url: originalUrl.slice(demoIdentityPath.length) || '/' })
+}
+
+function throughLoopback(publicUrl: string, loopbackUrl: string): CustomFetch {
+  return (url, options) => {
+    const address = url.startsWith(`${publicUrl}/`) ? loopbackUrl + url.slice(publicUrl.length) : url
+    return fetch(address, options as RequestInit)
+  }
+}
+
+/** Lets somebody pick who to be, and tells the provider. */
+function createInteraction(provider: Provider, options: DemoIdentityOptions, remember: (person: DemoPerson) => void) {
+  const targets = [...new Set([options.publicUrl, ...options.redirectUris].map((uri) => new URL(uri).origin))]
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { uid } = await provider.interactionDetails(request, response)
+    const people = await options.listPeople()
+    const page = { people, action: `${demoIdentityPath}/interaction/${uid}` }
+    if (request.method !== 'POST') return sendPage(response, 200, demoSignInPage(page), targets)
+    const form = await readForm(request)
+    if (form.has('cancel')) {
+      return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'cancelled' })
+    }
+    const chosen = form.get('person')
+    const person = chosen === null ? typedPerson(form) : people.find(({ subject }) => subject === chosen)
+    if (!person) {
+      const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' }
+      const problem = 'Please give a name and an email address.'
+      return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }), targets)
+    }
+    remember(person)
+    await provider.interactionFinished(request, response, { login: { accountId: person.subject } })
+  }
+}
+
+/** An OpenID provider inside the server, for as long as no real one is configured. It believes everybody. */
+export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
+  const { publicUrl, redirectUris, loopbackUrl } = options
+  const issuer = publicUrl + demoIdentityPath
+  const secret = randomBytes(32).toString('base64url')
+  const known = new Map<string, DemoPerson>()
+  const remember = (person: DemoPerson) => {
+    const oldest = known.keys().next().value
+    if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
+    known.set(person.subject, person)
+  }
+  const provider = new Provider(issuer, configuration({ secret, redirectUris, findPerson: (subject) => known.get(subject) }))
+  provider.proxy = true
+  const interact = createInteraction(provider, options, remember)
+  const answer = provider.callback()
+  return {
+    provider: createOpenIdProvider({
+      key: 'demo',
+      server: new URL(issuer),
+      clientId,
+      authentication: secret,
+      scope: 'openid email profile',
+      // Signing out and in again must ask again: that is how one becomes somebody else.
+      parameters: { prompt: 'login' },
+      allowHttp: true,
+      fetch: throughLoopback(publicUrl, loopbackUrl),
+    }),
+    handle: async (request, response) => {
+      underPublicName(request, publicUrl)
+      if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+      try {
+        await interact(request, response)
+      } catch (error) {
+        const detail = error instanceof Error && error.message ? 'it took too long or was begun in another browser' : 'unknown'
+        sendPage(response, 400, demoProblemPage(detail), [])
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import type { ClientAuth } from 'openid-client'
+import type { SignInButton } from '#contract/session.ts'
+import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
+
+interface ClientSettings {
+  clientId: string
+  clientSecret: string
+}
+
+export interface AppleSettings {
+  clientId: string
+  teamId: string
+  keyId: string
+  /** PEM of the key that Apple gave out. */
+  privateKey: string
+}
+
+/** Which providers the operator has registered Wonderlark with. */
+export interface IdentitySettings {
+  google: ClientSettings | undefined
+  facebook: ClientSettings | undefined
+  apple: AppleSettings | undefined
+  /** Any other provider that speaks OpenID Connect; it stands behind the first button while Google is not set. */
+  openId: (ClientSettings & { issuer: string }) | undefined
+}
+
+export type IdentityProviders = Partial<Record<SignInButton, IdentityProvider>>
+
+const scope = 'openid email profile'
+
+/** Facebook's discovery document names no token endpoint. */
+const facebookServer = {
+  issuer: 'https://www.facebook.com',
+  authorization_endpoint: 'https://www.facebook.com/v21.0/dialog/oauth',
+  token_endpoint: 'https://graph.facebook.com/v21.0/oauth/access_token',
+  jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+  id_token_signing_alg_values_supported: ['RS256'],
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Apple's client secret: a token signed with the operator's key for every request, valid for five minutes. */
+export function appleAuthentication({ clientId, teamId, keyId, privateKey }: AppleSettings): ClientAuth {
+  const key = createPrivateKey(privateKey)
+  return (_server, _client, body) => {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iss: teamId, iat: now, exp: now + 300, aud: 'https://appleid.apple.com', sub: clientId }
+    const signed = `${encode({ alg: 'ES256', kid: keyId })}.${encode(claims)}`
+    const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+    body.set('client_id', clientId)
+    body.set('client_secret', `${signed}.${signature}`)
+  }
+}
+
+function google({ clientId, clientSecret }: ClientSettings): IdentityProvider {
+  const server = new URL('https://accounts.google.com')
+  const parameters = { prompt: 'select_account' }
+  return createOpenIdProvider({ key: 'google', server, clientId, authentication: clientSecret, scope, parameters })
+}
+
+function facebook({ clientId, clientSecret }: ClientSettings): IdentityProvider {
+  const scopes = 'openid email public_profile'
+  return createOpenIdProvider({ key: 'facebook', server: facebookServer, clientId, authentication: clientSecret, scope: scopes })
+}
+
+function apple(settings: AppleSettings): IdentityProvider {
+  return createOpenIdProvider({
+    key: 'apple',
+    server: new URL('https://appleid.apple.com'),
+    clientId: settings.clientId,
+    authentication: appleAuthentication(settings),
+    scope: 'openid email name',
+    parameters: { response_mode: 'form_post' },
+  })
+}
+
+function other({ issuer, clientId, clientSecret }: ClientSettings & { issuer: string }): IdentityProvider {
+  const server = new URL(issuer)
+  const allowHttp = server.protocol === 'http:'
+  return createOpenIdProvider({ key: `openid ${issuer}`, server, clientId, authentication: clientSecret, scope, allowHttp })
+}
+
+/** The providers behind the buttons; a button without one is absent. */
+export function createIdentityProviders(settings: IdentitySettings): IdentityProviders {
+  const first = settings.google ? google(settings.google) : settings.openId && other(settings.openId)
+  return {
+    ...(first && { google: first }),
+    ...(settings.facebook && { facebook: facebook(settings.facebook) }),
+    ...(settings.apple && { apple: apple(settings.apple) }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import { Refusal, type FieldError } from './refusal.ts'
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap((issue): FieldError[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((field) => ({ field, message: 'is not known here' }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  )
+}
+
+function refuseFields(errors: FieldError[]): never {
+  throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
+}
+
+/** @throws Refusal `invalid_request` naming every field at fault */
+export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
+  const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
+  if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
+  const parsed = schema.safeParse(Object.fromEntries(search))
+  return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
+}
+
+/** A path that cannot name anything is answered like one that names nothing. */
+export function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown {
+  const parsed = endpoint.params?.safeParse(given)
+  if (parsed?.success === false) throw new Refusal(endpoint.problems[0] ?? 'call_not_found')
+  return parsed?.data
+}
+
+/**
+ * Reads at most `most` bytes, whatever the header says of the length.
+ * @throws Refusal `body_too_large`
+ */
+export async function readText(request: Request, most: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new Refusal('body_too_large')
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.byteLength
+    if (size > most) throw new Refusal('body_too_large')
+    parts.push(part)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
+
+/** @throws Refusal `body_not_json`, `body_too_large`, or `invalid_request` with the fields at fault */
+export async function parseBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (!endpoint.body) return undefined
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Refusal('body_not_json')
+  const text = await readText(request, endpoint.maxBodyBytes ?? limits.bodyBytes)
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    refuseFields([{ field: 'body', message: 'is not JSON' }])
+  }
+  const parsed = endpoint.body.safeParse(given)
+  return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
+}

@@ -1,0 +1,27 @@
+import { parse, serialize } from 'hono/utils/cookie'
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+
+/** On https the browser itself guards that the cookie is Secure, of this host alone and of the whole site. */
+const sessionName = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-wonderlark_session' : 'wonderlark_session')
+const browserName = 'wonderlark_sign_in'
+
+function readCookie(request: Request, name: string): string | null {
+  return parse(request.headers.get('cookie') ?? '', name)[name] ?? null
+}
+
+export const readSessionToken = (request: Request, publicUrl: string) => readCookie(request, sessionName(publicUrl))
+
+/** A `Set-Cookie` line; `token` null takes the cookie away. */
+export function sessionCookie(publicUrl: string, token: string | null, expires: Date): string {
+  const common = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/' } as const
+  return serialize(sessionName(publicUrl), token ?? '', token === null ? { ...common, maxAge: 0 } : { ...common, expires })
+}
+
+/** The mark of the browser that began a sign-in; it has to bring it back. */
+export const readBrowserMark = (request: Request) => readCookie(request, browserName)
+
+export function browserMarkCookie(publicUrl: string, mark: string, maxAge: number): string {
+  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/api/auth', maxAge } as const
+  return serialize(browserName, mark, options)
+}

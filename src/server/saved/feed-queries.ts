@@ -1,0 +1,47 @@
+import type { CalendarFeed } from '#contract/user-event.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+const columns = fragment`id,
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+  to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt"`
+
+export function listFeeds(sql: ReadSql, userId: number) {
+  return sql<CalendarFeed>`select ${columns} from calendar_feeds where user_id = ${userId} order by id`
+}
+
+export async function insertFeed(sql: WriteSql, userId: number, tokenHash: Buffer, now: string): Promise<CalendarFeed> {
+  const rows = await sql<CalendarFeed>`
+    insert into calendar_feeds (user_id, token_hash, created_at) values (${userId}, ${tokenHash}, ${now})
+    returning ${columns}`
+  return rows[0]!
+}
+
+/** @returns whether there was one */
+export async function deleteFeed(sql: WriteSql, userId: number, id: number): Promise<boolean> {
+  const rows = await sql`delete from calendar_feeds where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
+}
+
+/** Whose calendar the token opens, noting that it was read. */
+export async function useFeed(sql: WriteSql, tokenHash: Buffer, now: string): Promise<number | null> {
+  const rows = await sql<{ userId: number }>`
+    update calendar_feeds f set last_read_at = ${now} from users u
+    where f.token_hash = ${tokenHash} and u.id = f.user_id and u.disabled_at is null
+    returning f.user_id as "userId"`
+  return rows[0]?.userId ?? null
+}
+
+/** Locks the person's row, so that two calls at once do not both count the addresses before either adds one. */
+export async function lockUser(sql: WriteSql, userId: number): Promise<void> {
+  await sql`select id from users where id = ${userId} for update`
+}
+
+/** Ids of what the person has saved, is going to or hosts, soonest first. */
+export async function listFeedEventIds(sql: ReadSql, userId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from events e
+    where exists (select from user_events u where u.event_id = e.id and u.user_id = ${userId}
+      and u.status in ('saved', 'going', 'hosting'))
+    order by e.starts_at, e.id`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,46 @@
+import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
+import { limits } from '#contract/limits.ts'
+import type { EventsDeps } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { hashToken, newToken } from '#server/platform/token.ts'
+import * as queries from './feed-queries.ts'
+
+export interface FeedDeps extends EventsDeps {
+  publicUrl: string
+}
+
+export const feedPath = (token: string) => `/calendar/${token}.ics`
+
+export function listFeeds({ database }: FeedDeps, userId: number): Promise<CalendarFeed[]> {
+  return database.read((sql) => queries.listFeeds(sql, userId))
+}
+
+/**
+ * Makes a private calendar address. It is told this once: the database keeps its hash.
+ * @throws Refusal `too_many_feeds`
+ */
+export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed> {
+  const token = newToken()
+  return deps.database.write(async (sql) => {
+    await queries.lockUser(sql, userId)
+    if ((await queries.listFeeds(sql, userId)).length >= limits.calendarFeeds) throw new Refusal('too_many_feeds')
+    const feed = await queries.insertFeed(sql, userId, hashToken(token), deps.clock.now().toString())
+    return { ...feed, url: deps.publicUrl + feedPath(token) }
+  })
+}
+
+/** @throws Refusal `feed_not_found`, also for somebody else's */
+export async function removeFeed(deps: FeedDeps, userId: number, id: number): Promise<void> {
+  const isGone = await deps.database.write((sql) => queries.deleteFeed(sql, userId, id))
+  if (!isGone) throw new Refusal('feed_not_found')
+}
+
+/**
+ * What the calendar behind a private address holds.
+ * @returns ids of events, or null when the address was never given out or has been ended
+ */
+export async function findFeedEventIds(deps: FeedDeps, token: string): Promise<number[] | null> {
+  const now = deps.clock.now().toString()
+  const userId = await deps.database.write((sql) => queries.useFeed(sql, hashToken(token), now))
+  return userId === null ? null : deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
+}

@@ -1,0 +1,49 @@
+import type { UserEventStatus } from '#contract/user-event.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+export interface UserEventRow {
+  id: number
+  eventId: number
+  status: UserEventStatus
+}
+
+export async function insertUserEvent(sql: WriteSql, userId: number, eventId: number, status: UserEventStatus) {
+  await sql`
+    insert into user_events (user_id, event_id, status) values (${userId}, ${eventId}, ${status})
+    on conflict do nothing`
+}
+
+export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: number, status: UserEventStatus) {
+  await sql`delete from user_events where user_id = ${userId} and event_id = ${eventId} and status = ${status}`
+}
+
+/** What the person has to do with an event, and whether it is over; null when there is no such event. */
+export async function findStanding(sql: ReadSql, userId: number, eventId: number, now: string) {
+  const rows = await sql<{ isOver: boolean; statuses: UserEventStatus[] }>`
+    select e.ends_at <= ${now} as "isOver", array(
+      select status from user_events u where u.event_id = e.id and u.user_id = ${userId}) as statuses
+    from events e where e.id = ${eventId}`
+  return rows[0] ?? null
+}
+
+/** Own events of one status, soonest first. */
+export function listByStatus(sql: ReadSql, userId: number, status: UserEventStatus) {
+  return sql<UserEventRow>`
+    select u.id, u.event_id as "eventId", u.status
+    from user_events u join events e on e.id = u.event_id
+    where u.user_id = ${userId} and u.status = ${status}
+    order by e.starts_at, e.id`
+}
+
+const weight = fragment`array_position(array['attended', 'hosting', 'going', 'saved'], u.status)`
+
+/** Each own event once, with the status that says most, soonest first. */
+export function listEach(sql: ReadSql, userId: number) {
+  return sql<UserEventRow>`
+    select id, "eventId", status from (
+      select distinct on (u.event_id) u.id, u.event_id as "eventId", u.status, e.starts_at
+      from user_events u join events e on e.id = u.event_id
+      where u.user_id = ${userId}
+      order by u.event_id, ${weight}) each
+    order by starts_at, "eventId"`
+}

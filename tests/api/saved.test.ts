@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { CalendarFeed, NewCalendarFeed, UserEvent } from '#contract/user-event.ts'
+import { defaultLocation } from '#contract/limits.ts'
+import { findFeedEventIds } from '#server/saved/feed-service.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+let walk: number
+let clay: number
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+  clay = await insertPlainEvent(store.database, 'Clay for beginners', '2026-11-28T15:00:00Z')
+  walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const change = async (browser: BrowserLike, method: 'POST' | 'DELETE', path: string) => {
+  const response = await browser.send(path, { method })
+  return { status: response.status, body: (await response.json()) as object }
+}
+const list = async (browser: BrowserLike, path: string) => {
+  const entries = (await (await browser.send(path)).json()) as UserEvent[]
+  return entries.map(({ eventId, status, event }) => [eventId, status, event.title])
+}
+
+describe('saving', () => {
+  test('puts an event on the own list, soonest first, once however often it is asked', async () => {
+    for (const id of [clay, walk, clay]) {
+      expect(await change(ada, 'POST', `/api/events/${id}/save`)).toEqual({ status: 200, body: { eventId: id, isSaved: true } })
+    }
+    const saved = [
+      [walk, 'saved', 'A walk'],
+      [clay, 'saved', 'Clay for beginners'],
+    ]
+    expect(await list(ada, '/api/user/events')).toEqual(saved)
+    expect(await list(ada, '/api/user-events/1?status=saved')).toEqual(saved)
+    expect(await list(ada, '/api/user-events/me')).toEqual(saved)
+    expect(await list(ada, '/api/user-events/1?status=hosting')).toEqual([])
+  })
+
+  test('is nobody else’s to see', async () => {
+    await change(ada, 'POST', `/api/events/${walk}/save`)
+    expect(await list(ben, '/api/user/events')).toEqual([])
+    expect((await ben.send('/api/user-events/1')).status).toBe(403)
+    await change(ben, 'DELETE', `/api/events/${walk}/save`)
+    expect(await list(ada, '/api/user/events')).toHaveLength(1)
+  })
+
+  test('is taken back, once however often it is asked', async () => {
+    await change(ada, 'POST', `/api/events/${walk}/save`)
+    for (const _ of [1, 2]) {
+      expect(await change(ada, 'DELETE', `/api/events/${walk}/save`)).toEqual({ status: 200, body: { eventId: walk, isSaved: false } })
+    }
+    expect(await list(ada, '/api/user/events')).toEqual([])
+  })
+
+  test.each(['999', 'abc', '0'])('of event %s is 404', async (id) => {
+    for (const method of ['POST', 'DELETE'] as const) {
+      const { status, body } = await change(ada, method, `/api/events/${id}/save`)
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ code: 'event_not_found', message: 'Event not found' })
+    }
+  })
+
+  test('shows in the event answers of that person alone', async () => {
+    await change(ada, 'POST', `/api/events/${walk}/save`)
+    const read = async (browser: BrowserLike, path: string) => {
+      const response = await browser.send(path)
+      return { cache: response.headers.get('cache-control'), body: await response.json() }
+    }
+    const marks = async (browser: BrowserLike) => {
+      const { body, cache } = await read(browser, '/api/events')
+      return { cache, marks: (body as LearningEvent[]).map(({ id, isSaved }) => [id, isSaved]) }
+    }
+    expect(await marks(ada)).toEqual({ cache: 'private, no-cache', marks: [[walk, true], [clay, false]] })
+    expect(await marks(ben)).toEqual({ cache: 'private, no-cache', marks: [[walk, false], [clay, false]] })
+    const visitor = openBrowser(product.url)
+    expect(await marks(visitor)).toEqual({ cache: 'no-cache', marks: [[walk, undefined], [clay, undefined]] })
+    expect((await read(ada, `/api/events/${walk}`)).body).toHaveProperty('isSaved', true)
+    expect((await read(visitor, `/api/events/${walk}`)).body).not.toHaveProperty('isSaved')
+  })
+})
+
+describe('"I went"', () => {
+  const attend = () => change(ada, 'POST', `/api/events/${walk}/attend`)
+
+  test('can be said once the event has ended, by somebody who had saved it, and taken back', async () => {
+    await change(ada, 'POST', `/api/events/${walk}/save`)
+    expect(await attend()).toMatchObject({ status: 409, body: { code: 'event_not_over' } })
+    clock.pass({ hours: 27 })
+    expect(await attend()).toEqual({ status: 200, body: { eventId: walk, isAttended: true } })
+    expect(await attend()).toMatchObject({ status: 200 })
+    expect(await list(ada, '/api/user-events/1')).toEqual([[walk, 'attended', 'A walk']])
+    expect(await list(ada, '/api/user-events/1?status=attended')).toEqual([[walk, 'attended', 'A walk']])
+    expect(await list(ada, '/api/user-events/1?status=saved'), 'it stays saved').toHaveLength(1)
+    for (const _ of [1, 2]) {
+      expect(await change(ada, 'DELETE', `/api/events/${walk}/attend`)).toMatchObject({ status: 200, body: { isAttended: false } })
+    }
+    expect(await list(ada, '/api/user-events/1')).toEqual([[walk, 'saved', 'A walk']])
+  })
+
+  test('cannot be said of an event that is not on the own list', async () => {
+    clock.pass({ hours: 27 })
+    const { status, body } = await attend()
+    expect(status).toBe(409)
+    expect((body as Problem).message).toBe('Save an event, or say that you are coming, before you say that you went.')
+  })
+})
+
+describe('a private calendar address', () => {
+  const make = async (browser: BrowserLike) =>
+    (await (await browser.send('/api/calendar-feeds', { method: 'POST' })).json()) as NewCalendarFeed
+  const feeds = async (browser: BrowserLike) => (await (await browser.send('/api/calendar-feeds')).json()) as CalendarFeed[]
+  const read = (url: string) => {
+    const token = /\/calendar\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
+    return findFeedEventIds({ database: store.database, clock, defaultLocation, publicUrl: product.url }, token)
+  }
+
+  test('is shown once and opens what its owner has saved or hosts', async () => {
+    await change(ada, 'POST', `/api/events/${walk}/save`)
+    const { url, ...feed } = await make(ada)
+    expect(url.startsWith(`${product.url}/calendar/`)).toBe(true)
+    expect(await feeds(ada)).toEqual([feed])
+    expect(await read(url)).toEqual([walk])
+    expect((await feeds(ada))[0]?.lastReadAt).toBe('2026-11-21T14:00:00Z')
+    expect(await read(url.replace(/.\.ics/, '_.ics'))).toBeNull()
+  })
+
+  test('is ended by its owner alone', async () => {
+    const { id, url } = await make(ada)
+    expect(await change(ben, 'DELETE', `/api/calendar-feeds/${id}`)).toMatchObject({ status: 404, body: { code: 'feed_not_found' } })
+    expect(await read(url)).toEqual([])
+    expect((await change(ada, 'DELETE', `/api/calendar-feeds/${id}`)).status).toBe(200)
+    expect(await read(url)).toBeNull()
+  })
+
+  test('is one of ten at most, also when asked for at once', async () => {
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ada.send('/api/calendar-feeds', { method: 'POST' })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(2)
+  })
+})

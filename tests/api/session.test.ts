@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints, type Endpoint } from '#contract/endpoints.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { Session } from '#contract/session.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const codeOf = async (response: Response) => ((await response.json()) as Problem).code
+const all: Endpoint[] = Object.values(endpoints)
+const addressOf = ({ path }: Endpoint, id: string) => path.replace(/\{\w+\}/, id)
+const json = { 'content-type': 'application/json' }
+
+describe('every call', () => {
+  test.each(all.filter(({ session }) => session === 'required'))('$method $path needs a session', async (endpoint) => {
+    const response = await openBrowser(product.url).send(addressOf(endpoint, '1'), { method: endpoint.method })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await codeOf(response)).toBe('not_signed_in')
+  })
+
+  test.each(all.filter(({ own }) => own))('$method $path is refused for somebody else’s id', async (endpoint) => {
+    const response = await ada.send(addressOf(endpoint, '2'), { method: endpoint.method })
+    expect(response.status).toBe(403)
+    expect(await codeOf(response)).toBe('not_allowed')
+    for (const own of ['1', 'me']) {
+      expect((await ada.send(addressOf(endpoint, own), { method: endpoint.method })).status).toBe(200)
+    }
+  })
+
+  const changing = all.filter(({ method }) => method !== 'GET')
+  test.each(changing)('$method $path is refused from another site', async (endpoint) => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: product.url.replace('http:', 'ftp:').replace(/\d+$/, '1') },
+      { origin: product.url, 'sec-fetch-site': 'cross-site' },
+      { origin: product.url, 'sec-fetch-site': 'same-site' },
+    ]) {
+      const response = await ada.send(addressOf(endpoint, '1'), { method: endpoint.method, headers: { ...json, ...headers } })
+      expect(response.status, JSON.stringify(headers)).toBe(403)
+      expect(await codeOf(response)).toBe('foreign_origin')
+    }
+    expect((await ada.send('/api/session')).status, 'and has changed nothing').toBe(200)
+  })
+
+  test('a call of a program that is no browser carries no origin and is let in', async () => {
+    const cookie = `wonderlark_session=${ada.cookies.get('wonderlark_session')}`
+    const response = await fetch(`${product.url}/api/session/refresh`, { method: 'POST', headers: { cookie } })
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  test('lasts thirty days, and no longer', async () => {
+    clock.pass({ hours: 24 * 30 - 1, minutes: 59, seconds: 59 })
+    expect((await ada.send('/api/session')).status).toBe(200)
+    clock.pass({ seconds: 1 })
+    expect((await ada.send('/api/session')).status).toBe(401)
+    expect((await ada.send('/api/session/refresh', { method: 'POST' })).status).toBe(401)
+  })
+
+  test('lasts thirty more days from each refresh, under the same token', async () => {
+    clock.pass({ hours: 24 * 29 })
+    const token = ada.cookies.get('wonderlark_session')
+    const refreshed = await ada.send('/api/session/refresh', { method: 'POST' })
+    expect((await refreshed.json()) as Session).toMatchObject({
+      renewedAt: '2026-12-20T14:00:00Z',
+      endsAt: '2027-01-19T14:00:00Z',
+    })
+    expect(ada.cookies.get('wonderlark_session')).toBe(token)
+    clock.pass({ hours: 24 * 29 })
+    expect((await ada.send('/api/session')).status).toBe(200)
+  })
+
+  test('ends on the server at sign-out: its cookie is worth nothing afterwards', async () => {
+    const token = ada.cookies.get('wonderlark_session') ?? ''
+    expect((await ada.send('/api/sign-out', { method: 'POST' })).status).toBe(200)
+    expect(ada.cookies.has('wonderlark_session')).toBe(false)
+    ada.cookies.set('wonderlark_session', token)
+    expect((await ada.send('/api/session')).status).toBe(401)
+    expect((await ada.send('/api/sign-out', { method: 'POST' })).status, 'asked twice, nothing happens').toBe(200)
+  })
+
+  test('of one browser ends without touching those of others', async () => {
+    const other = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    await ada.send('/api/sign-out', { method: 'POST' })
+    expect((await other.send('/api/session')).status).toBe(200)
+  })
+
+  test('is not given for a made-up token', async () => {
+    const browser = openBrowser(product.url)
+    for (const token of ['', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
+      browser.cookies.set('wonderlark_session', encodeURIComponent(token))
+      expect((await browser.send('/api/session')).status).toBe(401)
+    }
+  })
+
+  test('is told to its owner alone: no cache between keeps the answer', async () => {
+    const response = await ada.send('/api/session')
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(response.headers.get('vary')).toContain('Cookie')
+  })
+})

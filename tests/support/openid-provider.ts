@@ -1,0 +1,121 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How the provider misbehaves when the code is traded in. */
+export type Fault =
+  | 'none'
+  | 'wrong nonce'
+  | 'wrong issuer'
+  | 'wrong audience'
+  | 'expired id token'
+  | 'foreign signature'
+  | 'no id token'
+  | 'out of order'
+
+export interface TestOpenIdProvider {
+  issuer: string
+  /** Who signs in, and what goes wrong. */
+  person: { sub: string; name: string; email: string; email_verified: boolean }
+  fault: Fault
+  /**
+   * Answers an authorization address as a provider whose person agrees at once.
+   * @returns the address to send the browser back to
+   */
+  agree(authorization: URL): URL
+  close(): Promise<void>
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+type PrivateKey = ReturnType<typeof newKey>['privateKey']
+
+function signToken(claims: object, key: PrivateKey): string {
+  const text = `${encode({ alg: 'RS256', kid: 'one' })}.${encode(claims)}`
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}
+
+function claimsFor(provider: TestOpenIdProvider, code: { nonce: string; clientId: string }): object {
+  const now = Math.floor(Date.now() / 1000)
+  const { fault, person, issuer } = provider
+  return {
+    ...person,
+    iss: fault === 'wrong issuer' ? 'https://somebody-else.example' : issuer,
+    aud: fault === 'wrong audience' ? 'another-client' : code.clientId,
+    nonce: fault === 'wrong nonce' ? 'of-another-sign-in' : code.nonce,
+    iat: fault === 'expired id token' ? now - 7_200 : now,
+    exp: fault === 'expired id token' ? now - 3_600 : now + 300,
+  }
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) text += part
+  return new URLSearchParams(text)
+}
+
+interface Code {
+  nonce: string
+  clientId: string
+  challenge: string
+}
+
+/** An OpenID provider of another make than the embedded one, that misbehaves when told to. */
+export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
+  const key = newKey()
+  const foreignKey = newKey()
+  const codes = new Map<string, Code>()
+  const provider: TestOpenIdProvider = {
+    issuer: '',
+    person: { sub: 'person-1', name: 'Grace Hopper', email: 'grace@example.org', email_verified: true },
+    fault: 'none',
+    agree: (authorization) => {
+      const asked = authorization.searchParams
+      const code = randomUUID()
+      codes.set(code, {
+        nonce: asked.get('nonce') ?? '',
+        clientId: asked.get('client_id') ?? '',
+        challenge: asked.get('code_challenge') ?? '',
+      })
+      const back = new URL(asked.get('redirect_uri') ?? '')
+      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: provider.issuer }).toString()
+      return back
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  const trade = (form: URLSearchParams): [status: number, body: object] => {
+    const code = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    if (!code || code.challenge !== challenge) return [400, { error: 'invalid_grant' }]
+    if (provider.fault === 'out of order') return [500, { trouble: true }]
+    const signer = provider.fault === 'foreign signature' ? foreignKey : key
+    const idToken = provider.fault === 'no id token' ? {} : { id_token: signToken(claimsFor(provider, code), signer.privateKey) }
+    return [200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, ...idToken }]
+  }
+  const documents: Record<string, () => object> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer: provider.issuer,
+      authorization_endpoint: `${provider.issuer}/authorize`,
+      token_endpoint: `${provider.issuer}/token`,
+      jwks_uri: `${provider.issuer}/jwks`,
+      authorization_response_iss_parameter_supported: true,
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/jwks': () => ({ keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] }),
+  }
+  const server = createServer(async (request, response) => {
+    const document = documents[request.url ?? '']
+    const [status, body] = document ? [200, document()] : trade(await readForm(request))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  provider.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return provider
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { defaultLocation } from '#contract/limits.ts'
+import { createApp } from '#server/app.ts'
+import { openSignIn, type SignInSetup } from '#server/identity.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openBrowser, type BrowserLike } from './browser-like.ts'
+import { testPlaces } from './places.ts'
+
+export interface ProductServer {
+  url: string
+  /** Takes somebody through the demo provider's page, in a browser of their own unless one is given. */
+  signIn(person: { name: string; email: string }, browser?: BrowserLike): Promise<BrowserLike>
+  close(): Promise<void>
+}
+
+export interface ProductServerOptions {
+  database: Database
+  clock: Clock
+  /** Default: the embedded demo provider. */
+  signIn?: SignInSetup
+}
+
+const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
+
+/** Goes through the page of the demo provider that the browser stands on. */
+export async function continueAs(browser: BrowserLike, page: Response, fields: Record<string, string>): Promise<Response> {
+  const action = /action="([^"]+)"/.exec(await page.text())?.[1]
+  if (!action) throw new Error(`This is not the page of the demo provider: ${browser.url.href}`)
+  return browser.submit(action, fields)
+}
+
+/** The whole server on a port of its own, reached over the loopback like in real life. */
+export async function startProductServer({ database, clock, signIn }: ProductServerOptions): Promise<ProductServer> {
+  const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
+  }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
+  const deps = { database, clock, defaultLocation, ...testPlaces, log: createLog('silent'), publicUrl: url }
+  app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
+  return {
+    url,
+    signIn: async (person, browser = openBrowser(url)) => {
+      const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
+      await continueAs(browser, page, person)
+      browser.url = new URL(url)
+      return browser
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
