@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { NextDates } from './next-dates.tsx'
 
@@ -27,7 +28,10 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
               <span className="text-muted">Join from anywhere.</span>
             </Line>
           ) : (
-            <Place event={event} />
+            <>
+              <Place event={event} />
+              <EventMap event={event} />
+            </>
           )}
         </div>
         <NextDates event={event} />
@@ -78,6 +82,9 @@ function Place({ event }: { event: LearningEvent }) {
             <ExternalLink aria-hidden className="size-4" />
           </a>
         </Button>
+      )}
+      {latitude && longitude && (
+        <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />
       )}
     </Line>
   )

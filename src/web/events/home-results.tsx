@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
@@ -5,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { AllEvents } from './all-events.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { useLitCards } from './lit-event.ts'
 import { NearbyPanel } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
 import { eventFacetsQuery, eventListQuery } from './queries.ts'
@@ -18,12 +20,16 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
   const events = pages.flatMap((page) => page.events)
   const within = Math.min(limits.distance.max, search.within + 10)
   const widerHref = within > search.within ? paths.home + writeHomeSearch({ ...search, within }) : null
+  const results = useRef<HTMLDivElement>(null)
+  useLitCards(results)
   return (
     <>
       <p role="status" className="sr-only">
         {facets.total === 1 ? '1 event' : `${facets.total.toLocaleString('en-US')} events`}
       </p>
-      <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div
+        ref={results}
+        className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
         <aside className={events.length === 0 ? 'order-2' : 'md:order-2'}>
           <div className="md:sticky md:top-5">
             <NearbyPanel

@@ -6,6 +6,7 @@ import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
+import { NearbyMap } from './nearby-map.tsx'
 import { writeHomeSearch, type HomeSearch } from './home-search.ts'
 
 interface Props {
@@ -28,6 +29,7 @@ export function NearbyPanel({ events, total, search, place, allHref, widerHref }
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">Events Near You</h2>
       {search.near ? <AreaLine search={search} /> : <LocationLine place={place} />}
+      <NearbyMap search={search} first={events} />
       {events.length === 0 ? (
         <NothingWithin within={within} widerHref={widerHref} />
       ) : (
@@ -53,7 +55,7 @@ export function NearbyPanel({ events, total, search, place, allHref, widerHref }
 
 function NearbyEvent({ event }: { event: LearningEvent }) {
   return (
-    <li data-category={categoryToken(event.category)} className="group relative flex gap-3 py-3">
+    <li data-event={event.id} data-category={categoryToken(event.category)} className="group relative flex gap-3 py-3">
       <span aria-hidden className="mt-1.5 size-3 shrink-0 rounded-full bg-hue ring-2 ring-hue-tint" />
       <div className="min-w-0 flex-1">
         <h3 className="text-base leading-snug">
