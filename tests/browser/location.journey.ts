@@ -122,7 +122,7 @@ test('a ZIP code chosen by finger can be taken back', async ({ page, open }) => 
 
 test('an area in the address goes before the visitor’s own place', async ({ page, open }) => {
   await open('/home?near=40.736,-74.172&within=10')
-  await expect(panel(page)).toContainText('In the area you chose on the map')
+  await expect(panel(page)).toContainText('the area you chose on the map')
   await panel(page).getByRole('link', { name: 'Back to where you are' }).click()
   await expect(page).toHaveURL('/home?within=10')
   await expect(panel(page)).toContainText('Near New York, NY')

@@ -76,15 +76,15 @@ function Place({ event }: { event: LearningEvent }) {
         </span>
       )}
       {latitude && longitude && (
-        <Button variant="quiet" asChild className="-ml-3 text-sm">
-          <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
-            Open in Google Maps
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        </Button>
-      )}
-      {latitude && longitude && (
-        <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Button variant="quiet" asChild className="-ml-3 text-sm">
+            <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
+              Open in Google Maps
+              <ExternalLink aria-hidden className="size-4" />
+            </a>
+          </Button>
+          <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />
+        </div>
       )}
     </Line>
   )

@@ -1,14 +1,19 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 
 let lit: string | null = null
+/** A card under the pointer needs no mark of its own. */
+let isFromMap = false
 const listeners = new Set<() => void>()
 
-/** Points to an event, on the map and in the lists at once; null: to none. For the browser only. */
-export function lightEvent(id: string | null): void {
-  if (id === lit) return
+function light(id: string | null, fromMap: boolean): void {
+  if (id === lit && fromMap === isFromMap) return
   lit = id
+  isFromMap = fromMap
   for (const listener of listeners) listener()
 }
+
+/** Points from the map to an event's cards; null: to none. For the browser only. */
+export const lightEvent = (id: string | null) => light(id, true)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -35,21 +40,21 @@ export function useLitCards(box: RefObject<HTMLElement | null>): void {
     const root = box.current
     if (!root) return
     const stop = new AbortController()
-    const follow = (event: Event) => lightEvent(cardOf(event.target))
+    const follow = (event: Event) => light(cardOf(event.target), false)
     for (const name of ['pointerover', 'focusin']) root.addEventListener(name, follow, { signal: stop.signal })
     for (const name of ['pointerleave', 'focusout']) {
-      root.addEventListener(name, () => lightEvent(null), { signal: stop.signal })
+      root.addEventListener(name, () => light(null, false), { signal: stop.signal })
     }
     const show = () => {
       for (const card of root.querySelectorAll<HTMLElement>('[data-event]')) {
-        card.toggleAttribute('data-lit', card.dataset.event === lit)
+        card.toggleAttribute('data-lit', isFromMap && card.dataset.event === lit)
       }
     }
     const unsubscribe = subscribe(show)
     return () => {
       stop.abort()
       unsubscribe()
-      lightEvent(null)
+      light(null, false)
     }
   }, [box])
 }

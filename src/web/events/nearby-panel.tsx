@@ -28,13 +28,12 @@ export function NearbyPanel({ events, total, search, place, allHref, widerHref }
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">Events Near You</h2>
-      {search.near ? <AreaLine search={search} /> : <LocationLine place={place} />}
+      {search.near ? <AreaLine search={search} /> : <LocationLine place={place}>Within {within} miles</LocationLine>}
       <NearbyMap search={search} first={events} />
       {events.length === 0 ? (
         <NothingWithin within={within} widerHref={widerHref} />
       ) : (
         <>
-          <p className="mt-0.5 text-sm text-muted">Within {within} miles</p>
           <ol className="mt-3 divide-y divide-line">
             {events.map((event) => (
               <NearbyEvent key={event.id} event={event} />
@@ -79,7 +78,7 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
 function AreaLine({ search }: { search: HomeSearch }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      In the area you chose on the map
+      Within {search.within} miles of the area you chose on the map
       <Link
         to={paths.home + writeHomeSearch({ ...search, near: null, pages: 1 })}
         preventScrollReset

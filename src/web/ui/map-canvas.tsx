@@ -72,6 +72,33 @@ function useCenter(map: MapEngine | null, { latitude, longitude }: MapPosition, 
   }, [map, latitude, longitude, zoom])
 }
 
+/** The style that each engine shows, or shows as soon as the one before is there. */
+interface Shown {
+  style: StyleSpecification
+  isLoaded: boolean
+}
+const shownBy = new WeakMap<MapEngine, Shown>()
+
+function followStyle(map: MapEngine, style: StyleSpecification): void {
+  const shown: Shown = { style, isLoaded: false }
+  shownBy.set(map, shown)
+  map.on('style.load', () => {
+    shown.isLoaded = true
+    if (shown.style !== style) map.setStyle(shown.style)
+    style = shown.style
+  })
+}
+
+/** Changes what is drawn, only where it differs. */
+function useStyle(map: MapEngine | null, style: StyleSpecification): void {
+  useEffect(() => {
+    const shown = map && shownBy.get(map)
+    if (!map || !shown || shown.style === style) return
+    shown.style = style
+    if (shown.isLoaded) map.setStyle(style)
+  }, [map, style])
+}
+
 /** The map itself. This file and the engine behind it are loaded when a map is first on screen. */
 export function MapCanvas(props: MapProps & { onBroken(): void }) {
   const { label, center, zoom, pins, source, litId, onLight, onShown, onMoved, onBaseMap, onBroken } = props
@@ -95,6 +122,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
       if (event.originalEvent || (event as { isOwn?: boolean }).isOwn) latest.current.onMoved?.(viewOf(engine))
     })
     engine.once('load', () => box.current?.setAttribute('data-ready', ''))
+    followStyle(engine, latest.current.style)
     setMap(engine)
     const stopWatching = source.tiles === null ? () => {} : watchTiles(engine, streets, () => setBase('coming'))
     return () => {
@@ -107,7 +135,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
   }, [])
 
   useEffect(() => onShown?.(), [onShown])
-  useEffect(() => void map?.setStyle(style), [map, style])
+  useStyle(map, style)
   useEffect(() => {
     if (base !== 'coming') return
     onBaseMap?.()

@@ -20,7 +20,7 @@ export interface PinCluster {
 }
 
 /** Pixels between the middles of two marks that a finger can tell apart. */
-const fingerWidth = 44
+const fingerWidth = 52
 
 /**
  * Gathers pins for one zoom: each joins the nearest cluster that began within a finger's width, else it begins one.

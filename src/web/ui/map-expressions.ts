@@ -1,11 +1,11 @@
-import type { LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 
 /** Name of the source of street tiles. */
 export const streets = 'streets'
 
 export type Filter = Extract<LayerSpecification, { type: 'line' }>['filter']
 /** The property has one of these values. */
-export const isOne = (property: string, ...values: string[]): NonNullable<Filter> => [
+export const isOne = (property: string, ...values: string[]): ExpressionSpecification => [
   'in',
   ['get', property],
   ['literal', values],

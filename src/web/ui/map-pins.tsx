@@ -12,9 +12,10 @@ interface Props {
   onLight(id: string | null): void
 }
 
+const step = (zoom: number) => Math.round(zoom * 2) / 2
+
 /** The zoom in steps: clusters part at steps, not while fingers move. */
 function useZoomStep(map: MapEngine): number {
-  const step = (zoom: number) => Math.round(zoom * 2) / 2
   const [zoom, setZoom] = useState(step(map.getZoom()))
   useEffect(() => {
     const follow = () => setZoom(step(map.getZoom()))
@@ -31,6 +32,7 @@ export function MapPins({ map, pins, litId, onLight }: Props) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const open = clusters.find(({ key }) => key === openKey)
   const layer = useRef<HTMLDivElement>(null)
+  // After every render: it may have brought marks that are nowhere yet.
   useLayoutEffect(() => {
     const place = () => {
       for (const mark of layer.current?.children ?? []) {
@@ -46,7 +48,7 @@ export function MapPins({ map, pins, litId, onLight }: Props) {
       map.off('move', place)
       map.off('resize', place)
     }
-  }, [map, clusters, open])
+  })
   const unfold = (cluster: PinCluster) => {
     if (isOneSpot(cluster)) setOpenKey(cluster.key)
     else {

@@ -1,7 +1,11 @@
 import type { ErrorEvent, Map as MapEngine, MapSourceDataEvent } from 'maplibre-gl'
 
-/** Milliseconds without a single tile after which the street map counts as out of reach. */
-const patience = 4_000
+/**
+ * Without a single tile for so long, the street map counts as out of reach: four seconds of a page that runs. Ticks,
+ * because a slow device that is still drawing has not been let down by the network.
+ */
+const tick = 100
+const patience = 40
 
 /**
  * Tells once when a source gives no tile: because its description or every tile failed, or because none came in time.
@@ -10,7 +14,7 @@ const patience = 4_000
  */
 export function watchTiles(map: MapEngine, source: string, onMissing: () => void): () => void {
   const end = () => {
-    clearTimeout(timer)
+    clearInterval(timer)
     map.off('error', onError)
     map.off('sourcedata', onData)
     map.off('idle', miss)
@@ -32,7 +36,11 @@ export function watchTiles(map: MapEngine, source: string, onMissing: () => void
   const onData = ({ sourceId, tile }: MapSourceDataEvent & { tile?: { state?: string } }) => {
     if (sourceId === source && tile?.state === 'loaded') end()
   }
-  const timer = setTimeout(miss, patience)
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+    if (ticks >= patience) miss()
+  }, tick)
   map.on('error', onError)
   map.on('sourcedata', onData)
   return end
