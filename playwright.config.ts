@@ -14,11 +14,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
-  timeout: 60_000,
+  // Generous, because a slow machine is no fault of the product.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     timezoneId: 'America/New_York',
     locale: 'en-US',
+    // What drifts and glides costs a small machine more than the journeys themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

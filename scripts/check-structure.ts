@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findCycle, importGraph } from './structure/cycles.ts'
 import { checkMigrations, landMigrations } from './structure/migrations.ts'
@@ -24,6 +25,10 @@ const slice = (file: string) => /^src\/server\/(?!platform\/)([a-z-]+)\//.exec(f
 const sliceCycle = findCycle(importGraph(sources, slice))
 if (sliceCycle) wrong.push(`src/server: these slices need each other in a circle: ${sliceCycle.join(' → ')}.`)
 wrong.push(...checkMigrations(migrations))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+for (const [, name] of read('src/server/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)) {
+  if (!read('README.md').includes(`\`${name}\``)) wrong.push(`README.md: its table of variables lacks ${name}.`)
+}
 
 for (const sentence of wrong) console.error(sentence)
 console.log(`structure: ${files.length} files, ${wrong.length} problems`)

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.js'
@@ -41,6 +41,9 @@ function hostEnvironment() {
   const { npm_config_omit: _omit, NODE_ENV: _environment, ...rest } = process.env
   return { ...rest, PATH: folders.join(path.delimiter) }
 }
+
+/** Packages that several working copies share are for whoever shares them to install. */
+const isLink = (place) => lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true
 
 function isWritable(folder) {
   try {
@@ -104,6 +107,10 @@ async function install(say) {
 export async function ensureInstalled(say) {
   const isReady = async () => isInstalled() && (await hasPinnedNode())
   if (await isReady()) return
+  if (isLink(inRoot('node_modules')) && (await hasPinnedNode())) {
+    say('node_modules is a link and does not fit package-lock.json; it is taken as it is.')
+    return
+  }
   const lock = inRoot('.cache/install.lock')
   const work = async () => {
     if (!(await isReady())) await install(say)

@@ -11,41 +11,35 @@ export interface Shelf {
   holds: string
 }
 
-/** The nouns of the product. Each has at most one folder in `server` and one in `web`. */
-const serverSlices: Record<string, readonly string[]> = {
-  events: ['cursor'],
-  goals: [],
-  hosting: [],
-  importing: ['calendar-*', 'csv-*', 'json-ld-*', 'feed-*', 'place-*', 'find-*', 'read-*', 'plain-text', 'written-*']
-    .concat(['expand-*', 'report*', 'merge-*', 'match-*', 'fetch-*', 'dry-run', 'classify-*', 'source-*', 'import-*'])
-    .concat(['duplicate*', 'series-*', 'occurrence*', 'safe-*', 'arguments']),
-  notifications: [],
-  outbox: [],
-  people: ['session*', 'sign-in*'],
-  places: [],
-  plates: [],
-  saved: [],
-  seeding: ['demo-*', 'seed'],
-  sharing: ['preview-*', 'site-*', 'embed-*'],
+/** A list of names, the way one reads it. */
+const words = (text: string) => text.trim().split(/\s+/)
+
+/** The nouns of the product, and the parts that a slice has beside the usual ones. */
+const serverSlices: Record<string, string> = {
+  events: 'cursor traits',
+  feeds: 'calendar-* feed-*',
+  goals: '',
+  hosting: '',
+  importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
+    fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
+    series-* source-* write-* written-*`,
+  notifications: '',
+  outbox: '',
+  people: 'session* sign-in*',
+  places: '',
+  plates: '',
+  saved: '',
+  seeding: 'demo-* seed',
+  sharing: 'preview-* site-* embed-* feed-* calendar-*',
 }
 
-const partsOfEverySlice = ['routes', 'service', 'queries', 'policy', 'present', 'jobs', 'mail', 'command']
+const partsOfEverySlice = words('routes service queries policy present jobs mail command')
 
-const webSlices = ['admin', 'calendar', 'events', 'goals', 'hosting', 'location', 'notifications', 'people', 'saved']
+const webSlices = words('admin calendar events goals hosting location notifications people saved')
 
-const nouns = [
-  'event',
-  'events',
-  'goal',
-  'goals',
-  'person',
-  'people',
-  'user',
-  'session',
-  'notification',
-  'plate',
-  'place',
-].concat(['source', 'series', 'feed', 'follow', 'saved', 'hosting', 'invitation', 'review', 'calendar', 'recurrence'])
+const nouns =
+  words(`calendar event events feed follow goal goals hosting invitation notification people person place plate
+  recurrence review saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
   {
@@ -55,79 +49,42 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/domain',
-    files: [...nouns, ...nouns.map((noun) => `${noun}-*`)]
-      .concat([
-        'age-*',
-        'attendance',
-        'classification*',
-        'completeness',
-        'distance',
-        'linked-text',
-        'price-*',
-        'ranking',
-      ])
-      .concat(['return-path', 'rhythm', 'time-zone-*', 'username', 'us-*']),
+    files: [
+      ...nouns,
+      ...nouns.map((noun) => `${noun}-*`),
+      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking return-path rhythm
+        same-event time-zone-* us-* username`),
+    ],
     holds: 'pure rules about the nouns; no input or output',
   },
   {
     folder: 'src/server',
-    files: ['app', 'config', 'development', 'main', 'pages', 'serve', 'store'],
+    files: words('app config development identity main pages serve store'),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
     folder: 'src/server/platform',
-    files: ['clock', 'database', 'http', 'log', 'migrations', 'refusal', 'sql', 'lifecycle', 'operator-error']
-      .concat(['embedded-postgres', 'external-postgres', 'postgres-*', 'page-*', 'security-headers', 'request-*'])
-      .concat([
-        'api-docs*',
-        'health',
-        'static-files',
-        'blobs',
-        'blob-*',
-        'cookie*',
-        'demo-identity',
-        'demo-identity-*',
-        'etag',
-        'gazetteer',
-        'gazetteer-*',
-        'geocoding',
-      ])
-      .concat(['geocoding-*', 'identity', 'identity-*', 'image-*', 'jobs', 'job-*', 'json-*', 'mail', 'mail-*'])
-      .concat(['network-*', 'openapi*', 'push', 'push-*', 'rate-limit*', 'time-zones']),
+    files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* embedded-postgres etag external-postgres
+      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
+      migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
+      security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },
   ...Object.entries(serverSlices).map(([slice, parts]) => ({
     folder: `src/server/${slice}`,
-    files: [...partsOfEverySlice, ...partsOfEverySlice.map((part) => `*-${part}`), ...parts],
+    files: [...partsOfEverySlice, ...partsOfEverySlice.map((part) => `*-${part}`), ...words(parts)],
     holds: `the parts of a slice (${partsOfEverySlice.join(', ')}) and the named parts of "${slice}" in scripts/structure/vocabulary.ts`,
   })),
   {
     folder: 'src/web',
-    files: ['entry-client', 'entry-server', 'routes', 'paths', 'root-layout', 'main-navigation', 'route-error'].concat([
-      'not-found-screen',
-      'welcome-screen',
-      'signed-out-screen',
-      'theme',
-      'base',
-      'fonts',
-    ]),
+    files:
+      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-layout root-loader route-error routes
+      signed-out-screen theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
   {
     folder: 'src/web/platform',
-    files: [
-      'api',
-      'head',
-      'error-*',
-      'navigation-*',
-      'query-*',
-      'route-*',
-      'screen-*',
-      'session',
-      'session-*',
-      'use-*',
-      'theme-*',
-    ],
+    files: words('api error-* head navigation-* query-* route-* screen-* session* theme-* use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   { folder: 'src/web/ui', files: ['*'], holds: 'parts without a domain word' },
@@ -136,6 +93,7 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },
   { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
@@ -153,17 +111,13 @@ export const shelves: readonly Shelf[] = [
 ]
 
 /** Names that say nothing; whoever looks for a thing does not look there. */
-export const emptyWords = ['index', 'util', 'utils', 'helper', 'helpers', 'common', 'types', 'misc', 'shared', 'lib']
+export const emptyWords = words('index util utils helper helpers common types misc shared lib')
 
 /** Words that only slices know. They must not appear in `platform` and `ui`, in the name of a file or in its code. */
-export const domainWords = [
-  'goal',
-  'goals',
-  'occurrence',
-  'occurrences',
-  'organizer',
-  'venue',
-  'learner',
-  'rsvp',
-  'mood',
-]
+export const domainWords = words('goal goals mood occurrence occurrences organizer rsvp venue')
+
+/** Rules without a noun, which `platform` and `ui` may use. */
+export const plainRules = words('month session-*')
+
+/** Files that see a request. Beside the routes: sessions and sign-in, which live in cookies and addresses. */
+export const requestReaders = words('routes *-routes session-service sign-in-service sign-in-addresses')

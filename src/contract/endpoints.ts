@@ -49,10 +49,10 @@ const id = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(z.int32())
-const eventParams = z.object({ id: id.describe('Number of the event, as lists give it.') })
+export const eventParams = z.object({ id: id.describe('Number of the event, as lists give it.') })
 
 /** See `Endpoint.own`. */
-const ownParams = z.object({ userId: z.union([z.literal('me'), id]).describe('The caller\'s own number, or `me`.') })
+const ownParams = z.object({ userId: z.union([z.literal('me'), id]).describe("The caller's own number, or `me`.") })
 
 /** Every call, in the order of the documentation. */
 export const endpoints = {

@@ -12,7 +12,10 @@ export const problems = {
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   event_not_over: { status: 409, title: 'You can say that you went once the event has ended.' },
   event_not_on_list: { status: 409, title: 'Save an event, or say that you are coming, before you say that you went.' },
-  too_many_feeds: { status: 409, title: 'You have as many calendar addresses as one person can have. Remove one first.' },
+  too_many_feeds: {
+    status: 409,
+    title: 'You have as many calendar addresses as one person can have. Remove one first.',
+  },
   body_too_large: { status: 413, title: 'This is more than the call takes.' },
   body_not_json: { status: 415, title: 'This call takes JSON: content-type application/json.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
@@ -21,16 +24,18 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** RFC 9457 body; `message` repeats `detail` or `title` for the specification's clients. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
-  detail: z.string().optional(),
-  message: z.string(),
-  /** Of a 400: the fields at fault and what is wrong with each. */
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Of a 500: the id under which the log has it. */
-  requestId: z.string().optional(),
-}).meta({ id: 'Problem' })
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    detail: z.string().optional(),
+    message: z.string(),
+    /** Of a 400: the fields at fault and what is wrong with each. */
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    /** Of a 500: the id under which the log has it. */
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>

@@ -43,11 +43,16 @@ export const signInFailures = {
 } as const
 export type SignInFailure = keyof typeof signInFailures
 
-/** What the sign-in window tells the page that opened it. */
+/** Name of the channel, of the message and of the stored item in which the pages of one browser tell each other. */
 export const signInChannel = 'wonderlark-session'
-export const signInNewsSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('signed-in') }),
-  z.object({ kind: z.literal('signed-out') }),
-  z.object({ kind: z.literal('sign-in-failed'), failure: z.enum(Object.keys(signInFailures) as [SignInFailure, ...SignInFailure[]]) }),
+
+const failures = Object.keys(signInFailures) as [SignInFailure, ...SignInFailure[]]
+/** `id`: the same news comes several ways and counts once. */
+const id = z.string()
+export const sessionNewsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('signed-in'), id }),
+  z.object({ kind: z.literal('refreshed'), id }),
+  z.object({ kind: z.literal('signed-out'), id }),
+  z.object({ kind: z.literal('sign-in-failed'), id, failure: z.enum(failures) }),
 ])
-export type SignInNews = z.infer<typeof signInNewsSchema>
+export type SessionNews = z.infer<typeof sessionNewsSchema>

@@ -10,6 +10,10 @@ export const userEventSchema = z.object({
   id: z.int(),
   eventId: z.int(),
   status: z.enum(userEventStatuses),
+  /** The event had ended when the answer was written. */
+  isOver: z.boolean(),
+  /** The person has said "I went". */
+  hasAttended: z.boolean(),
   event: eventSchema,
 })
 export type UserEvent = z.infer<typeof userEventSchema>

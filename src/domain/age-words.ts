@@ -15,12 +15,14 @@ const everyone: AgeGroup[] = order
 const family: AgeGroup[] = ['preschool', 'elementary', 'middle', 'adult']
 
 const groupWords: Partial<Record<AgeGroup, RegExp>> = {
-  preschool: /\b(?:bab(?:y|ies)|infants?|toddlers?|tiny tots|pre-?school(?:ers?)?|pre-?k|little ones|story ?times?|lap ?sit|mommy and me)\b/i,
+  preschool:
+    /\b(?:bab(?:y|ies)|infants?|toddlers?|tiny tots|pre-?school(?:ers?)?|pre-?k|little ones|story ?times?|lap ?sit|mommy and me)\b/i,
   elementary: /\b(?:kids?|kids['’]|child(?:ren)?(?:['’]s)?|elementary|school[- ]aged?|k-12|grades? k)\b/i,
   middle: /\b(?:tweens?|middle school(?:ers?)?|junior high|k-12)\b/i,
   high: /\b(?:teens?|teenagers?|high school(?:ers?)?|k-12|young adults?)\b/i,
   adult: /\b(?:adults?|adult school|grown-?ups|21 ?(?:\+|and over)|18 ?\+)(?!\w)/i,
-  senior: /\b(?:seniors?(?! (?:center|centre|year|class|night|recital|at|thesis))|older adults?|retirees?|5[05] ?\+)(?!\w)/i,
+  senior:
+    /\b(?:seniors?(?! (?:center|centre|year|class|night|recital|at|thesis))|older adults?|retirees?|5[05] ?\+)(?!\w)/i,
 }
 
 const range = /\bages?:?\s*(\d{1,2})\s*(?:-|–|to|through|and)\s*(\d{1,3})\b/gi
@@ -35,7 +37,9 @@ const overlapping = (from: number, to: number): AgeGroup[] =>
 function groupsInNumbers(text: string): AgeGroup[] {
   const ofGrade = (grade: string) => (/k/i.test(grade) ? 5 : Number(grade) + 5)
   return [
-    ...[...text.matchAll(range), ...text.matchAll(rangeOfYears)].flatMap(([, from, to]) => overlapping(Number(from), Number(to))),
+    ...[...text.matchAll(range), ...text.matchAll(rangeOfYears)].flatMap(([, from, to]) =>
+      overlapping(Number(from), Number(to)),
+    ),
     ...[...text.matchAll(andUp)].flatMap(([, from]) => overlapping(Number(from), 120)),
     ...[...text.matchAll(grades), ...text.matchAll(gradesBehind)].flatMap(([, from = '', to = '']) =>
       overlapping(ofGrade(from), ofGrade(to) + 1),

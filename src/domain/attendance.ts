@@ -6,6 +6,8 @@ const virtualPlace =
 const meetingAddress =
   /\bhttps?:\/\/(?:[\w-]+\.)*(?:zoom\.us|zoomgov\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|gotomeeting\.com|gotowebinar\.com|whereby\.com|meet\.jit\.si|crowdcast\.io|streamyard\.com|bigmarker\.com|airmeet\.com|hopin\.com)\/[^\s<>"')]*/i
 
+/** The title's first word settles it, whatever address the organizer's form insisted on. */
+const virtualFromTheStart = /^\W*(?:virtual|online|webinar|livestream)\b/i
 const virtualTitle = /(?:^|[\s([:–-])(?:virtual|online|webinar|livestream(?:ed)?|via zoom|on zoom)(?:$|[\s)\]:!,–-])/i
 const alsoInPerson = /\bin[- ]person (?:and|or|&)|\bhybrid\b|(?:and|or|&) in[- ]person\b|\bnot virtual\b/i
 
@@ -25,6 +27,7 @@ export function findMeetingLink(text: string): string | null {
 export function isVirtual({ title, description, location, keywords }: AttendanceWords): boolean {
   if (alsoInPerson.test(`${title}\n${location}`)) return false
   if (virtualPlace.test(location) || findMeetingLink(location)) return true
+  if (virtualFromTheStart.test(title) || keywords.some((word) => /^webinars?$/i.test(word))) return true
   const isNamedSo = virtualTitle.test(title) || keywords.some((word) => /^(?:virtual|online|webinar)\b/i.test(word))
   if (isNamedSo) return !/\d+ \w+/.test(location) || /^virtual/i.test(location)
   return location === '' && (findMeetingLink(description) !== null || /\b(?:on|via|over) zoom\b/i.test(description))

@@ -1,4 +1,4 @@
-import { interests, moods, type AgeGroup, type Category, type Interest, type Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, Interest, Mood } from '#contract/event-options.ts'
 import { findAgeGroups } from './age-words.ts'
 import { categoryWords, moodWords, usualMood } from './classification-rules.ts'
 
@@ -23,14 +23,17 @@ function matcherOf(phrases: string): RegExp {
     .split(',')
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
     .filter((phrase) => phrase !== '')
-    .map((phrase) => escaped(phrase).replaceAll('*', String.raw`\p{L}*`))
+    .map((phrase) => escaped(phrase).replaceAll('*', String.raw`\w*`))
     // Longer phrases first: "dance fitness" is one word of one subject, not two of two.
     .sort((a, b) => b.length - a.length)
-  return new RegExp(String.raw`(?<![\p{L}\d])(?:${patterns.join('|')})(?![\p{L}\d])`, 'giu')
+  return new RegExp(String.raw`\b(?:${patterns.join('|')})(?!\w)`, 'gi')
 }
 
-const categoryMatchers = interests.map((name) => ({ name, pattern: matcherOf(categoryWords[name]) }))
-const moodMatchers = moods.map((name) => ({ name, pattern: matcherOf(moodWords[name]) }))
+const matchersOf = <Name extends string>(table: Record<Name, string>) =>
+  (Object.keys(table) as Name[]).map((name) => ({ name, pattern: matcherOf(table[name]) }))
+
+const categoryMatchers = matchersOf(categoryWords)
+const moodMatchers = matchersOf(moodWords)
 
 /** How often the words occur, each different one once: a text that says "garden" ten times is not ten times as green. */
 function countWords(text: string, pattern: RegExp): number {
@@ -62,11 +65,14 @@ function findCategory(words: EventWords): Interest | null {
 
 function findMoods(words: EventWords, category: Interest | null): Mood[] {
   const scored = moodMatchers
-    .map(({ name, pattern }) => ({ name, score: scoreOf(words, pattern) + (category && usualMood[category] === name ? 2 : 0) }))
+    .map(({ name, pattern }) => ({
+      name,
+      score: scoreOf(words, pattern) + (category && usualMood[category] === name ? 2 : 0),
+    }))
     .filter(({ score }) => score >= 2)
     .sort((a, b) => b.score - a.score)
     .slice(0, 3)
-  return moods.filter((mood) => scored.some(({ name }) => name === mood))
+  return moodMatchers.map(({ name }) => name).filter((mood) => scored.some(({ name }) => name === mood))
 }
 
 /**

@@ -16,14 +16,20 @@ const saysFree =
 const saysPaid =
   /\b(?:tickets? (?:required|are|can be|available|on sale|cost|start)|buy tickets|purchase tickets|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:material|materials|program|class|course|entry) fee|per person|no refunds)\b/i
 
-const sums = /(?:US)?\$\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{2})?(?!\s*(?:million|billion|k\b|[\d,]*\s*(?:grant|prize|raised|gift card|donation)))/gi
+const sums =
+  /(?:US)?\$\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{2})?(?!\s*(?:million|billion|k\b|[\d,]*\s*(?:grant|prize|raised|gift card|donation)))/gi
 
 /** A sum counts when the words around it speak of what one pays, not of prizes, grants or gifts. */
 function sumsToPay(text: string): number[] {
   return [...text.matchAll(sums)].flatMap((match) => {
     const before = text.slice(Math.max(0, match.index - 40), match.index)
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 25)
-    if (/\b(?:win|prize|award|raise[sd]?|worth|valued? at|up to|grant|save|discount of|off)\s*(?:a |of |over )?$/i.test(before)) return []
+    if (
+      /\b(?:win|prize|award|raise[sd]?|worth|valued? at|up to|grant|save|discount of|off)\s*(?:a |of |over )?$/i.test(
+        before,
+      )
+    )
+      return []
     if (/^\s*(?:off|discount|gift|grant|prize|scholarship|million)/i.test(after)) return []
     if (/\b(?:suggested|optional|donat\w*)[^.]*$/i.test(before) || /^\s*(?:suggested|donation)/i.test(after)) return []
     const cents = Math.round(Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`) * 100)

@@ -6,8 +6,9 @@ const base = 'https://here.invalid'
  */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.length > 1_000) return null
-  const url = URL.parse(text, base)
-  if (!url || url.origin !== base || url.username !== '') return null
+  if (!URL.canParse(text, base)) return null
+  const url = new URL(text, base)
+  if (url.origin !== base) return null
   const path = url.pathname + url.search + url.hash
   if (path.startsWith('//')) return null
   return /^\/(login|api|demo-identity)(\/|$)/.test(url.pathname) ? null : path

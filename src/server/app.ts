@@ -21,14 +21,12 @@ import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
-import { savedRoutes } from './saved/routes.ts'
-import { feedRoutes, sharingRoutes } from './sharing/routes.ts'
+import { calendarRoutes, savedRoutes } from './saved/routes.ts'
+import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps, PlacesDeps {
   log: Log
-  /** Origin of every link that leaves the server; tells whether cookies are Secure. */
-  publicUrl: string
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -44,7 +42,12 @@ const apiRoutes = (deps: AppDeps): Route[] => [
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
-const plainRoutes = (deps: AppDeps): PlainRoute[] => [...feedRoutes(deps)]
+const plainRoutes = (deps: AppDeps): PlainRoute[] => [
+  ...feedRoutes(deps),
+  ...calendarRoutes(deps),
+  ...previewRoutes(deps),
+  ...siteRoutes(deps),
+]
 
 /** The embedded provider speaks Node's own request and response. */
 function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {
@@ -66,7 +69,7 @@ const describeApi = () =>
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const gate = { publicUrl: deps.publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request) }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))

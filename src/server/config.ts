@@ -26,7 +26,10 @@ const identityVariables = {
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
   /** PEM; line breaks may be written as \n. */
-  APPLE_PRIVATE_KEY: z.string().transform((text) => text.replaceAll('\\n', '\n')).optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -60,14 +63,21 @@ type Environment = z.output<typeof environmentSchema>
 function halfSetGroups(values: Environment): string[] {
   return identityGroups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined)
-    return missing.length === 0 || missing.length === group.length ? [] : [`${missing.join(', ')}: missing beside the others of its group`]
+    return missing.length === 0 || missing.length === group.length
+      ? []
+      : [`${missing.join(', ')}: missing beside the others of its group`]
   })
 }
 
 function identityFrom(values: Environment): IdentitySettings {
   const pair = (clientId: string | undefined, clientSecret: string | undefined) =>
     clientId && clientSecret ? { clientId, clientSecret } : undefined
-  const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = values
+  const {
+    APPLE_CLIENT_ID: clientId,
+    APPLE_TEAM_ID: teamId,
+    APPLE_KEY_ID: keyId,
+    APPLE_PRIVATE_KEY: privateKey,
+  } = values
   const openId = pair(values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET)
   return {
     google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
@@ -127,7 +137,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
-    demo: values.DEMO ?? (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),
+    demo:
+      values.DEMO ??
+      (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),
   }
 }
 

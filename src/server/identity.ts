@@ -3,7 +3,11 @@ import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
 import type { Database } from './platform/database.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
-import { createIdentityProviders, type IdentityProviders, type IdentitySettings } from './platform/identity-providers.ts'
+import {
+  createIdentityProviders,
+  type IdentityProviders,
+  type IdentitySettings,
+} from './platform/identity-providers.ts'
 
 /** Who vouches for people here. */
 export interface SignInSetup {
@@ -47,5 +51,9 @@ export async function openSignIn(options: SignInSetupOptions): Promise<SignInSet
   const { createDemoIdentity } = await import('./platform/demo-identity.ts')
   const redirectUris = callbackAddresses(publicUrl, 'google')
   const demo = createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, listPeople: () => listDemoPeople(database) })
-  return { providers: { google: demo.provider }, options: { google: true, facebook: false, apple: false, demo: true }, demo }
+  return {
+    providers: { google: demo.provider },
+    options: { google: true, facebook: false, apple: false, demo: true },
+    demo,
+  }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { OperatorError, systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
-import { pageHeaders } from './platform/security-headers.ts'
+import { embeddedHeaders, pageHeaders } from './platform/security-headers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -64,14 +64,17 @@ export async function answerPage(
   if (page instanceof Response) return page
   const nonce = randomBytes(16).toString('base64')
   const frame = { assets: pages.assetsFor(page.screen), nonce, origin: publicUrl }
+  // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
+  const headers = page.isEmbedded ? embeddedHeaders() : pageHeaders(nonce, mapOrigins)
   const html = await pages.finish(request.url, pageDocument(page, frame))
   return new Response(html, {
     status: page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      // Whoever is signed in finds their own things in it.
+      'cache-control': cookie ? 'private, no-cache' : 'no-cache',
       vary: 'Cookie',
-      ...pageHeaders(nonce, mapOrigins),
+      ...headers,
     },
   })
 }

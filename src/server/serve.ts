@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
 import type { Pages } from './pages.ts'
+import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
@@ -53,7 +55,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
   const { defaultLocation, mapSource } = config
   const places = createPlaceGazetteer()
-  const sources = { database, clock: systemClock, defaultLocation, places, mapSource }
+  const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
+  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews }
   app.fetch = createApp({ ...sources, log, pages, publicUrl, signIn }).fetch
   places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)

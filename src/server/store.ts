@@ -46,11 +46,19 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     await embedded?.stop()
     throw error
   }
-  const database = openDatabase({ connection, ...(options.onError && { onError: options.onError }) })
+  let isClosing = false
+  const database = openDatabase({
+    connection,
+    onError: (error) => {
+      // What ends connections while we leave is the end of the database.
+      if (!isClosing) options.onError?.(error)
+    },
+  })
   return {
     database,
     connection,
     close: async () => {
+      isClosing = true
       // A statement that still runs is cut off by the database's own stop.
       await Promise.race([database.close(), pause(closePatience, undefined, { ref: false })])
       await embedded?.stop()

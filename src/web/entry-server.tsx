@@ -16,6 +16,8 @@ export interface RenderedPage {
   head: Head
   /** The screen's module as the build's manifest names it; null when no route matched. */
   screen: string | null
+  /** See `ScreenHandle`. */
+  isEmbedded: boolean
 }
 
 const handler = createStaticHandler(routes)
@@ -42,12 +44,12 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
   const { loaderData, errors } = context
   const state = JSON.stringify({ router: { loaderData, errors: serializeErrors(errors) }, queries: dehydrate(client) })
   client.clear()
-  return { status: context.statusCode, html, state, head: collected.current ?? nameless, screen: screenOf(context.matches) }
+  const { screen = null, isEmbedded = false } = handleOf(context.matches)
+  return { status: context.statusCode, html, state, head: collected.current ?? nameless, screen, isEmbedded }
 }
 
-function screenOf(matches: { route: { handle?: unknown } }[]): string | null {
-  const handle = matches.at(-1)?.route.handle as ScreenHandle | undefined
-  return handle?.screen ?? null
+function handleOf(matches: { route: { handle?: unknown } }[]): Partial<ScreenHandle> {
+  return (matches.at(-1)?.route.handle as ScreenHandle | undefined) ?? {}
 }
 
 /** Class instances do not survive JSON: the browser shows the same refusal from its status and words. */

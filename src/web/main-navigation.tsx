@@ -1,6 +1,7 @@
 import { Binoculars, CalendarHeart, CircleUserRound, House, Sprout, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { paths } from './paths.ts'
+import { mayGlide } from './ui/may-glide.ts'
 
 const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = [
   { to: paths.home, name: 'Home', Icon: House, exact: true },
@@ -17,7 +18,7 @@ const rail =
   'lg:order-first lg:top-0 lg:bottom-auto lg:h-dvh lg:w-26 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-well lg:pt-5'
 const item =
   'group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-muted ' +
-  'transition-colors hover:text-ink aria-[current]:text-fern-deep focus-visible:outline-offset-[-3px]'
+  'transition-colors not-aria-[current]:hover:text-ink aria-[current]:text-fern-deep focus-visible:outline-offset-[-3px]'
 /* In the rail the open screen is the thumb index of a book: its tab is of one piece with the page. */
 const tab =
   'lg:min-h-20 lg:-mr-px lg:ml-2 lg:rounded-l-lg lg:border lg:border-r-0 lg:border-transparent ' +
@@ -36,7 +37,7 @@ export function MainNavigation() {
       <ul className="mx-auto grid max-w-column grid-cols-5 max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1 lg:gap-1">
         {items.map(({ to, name, Icon, exact }) => (
           <li key={to}>
-            <NavLink to={to} end={exact} viewTransition className={`${item} ${tab} ${ribbon}`}>
+            <NavLink to={to} end={exact} viewTransition={mayGlide()} className={`${item} ${tab} ${ribbon}`}>
               <Icon
                 aria-hidden
                 className="h-6 w-6 transition-[stroke-width] group-aria-[current]:fill-fern-tint"

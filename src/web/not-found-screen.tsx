@@ -4,6 +4,7 @@ import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { Lark } from './ui/lark.tsx'
+import { mayGlide } from './ui/may-glide.ts'
 
 export const loader = () => data(null, { status: 404 })
 
@@ -17,7 +18,7 @@ export function Component() {
       className="my-auto"
       actions={
         <Button asChild>
-          <Link to={paths.home} viewTransition>
+          <Link to={paths.home} viewTransition={mayGlide()}>
             Return to Home
           </Link>
         </Button>

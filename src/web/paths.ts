@@ -4,6 +4,9 @@ export const paths = {
   login: '/login',
   home: '/home',
   event: (id: number) => `/event/${id}`,
+  /** The same screen, as the list of all own events opens it. */
+  ownEvent: (id: number) => `/events/${id}`,
+  embed: '/embed',
   goals: '/goals',
   myEvents: '/events',
   discover: '/discover',

@@ -4,9 +4,13 @@ import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
 import { NavigationProgress } from './platform/navigation-progress.tsx'
 import { ScreenChange } from './platform/screen-change.tsx'
+import { SessionWatch } from './people/session-watch.tsx'
+import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
-import { Toaster } from './ui/toaster.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
+import { late } from './ui/late.tsx'
+
+const Toaster = late(async () => (await import('./ui/toaster.tsx')).Toaster)
+const Tooltips = late(async () => (await import('./ui/tooltips.tsx')).Tooltips)
 
 const withoutNavigation: string[] = [paths.welcome, paths.login]
 
@@ -15,7 +19,7 @@ export function RootLayout() {
   const main = useRef<HTMLElement>(null)
   const hasNavigation = !withoutNavigation.includes(useLocation().pathname)
   return (
-    <TooltipProvider>
+    <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -26,9 +30,12 @@ export function RootLayout() {
           <Outlet />
         </main>
         <Toaster />
+        <Tooltips />
       </div>
+      <SessionWatch />
+      <PendingSaveWatch />
       <ScreenChange main={main} />
       <ScrollRestoration />
-    </TooltipProvider>
+    </>
   )
 }

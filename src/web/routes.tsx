@@ -1,5 +1,7 @@
 import { redirect, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
+import { prefetched, queryClientContext } from './platform/route-context.ts'
+import { sessionQuery } from './platform/session.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './route-error.tsx'
 
@@ -8,19 +10,25 @@ const screens = import.meta.glob<Pick<RouteObject, 'Component' | 'loader'>>('./*
 export interface ScreenHandle {
   /** The screen's module as the build's manifest names it, so that its page can ask for it early. */
   screen: string
+  /** Stands in a frame on somebody else's page: anyone may embed it, and it runs no scripts. */
+  isEmbedded?: boolean
 }
 
 /** A screen is a module of its own that the browser loads when it is first opened. */
-function screen(path: string, name: string): RouteObject {
+function screen(path: string, name: string, more: Omit<ScreenHandle, 'screen'> = {}): RouteObject {
   const load = screens[`./${name}-screen.tsx`]
   if (!load) throw new Error(`There is no screen ${name}.`)
-  const handle: ScreenHandle = { screen: `src/web/${name}-screen.tsx` }
+  const handle: ScreenHandle = { screen: `src/web/${name}-screen.tsx`, ...more }
   return { path, handle, lazy: load }
 }
 
 export const routes: RouteObject[] = [
+  screen(paths.embed, 'events/embed', { isEmbedded: true }),
   {
     Component: RootLayout,
+    // Every page knows who is signed in; it is kept in step elsewhere, not by asking with every screen.
+    loader: ({ context }) => prefetched(context.get(queryClientContext).ensureQueryData(sessionQuery)),
+    shouldRevalidate: () => false,
     children: [
       {
         // Inside the layout, so that the way elsewhere stays in sight when a screen fails.

@@ -1,9 +1,8 @@
+import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { CalendarFeed, NewCalendarFeed, UserEvent } from '#contract/user-event.ts'
-import { defaultLocation } from '#contract/limits.ts'
-import { findFeedEventIds } from '#server/saved/feed-service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -43,7 +42,10 @@ const list = async (browser: BrowserLike, path: string) => {
 describe('saving', () => {
   test('puts an event on the own list, soonest first, once however often it is asked', async () => {
     for (const id of [clay, walk, clay]) {
-      expect(await change(ada, 'POST', `/api/events/${id}/save`)).toEqual({ status: 200, body: { eventId: id, isSaved: true } })
+      expect(await change(ada, 'POST', `/api/events/${id}/save`)).toEqual({
+        status: 200,
+        body: { eventId: id, isSaved: true },
+      })
     }
     const saved = [
       [walk, 'saved', 'A walk'],
@@ -66,7 +68,10 @@ describe('saving', () => {
   test('is taken back, once however often it is asked', async () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     for (const _ of [1, 2]) {
-      expect(await change(ada, 'DELETE', `/api/events/${walk}/save`)).toEqual({ status: 200, body: { eventId: walk, isSaved: false } })
+      expect(await change(ada, 'DELETE', `/api/events/${walk}/save`)).toEqual({
+        status: 200,
+        body: { eventId: walk, isSaved: false },
+      })
     }
     expect(await list(ada, '/api/user/events')).toEqual([])
   })
@@ -89,10 +94,28 @@ describe('saving', () => {
       const { body, cache } = await read(browser, '/api/events')
       return { cache, marks: (body as LearningEvent[]).map(({ id, isSaved }) => [id, isSaved]) }
     }
-    expect(await marks(ada)).toEqual({ cache: 'private, no-cache', marks: [[walk, true], [clay, false]] })
-    expect(await marks(ben)).toEqual({ cache: 'private, no-cache', marks: [[walk, false], [clay, false]] })
+    expect(await marks(ada)).toEqual({
+      cache: 'private, no-cache',
+      marks: [
+        [walk, true],
+        [clay, false],
+      ],
+    })
+    expect(await marks(ben)).toEqual({
+      cache: 'private, no-cache',
+      marks: [
+        [walk, false],
+        [clay, false],
+      ],
+    })
     const visitor = openBrowser(product.url)
-    expect(await marks(visitor)).toEqual({ cache: 'no-cache', marks: [[walk, undefined], [clay, undefined]] })
+    expect(await marks(visitor)).toEqual({
+      cache: 'no-cache',
+      marks: [
+        [walk, undefined],
+        [clay, undefined],
+      ],
+    })
     expect((await read(ada, `/api/events/${walk}`)).body).toHaveProperty('isSaved', true)
     expect((await read(visitor, `/api/events/${walk}`)).body).not.toHaveProperty('isSaved')
   })
@@ -111,7 +134,10 @@ describe('"I went"', () => {
     expect(await list(ada, '/api/user-events/1?status=attended')).toEqual([[walk, 'attended', 'A walk']])
     expect(await list(ada, '/api/user-events/1?status=saved'), 'it stays saved').toHaveLength(1)
     for (const _ of [1, 2]) {
-      expect(await change(ada, 'DELETE', `/api/events/${walk}/attend`)).toMatchObject({ status: 200, body: { isAttended: false } })
+      expect(await change(ada, 'DELETE', `/api/events/${walk}/attend`)).toMatchObject({
+        status: 200,
+        body: { isAttended: false },
+      })
     }
     expect(await list(ada, '/api/user-events/1')).toEqual([[walk, 'saved', 'A walk']])
   })
@@ -127,10 +153,13 @@ describe('"I went"', () => {
 describe('a private calendar address', () => {
   const make = async (browser: BrowserLike) =>
     (await (await browser.send('/api/calendar-feeds', { method: 'POST' })).json()) as NewCalendarFeed
-  const feeds = async (browser: BrowserLike) => (await (await browser.send('/api/calendar-feeds')).json()) as CalendarFeed[]
-  const read = (url: string) => {
-    const token = /\/calendar\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
-    return findFeedEventIds({ database: store.database, clock, defaultLocation, publicUrl: product.url }, token)
+  const feeds = async (browser: BrowserLike) =>
+    (await (await browser.send('/api/calendar-feeds')).json()) as CalendarFeed[]
+  const titles = async (url: string) => {
+    const response = await fetch(url)
+    if (!response.ok) return response.status
+    const text = await response.text()
+    return text.split('\r\n').flatMap((line) => (line.startsWith('SUMMARY:') ? [line.slice(8)] : []))
   }
 
   test('is shown once and opens what its owner has saved or hosts', async () => {
@@ -138,21 +167,47 @@ describe('a private calendar address', () => {
     const { url, ...feed } = await make(ada)
     expect(url.startsWith(`${product.url}/calendar/`)).toBe(true)
     expect(await feeds(ada)).toEqual([feed])
-    expect(await read(url)).toEqual([walk])
+    expect(await titles(url)).toEqual(['A walk'])
     expect((await feeds(ada))[0]?.lastReadAt).toBe('2026-11-21T14:00:00Z')
-    expect(await read(url.replace(/.\.ics/, '_.ics'))).toBeNull()
+    expect(await titles(url.replace(/.\.ics/, '_.ics'))).toBe(404)
+  })
+
+  test('is read without a cookie, kept by nobody between, and told apart by its tag', async () => {
+    await change(ada, 'POST', `/api/events/${walk}/save`)
+    const { url } = await make(ada)
+    const response = await fetch(url)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('cache-control')).toMatch(/^private/)
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()) as [])
+    expect(
+      calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event).startDate.toJSDate().toISOString()),
+    ).toEqual(['2026-11-22T15:00:00.000Z'])
+    const again = await fetch(url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+
+  test('keeps a cancelled event, named as such', async () => {
+    await change(ada, 'POST', `/api/events/${walk}/save`)
+    const { url } = await make(ada)
+    await store.database.write((sql) => sql`update events set status = 'cancelled' where id = ${walk}`)
+    expect(await titles(url)).toEqual(['CANCELLED: A walk'])
   })
 
   test('is ended by its owner alone', async () => {
     const { id, url } = await make(ada)
-    expect(await change(ben, 'DELETE', `/api/calendar-feeds/${id}`)).toMatchObject({ status: 404, body: { code: 'feed_not_found' } })
-    expect(await read(url)).toEqual([])
+    expect(await change(ben, 'DELETE', `/api/calendar-feeds/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'feed_not_found' },
+    })
+    expect(await titles(url)).toEqual([])
     expect((await change(ada, 'DELETE', `/api/calendar-feeds/${id}`)).status).toBe(200)
-    expect(await read(url)).toBeNull()
+    expect(await titles(url)).toBe(404)
   })
 
   test('is one of ten at most, also when asked for at once', async () => {
-    const responses = await Promise.all(Array.from({ length: 12 }, () => ada.send('/api/calendar-feeds', { method: 'POST' })))
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => ada.send('/api/calendar-feeds', { method: 'POST' })),
+    )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(2)
   })

@@ -53,7 +53,10 @@ describe('every call', () => {
       { origin: product.url, 'sec-fetch-site': 'cross-site' },
       { origin: product.url, 'sec-fetch-site': 'same-site' },
     ]) {
-      const response = await ada.send(addressOf(endpoint, '1'), { method: endpoint.method, headers: { ...json, ...headers } })
+      const response = await ada.send(addressOf(endpoint, '1'), {
+        method: endpoint.method,
+        headers: { ...json, ...headers },
+      })
       expect(response.status, JSON.stringify(headers)).toBe(403)
       expect(await codeOf(response)).toBe('foreign_origin')
     }

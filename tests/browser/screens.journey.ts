@@ -25,7 +25,9 @@ for (const { path, heading, title } of screens) {
 
 test('the welcome leads to the sign-in', async ({ page, open }) => {
   await open('/')
-  await expect(page.getByText('Curated, not cluttered. Your field guide to local wonder.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Curated, not cluttered. Your field guide to local wonder.', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Start Exploring', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('We saved your spot on the trail of local discovery.', { exact: true })).toBeVisible()

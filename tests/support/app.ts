@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
+import { z } from 'zod'
 import { expect } from 'vitest'
 import { testPlaces } from './places.ts'
 
@@ -12,6 +13,9 @@ export const testNow = '2026-10-31T16:30:20Z'
 
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
+
+/** The contract's shape and nothing besides. */
+const listSchema = z.array(eventSchema.strict())
 
 export interface TestApp {
   get(path: string, init?: RequestInit): Promise<Response>
@@ -43,7 +47,7 @@ export function createTestApp(database: Database, now = testNow): TestApp {
     const text = await response.text()
     expect(response.status, `${path} answered ${text}`).toBe(200)
     const events = JSON.parse(text) as LearningEvent[]
-    for (const event of events) expect(eventSchema.strict().safeParse(event).error).toBeUndefined()
+    expect(listSchema.safeParse(events).error).toBeUndefined()
     return { events, next: nextPath(response) }
   }
   const list = async (query = '') => (await read(`/api/events?${query}`)).events
@@ -53,7 +57,7 @@ export function createTestApp(database: Database, now = testNow): TestApp {
     ids: async (query) => (await list(query)).map(({ id }) => id),
     pages: async (query) => {
       const found: number[][] = []
-      for (let path: string | null = `/api/events?${query}`; path !== null; ) {
+      for (let path: string | null = `/api/events?${query}`; path !== null;) {
         const { events, next } = await read(path)
         found.push(events.map(({ id }) => id))
         path = next

@@ -29,11 +29,36 @@ function aroundMidnights(): Partial<EventDraft>[] {
     { title: 'Ends at midnight', startsAt: '2026-11-04T00:00:00Z', endsAt: '2026-11-04T05:00:00Z' },
     { title: 'Begins and ends at midnight', startsAt: '2026-11-04T05:00:00Z', endsAt: '2026-11-04T05:00:00Z' },
     { title: 'Last minute of the day', startsAt: '2026-11-04T04:59:00Z', endsAt: '2026-11-04T05:01:00Z' },
-    { title: 'Half-hour clock change', timeZone: 'Australia/Lord_Howe', startsAt: '2026-10-03T15:15:00Z', endsAt: '2026-10-03T15:45:00Z' },
-    { title: 'Tomorrow already', timeZone: 'Pacific/Kiritimati', startsAt: '2026-11-03T10:00:00Z', endsAt: '2026-11-03T11:00:00Z' },
-    { title: 'Still yesterday', timeZone: 'Etc/GMT+12', startsAt: '2026-11-04T11:00:00Z', endsAt: '2026-11-04T11:30:00Z' },
-    { title: 'A quarter to the hour', timeZone: 'Asia/Kathmandu', startsAt: '2026-11-03T18:15:00Z', endsAt: '2026-11-03T20:15:00Z' },
-    { title: 'An old zone of the region', timeZone: 'US/Eastern', startsAt: '2026-11-05T15:00:00Z', endsAt: '2026-11-05T16:00:00Z' },
+    {
+      title: 'Half-hour clock change',
+      timeZone: 'Australia/Lord_Howe',
+      startsAt: '2026-10-03T15:15:00Z',
+      endsAt: '2026-10-03T15:45:00Z',
+    },
+    {
+      title: 'Tomorrow already',
+      timeZone: 'Pacific/Kiritimati',
+      startsAt: '2026-11-03T10:00:00Z',
+      endsAt: '2026-11-03T11:00:00Z',
+    },
+    {
+      title: 'Still yesterday',
+      timeZone: 'Etc/GMT+12',
+      startsAt: '2026-11-04T11:00:00Z',
+      endsAt: '2026-11-04T11:30:00Z',
+    },
+    {
+      title: 'A quarter to the hour',
+      timeZone: 'Asia/Kathmandu',
+      startsAt: '2026-11-03T18:15:00Z',
+      endsAt: '2026-11-03T20:15:00Z',
+    },
+    {
+      title: 'An old zone of the region',
+      timeZone: 'US/Eastern',
+      startsAt: '2026-11-05T15:00:00Z',
+      endsAt: '2026-11-05T16:00:00Z',
+    },
   ]
 }
 

@@ -18,7 +18,9 @@ const zoned = (milliseconds: number, zone: string) =>
 export const firstDay = (event: WorldEvent) => zoned(start(event), event.timeZone).toPlainDate().toString()
 /** A day on which the event only ends at midnight is not one of its days. */
 export function lastDay(event: WorldEvent) {
-  return zoned(Math.max(start(event), end(event) - 1), event.timeZone).toPlainDate().toString()
+  return zoned(Math.max(start(event), end(event) - 1), event.timeZone)
+    .toPlainDate()
+    .toString()
 }
 
 const byDate = (a: WorldEvent, b: WorldEvent) => start(a) - start(b) || a.id - b.id
@@ -36,7 +38,11 @@ export function miles(event: WorldEvent, near: string): number | null {
   return 2 * 3959 * Math.asin(Math.min(1, chord / 2))
 }
 
-const words = (text: string) => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean)
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
 
 function hasWords(event: WorldEvent, typed: string): boolean {
   const { title, organizer, location, category, shortDescription, description } = event

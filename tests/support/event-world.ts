@@ -10,21 +10,47 @@ export interface WorldEvent extends EventDraft {
 }
 
 /** Words that neither share a beginning nor change under stemming unless meant to, so that a match is plain to see. */
-export const worldWords = ['zelkova', 'mandolin', 'quartz', 'pergola', 'tundra', 'bokeh', 'sextant', 'kimchi', 'haiku', 'vortex']
+export const worldWords = [
+  'zelkova',
+  'mandolin',
+  'quartz',
+  'pergola',
+  'tundra',
+  'bokeh',
+  'sextant',
+  'kimchi',
+  'haiku',
+  'vortex',
+]
 
 const venues = [
   { location: 'Town Hall, Manhattan', latitude: 40.7128, longitude: -74.006, timeZone: 'America/New_York' },
   { location: 'Reading Room, Brooklyn', latitude: 40.6725, longitude: -73.9682, timeZone: 'America/New_York' },
   { location: 'Public Library, Montclair', latitude: 40.8152, longitude: -74.2177, timeZone: 'America/New_York' },
   { location: 'Observatory, Princeton', latitude: 40.3461, longitude: -74.6517, timeZone: 'America/New_York' },
-  { location: 'Exploration Hall, San Francisco', latitude: 37.8014, longitude: -122.3976, timeZone: 'America/Los_Angeles' },
+  {
+    location: 'Exploration Hall, San Francisco',
+    latitude: 37.8014,
+    longitude: -122.3976,
+    timeZone: 'America/Los_Angeles',
+  },
   { location: 'Garden of Dreams, Kathmandu', latitude: 27.7142, longitude: 85.3145, timeZone: 'Asia/Kathmandu' },
   { location: 'The Rooms, Saint Johns', latitude: 47.5651, longitude: -52.7217, timeZone: 'America/St_Johns' },
   { location: 'Island House, Lord Howe', latitude: -31.5275, longitude: 159.0661, timeZone: 'Australia/Lord_Howe' },
   { location: 'West of the date line, Taveuni', latitude: -16.8, longitude: 179.95, timeZone: 'Pacific/Fiji' },
   { location: 'East of the date line, Taveuni', latitude: -16.8, longitude: -179.95, timeZone: 'Pacific/Fiji' },
-  { location: 'First to see the day, Kiritimati', latitude: 1.8721, longitude: -157.4278, timeZone: 'Pacific/Kiritimati' },
-  { location: 'Last to see the day, Pago Pago', latitude: -14.2756, longitude: -170.702, timeZone: 'Pacific/Pago_Pago' },
+  {
+    location: 'First to see the day, Kiritimati',
+    latitude: 1.8721,
+    longitude: -157.4278,
+    timeZone: 'Pacific/Kiritimati',
+  },
+  {
+    location: 'Last to see the day, Pago Pago',
+    latitude: -14.2756,
+    longitude: -170.702,
+    timeZone: 'Pacific/Pago_Pago',
+  },
   { location: 'Ice camp', latitude: 89.4, longitude: 20, timeZone: 'Etc/UTC' },
   { location: 'Ice camp beyond', latitude: 89.7, longitude: -165, timeZone: 'Etc/UTC' },
   { location: 'Station at the pole', latitude: -90, longitude: 0, timeZone: 'Antarctica/McMurdo' },
@@ -50,7 +76,14 @@ function allDaySchedule(random: Random, timeZone: string) {
 function randomPlace(random: Random) {
   const venue = random.pick(venues)
   if (random.chance(0.15)) {
-    return { isVirtualEvent: true, virtualEventLink: 'https://example.org/room', location: '', latitude: null, longitude: null, timeZone: venue.timeZone }
+    return {
+      isVirtualEvent: true,
+      virtualEventLink: 'https://example.org/room',
+      location: '',
+      latitude: null,
+      longitude: null,
+      timeZone: venue.timeZone,
+    }
   }
   if (random.chance(0.08)) return { ...venue, latitude: null, longitude: null }
   return { ...venue, placeIsApproximate: random.chance(0.1) }
@@ -59,7 +92,8 @@ function randomPlace(random: Random) {
 function randomCost(random: Random) {
   const kind = random.pick(['free', 'paid', 'unknown', 'unpriced'])
   if (kind === 'free') return { isFree: true }
-  if (kind === 'paid') return { isPaidEvent: true, price: random.between(1, 20_000), paymentLink: 'https://example.org/pay' }
+  if (kind === 'paid')
+    return { isPaidEvent: true, price: random.between(1, 20_000), paymentLink: 'https://example.org/pay' }
   return { isPaidEvent: kind === 'unpriced' }
 }
 
@@ -108,6 +142,9 @@ export async function insertWorld(sql: WriteSql, seed: number): Promise<WorldEve
   for (let count = 0; count < 30; count += 1) drafts.push(...randomSeries(random, await insertSeries(sql)))
   // Ids that do not follow the dates.
   const shuffled = drafts.map((draft) => ({ draft, at: random.fraction() })).sort((a, b) => a.at - b.at)
-  const ids = await insertEvents(sql, shuffled.map(({ draft }) => draft))
+  const ids = await insertEvents(
+    sql,
+    shuffled.map(({ draft }) => draft),
+  )
   return shuffled.map(({ draft }, at) => ({ ...draft, id: ids[at] as number }))
 }

@@ -91,11 +91,14 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   const trade = (form: URLSearchParams): [status: number, body: object] => {
     const code = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
     if (!code || code.challenge !== challenge) return [400, { error: 'invalid_grant' }]
     if (provider.fault === 'out of order') return [500, { trouble: true }]
     const signer = provider.fault === 'foreign signature' ? foreignKey : key
-    const idToken = provider.fault === 'no id token' ? {} : { id_token: signToken(claimsFor(provider, code), signer.privateKey) }
+    const idToken =
+      provider.fault === 'no id token' ? {} : { id_token: signToken(claimsFor(provider, code), signer.privateKey) }
     return [200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, ...idToken }]
   }
   const documents: Record<string, () => object> = {

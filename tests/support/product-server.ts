@@ -28,7 +28,11 @@ export interface ProductServerOptions {
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
 
 /** Goes through the page of the demo provider that the browser stands on. */
-export async function continueAs(browser: BrowserLike, page: Response, fields: Record<string, string>): Promise<Response> {
+export async function continueAs(
+  browser: BrowserLike,
+  page: Response,
+  fields: Record<string, string>,
+): Promise<Response> {
   const action = /action="([^"]+)"/.exec(await page.text())?.[1]
   if (!action) throw new Error(`This is not the page of the demo provider: ${browser.url.href}`)
   return browser.submit(action, fields)

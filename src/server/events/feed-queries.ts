@@ -18,7 +18,7 @@ export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<Rev
 /** Ids of what the selection lets through, those cancelled among them, soonest first. */
 export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
   const columns = fragment`id, starts_at`
-  return sql<{ id: number }>`
+  return sql.planned<{ id: number }>`
     select id from (
       select * from ${matchingEvents({ ...selection, status: 'scheduled' }, columns)} as taking_place
       union all

@@ -9,8 +9,9 @@ import { readCursor, writeCursor, type Cursor, type Sort } from './cursor.ts'
 import { listEventsByIds } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import { listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
-import type { EventSelection } from './filter-queries.ts'
+import { findWords, type EventSelection } from './filter-queries.ts'
 import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
+import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
 import { presentEvent } from './present.ts'
 import { listSavedAmong } from './saved-queries.ts'
 
@@ -33,9 +34,12 @@ interface PageOfIds {
 }
 
 /** The minute is fine enough to tell what is over, and keeps answers the same for as long. */
-function select(filters: EventFilters, { clock, defaultLocation }: EventsDeps): EventSelection {
-  const now = clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
-  return { ...filters, near: filters.near ?? defaultLocation, now }
+const minuteOf = (clock: Clock): string =>
+  clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+
+async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
+  const selection = { ...filters, near: filters.near ?? deps.defaultLocation, now: minuteOf(deps.clock) }
+  return q ? { ...selection, words: await findWords(sql, q) } : selection
 }
 
 /** One row more than the page is asked for; whether it exists tells whether there is a next page. */
@@ -45,7 +49,10 @@ function pageOf<Row extends { id: number }>(rows: Row[], limit: number, cursorAf
   return { ids: shown.map(({ id }) => id), next: last && rows.length > limit ? cursorAfter(last) : null }
 }
 
-const pages: Record<Sort, (sql: ReadSql, selection: EventSelection, limit: number, cursor?: string) => Promise<PageOfIds>> = {
+const pages: Record<
+  Sort,
+  (sql: ReadSql, selection: EventSelection, limit: number, cursor?: string) => Promise<PageOfIds>
+> = {
   date: async (sql, selection, limit, cursor) => {
     const after = cursor ? readCursor(cursor, 'date').after : null
     return pageOf(await listByDate(sql, selection, after, limit + 1), limit, (last) => ({ sort: 'date', after: last }))
@@ -57,14 +64,14 @@ const pages: Record<Sort, (sql: ReadSql, selection: EventSelection, limit: numbe
   },
   relevance: async (sql, selection, limit, cursor) => {
     const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
-    return pageByRelevance(sql, { ...selection, q: selection.q ?? '' }, key, limit)
+    return pageByRelevance(sql, selection, key, limit)
   },
 }
 
 /** A page may begin in one ranking window and go on in the next. */
 async function pageByRelevance(
   sql: ReadSql,
-  selection: EventSelection & { q: string },
+  selection: EventSelection,
   key: RelevanceKey,
   limit: number,
 ): Promise<PageOfIds> {
@@ -84,9 +91,9 @@ async function pageByRelevance(
 /** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
 export async function listEvents(deps: EventsDeps, query: EventListQuery): Promise<EventPage> {
   const { sort: asked, limit, cursor, ...filters } = query
-  const selection = select(filters, deps)
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
+    const selection = await select(sql, filters, deps)
     const { ids, next } = await pages[sort](sql, selection, limit, cursor)
     const rows = await listEventsByIds(sql, ids, selection.near)
     return { events: rows.map(presentEvent), next: next && writeCursor(next) }
@@ -94,7 +101,7 @@ export async function listEvents(deps: EventsDeps, query: EventListQuery): Promi
 }
 
 export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
-  return deps.database.read((sql) => countFacets(sql, select(filters, deps)))
+  return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
 }
 
 /** @throws Refusal `event_not_found` */
@@ -134,10 +141,14 @@ export function listFeedEvents(
   filters: EventFilters,
   { limit, everyDate }: { limit: number; everyDate: boolean },
 ): Promise<RevisedEvent[]> {
-  const selection = { ...select(filters, deps), everyDate }
   return deps.database.read(async (sql) => {
+    const selection = { ...(await select(sql, filters, deps)), everyDate }
     const ids = await listFeedIds(sql, selection, limit)
-    return revise(sql, ids.map(({ id }) => id), selection.near)
+    return revise(
+      sql,
+      ids.map(({ id }) => id),
+      selection.near,
+    )
   })
 }
 
@@ -145,7 +156,11 @@ export function listFeedEvents(
 export function listSeriesEvents(deps: EventsDeps, seriesId: number): Promise<RevisedEvent[]> {
   return deps.database.read(async (sql) => {
     const ids = await listSeriesIds(sql, seriesId)
-    return revise(sql, ids.map(({ id }) => id), deps.defaultLocation)
+    return revise(
+      sql,
+      ids.map(({ id }) => id),
+      deps.defaultLocation,
+    )
   })
 }
 // Whoever fills the catalogue writes it through these, within a transaction of its own.
@@ -176,4 +191,14 @@ export async function markSaved<Event extends LearningEvent>(
 export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
   const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation))
   return markSaved(deps, rows.map(presentEvent), userId)
+}
+
+/** Parts of the list of all pages that search engines may show, each with its newest change. */
+export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
+  return deps.database.read((sql) => listPageParts(sql, minuteOf(deps.clock)))
+}
+
+/** Ids and changes of the events of one part that are not over. */
+export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
+  return deps.database.read((sql) => listPagesOfPart(sql, part, minuteOf(deps.clock)))
 }

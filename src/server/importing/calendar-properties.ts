@@ -22,7 +22,9 @@ function readLoosely(line: string): Property {
   const pairs = [...parameters.matchAll(/;([A-Za-z-]+)=("[^"]*"|[^;:]*)/g)]
   return {
     name: name.toUpperCase(),
-    parameters: Object.fromEntries(pairs.map(([, key = '', text = '']) => [key.toLowerCase(), text.replaceAll('"', '')])),
+    parameters: Object.fromEntries(
+      pairs.map(([, key = '', text = '']) => [key.toLowerCase(), text.replaceAll('"', '')]),
+    ),
     values: [unescapeText(value)],
     line,
   }
@@ -56,7 +58,10 @@ export function readProperty(line: string): Property {
   if (keptAsWritten.has(name)) return readAsWritten(name, line)
   try {
     const [, parameters, type, ...values] = ICAL.parse.property(line) as JcalProperty
-    const pairs = Object.entries(parameters).map(([key, value]) => [key, Array.isArray(value) ? (value[0] ?? '') : value])
+    const pairs = Object.entries(parameters).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? (value[0] ?? '') : value,
+    ])
     const texts = values.map(valueText)
     return {
       name,

@@ -61,7 +61,8 @@ export function createZoneFinder(definitions: ReadonlyMap<string, readonly strin
     if (before !== undefined) return before
     const lines = definitions.get(tzid) ?? []
     const hint = lines.find((line) => line.toUpperCase().startsWith('X-LIC-LOCATION:'))?.slice('X-LIC-LOCATION:'.length)
-    const zone = findTimeZone(tzid) ?? (hint ? findTimeZone(hint) : null) ?? (lines.length > 0 ? findByOffsets(lines) : null)
+    const zone =
+      findTimeZone(tzid) ?? (hint ? findTimeZone(hint) : null) ?? (lines.length > 0 ? findByOffsets(lines) : null)
     found.set(tzid, zone)
     return zone
   }

@@ -54,7 +54,18 @@ const commonNames: Record<ColumnField, string[]> = {
   uid: ['uid', 'guid', 'id', 'eventid', 'identifier'],
   title: ['title', 'name', 'event', 'eventname', 'eventtitle', 'subject', 'summary', 'program', 'programname'],
   description: ['description', 'details', 'eventdescription', 'notes', 'about'],
-  date: ['date', 'startdate', 'eventdate', 'when', 'start', 'startdatetime', 'startsat', 'dtstart', 'datetime', 'begin'],
+  date: [
+    'date',
+    'startdate',
+    'eventdate',
+    'when',
+    'start',
+    'startdatetime',
+    'startsat',
+    'dtstart',
+    'datetime',
+    'begin',
+  ],
   start: ['starttime', 'time', 'eventtime', 'begintime'],
   endDate: ['enddate', 'end', 'enddatetime', 'endsat', 'dtend', 'until'],
   end: ['endtime', 'finishtime'],
@@ -88,7 +99,9 @@ export function parseColumnMapping(text: string): ColumnMapping {
     const known = columnFields.find((name) => name.toLowerCase() === field.trim().toLowerCase())
     const name = column.join('=').trim()
     if (!known || name === '') {
-      throw new ColumnError(`--columns takes field=column pairs; "${pair.trim()}" is none. Fields: ${columnFields.join(', ')}`)
+      throw new ColumnError(
+        `--columns takes field=column pairs; "${pair.trim()}" is none. Fields: ${columnFields.join(', ')}`,
+      )
     }
     mapping[known] = name
   }
@@ -113,7 +126,8 @@ function guess(header: readonly string[]): ColumnMapping {
 export function findColumns(header: readonly string[], asked: ColumnMapping | null): ColumnMapping | null {
   const names = header.map((name) => name.trim())
   for (const [field, name] of Object.entries(asked ?? {})) {
-    if (!names.includes(name)) throw new ColumnError(`The table has no column "${name}" (for ${field}). It has: ${names.join(', ')}`)
+    if (!names.includes(name))
+      throw new ColumnError(`The table has no column "${name}" (for ${field}). It has: ${names.join(', ')}`)
   }
   const isNycParks = nycParksMarks.every((mark) => names.includes(mark))
   const mapping = { ...(isNycParks ? nycParks : guess(names)), ...asked }

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { findMeetingLink, isVirtual } from '#domain/attendance.ts'
 import { classify } from '#domain/classification.ts'
 import { findPrice } from '#domain/price-words.ts'
-import { plainTitle } from '#domain/same-event.ts'
+import { plainTitle } from '#domain/event-likeness.ts'
 import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
 import { instantOf } from './calendar-moments.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -141,7 +141,11 @@ export function describeEvents(
   assumptions: Assumptions,
   gazetteer: Gazetteer,
 ): DescribedEvent[] {
-  const findPlace = createPlaceFinder(all.map(({ place }) => place), gazetteer, assumptions.home)
+  const findPlace = createPlaceFinder(
+    all.map(({ place }) => place),
+    gazetteer,
+    assumptions.home,
+  )
   const contents = new Map<FeedEvent, EventContent>()
   const events = occurrences.map((occurrence): DescribedEvent => {
     const { event, recurrenceId } = occurrence

@@ -137,7 +137,10 @@ const isNewer = (a: FeedEvent, b: FeedEvent) =>
   a.sequence === b.sequence ? a.version >= b.version : a.sequence > b.sequence
 
 /** Of several versions of one thing the newest; `extra` counts the others. */
-function newestOf(events: readonly FeedEvent[], idOf: (event: FeedEvent) => string): { kept: FeedEvent[]; extra: number } {
+function newestOf(
+  events: readonly FeedEvent[],
+  idOf: (event: FeedEvent) => string,
+): { kept: FeedEvent[]; extra: number } {
   const byId = new Map<string, FeedEvent>()
   for (const event of events) {
     const other = byId.get(idOf(event))
@@ -148,9 +151,16 @@ function newestOf(events: readonly FeedEvent[], idOf: (event: FeedEvent) => stri
 
 function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Expansion {
   const startId = (event: FeedEvent) => recurrenceIdOf(event.replaces ?? event.start, window)
-  const changes = newestOf(events.filter(({ replaces }) => replaces), startId)
-  const masters = newestOf(events.filter(({ replaces }) => !replaces), startId)
-  const isSeries = changes.kept.length > 0 || masters.kept.length > 1 || masters.kept.some(({ recurrence }) => recurrence)
+  const changes = newestOf(
+    events.filter(({ replaces }) => replaces),
+    startId,
+  )
+  const masters = newestOf(
+    events.filter(({ replaces }) => !replaces),
+    startId,
+  )
+  const isSeries =
+    changes.kept.length > 0 || masters.kept.length > 1 || masters.kept.some(({ recurrence }) => recurrence)
   const occurrences = [
     ...masters.kept.flatMap((event) => expandSeries(event, changes.kept, window)),
     ...changes.kept.map((event) => ({

@@ -27,7 +27,10 @@ const townAndRegion = /([A-Za-zÀ-ÿ.'’ -]{2,60}),\s*([A-Z]{2}|[A-Z][a-z]+(?: 
 
 /** Every "City, ST" of an address, the last first, since streets and venues stand before the town. */
 function townCandidates(text: string): string[] {
-  const bare = text.replace(/\b\d{5}(-\d{4})?\b/g, ' ').replace(/\s+,/g, ',').replace(/\s{2,}/g, ' ')
+  const bare = text
+    .replace(/\b\d{5}(-\d{4})?\b/g, ' ')
+    .replace(/\s+,/g, ',')
+    .replace(/\s{2,}/g, ' ')
   const pieces = bare.split(',').map((piece) => piece.trim())
   const pairs = pieces.slice(1).map((region, at) => `${pieces[at]}, ${region}`)
   const matched = [...bare.matchAll(townAndRegion)].map(([, town, region]) => `${town?.trim()}, ${region}`)
@@ -35,7 +38,9 @@ function townCandidates(text: string): string[] {
     const [town = '', region = ''] = pair.split(', ')
     // "100 Main Street Nashville, IN": the town is the last one, two or three words.
     const words = town.split(/[\s.]+/).filter(Boolean)
-    return [3, 2, 1].filter((count) => count < words.length).map((count) => `${words.slice(-count).join(' ')}, ${region}`)
+    return [3, 2, 1]
+      .filter((count) => count < words.length)
+      .map((count) => `${words.slice(-count).join(' ')}, ${region}`)
   })
   return [...pairs.toReversed(), ...matched.toReversed(), ...spaced.toReversed()]
 }
@@ -52,7 +57,8 @@ const normalized = (text: string) =>
 const venueName = (text: string) => normalized(text.split(/,|\s[-–—]\s|\s\(/)[0] ?? '')
 
 /** Words that name a kind of place, not a place. */
-const anywhere = /^(?:tba|tbd|to be announced|various(?: locations)?|online|virtual|zoom|main|library|park|campus|room|)$/
+const anywhere =
+  /^(?:tba|tbd|to be announced|various(?: locations)?|online|virtual|zoom|main|library|park|campus|room|)$/
 
 /**
  * Prepares to find the places of one source's events: the venues whose position one of them gives are known for all.

@@ -43,7 +43,9 @@ function findHome(options: ImportOptions, gazetteer: Gazetteer): Position | null
   if (options.town === null) return null
   const home = /^\d{5}$/.test(options.town) ? gazetteer.findZip(options.town) : gazetteer.findTown(options.town)
   if (home) return home
-  throw new OperatorError(`--town: "${options.town}" is not known. Write it like "Montclair, NJ", or give --place lat,lon.`)
+  throw new OperatorError(
+    `--town: "${options.town}" is not known. Write it like "Montclair, NJ", or give --place lat,lon.`,
+  )
 }
 
 /** @throws OperatorError for a town, a zone or columns that mean nothing */

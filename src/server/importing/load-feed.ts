@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
-import type { FetchConditions, GuardedFetch } from '#server/platform/guarded-fetch.ts'
+import type { FetchConditions, GuardedFetch } from '#server/platform/network-fetch.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -15,13 +15,16 @@ export interface LoadedFeed {
 export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(target.trim())
 
 /** The address under which a source is remembered: a URL, or the absolute path of a file. */
-export const addressOf = (target: string, folder: string) => (isUrl(target) ? target.trim() : path.resolve(folder, target))
+export const addressOf = (target: string, folder: string) =>
+  isUrl(target) ? target.trim() : path.resolve(folder, target)
 
 async function loadFile(file: string): Promise<LoadedFeed> {
   try {
     return { bytes: await readFile(file), etag: null, lastModified: null }
   } catch (error) {
-    const why = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }[systemCode(error)]
+    const why = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }[
+      systemCode(error)
+    ]
     if (why === undefined) throw error
     throw new OperatorError(`${file}: ${why}.`, { cause: error })
   }
@@ -50,6 +53,7 @@ export async function loadFeed(
   if (!isUrl(address)) return loadFile(address)
   const { status, body, etag, lastModified } = await fetchGuarded(address, conditions ?? undefined)
   if (status === 304 && conditions) return null
-  if (status < 200 || status > 299) throw new NotACalendar(`The server answered with status ${status}. ${describe(body)}`)
+  if (status < 200 || status > 299)
+    throw new NotACalendar(`The server answered with status ${status}. ${describe(body)}`)
   return { bytes: body, etag, lastModified }
 }

@@ -15,7 +15,9 @@ const silent = new Set('script style head title noscript template iframe object 
 const longest = 20_000
 
 const looksLikeHtml = (text: string) =>
-  /<\/?(?:p|br|div|span|a|b|i|u|strong|em|ul|ol|li|h[1-6]|table|tr|td|img|font|iframe|script|style|hr)\b[^>]*>/i.test(text)
+  /<\/?(?:p|br|div|span|a|b|i|u|strong|em|ul|ol|li|h[1-6]|table|tr|td|img|font|iframe|script|style|hr)\b[^>]*>/i.test(
+    text,
+  )
 
 const hasEntities = (text: string) => /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i.test(text)
 
@@ -61,7 +63,8 @@ class TextBuilder {
     const label = this.#text.slice(link.from).trim()
     const isSaidAlready = label.includes(link.address) || link.address.replace(/\/$/, '').endsWith(label || '\0')
     // A label that is the address, perhaps without its beginning or cut short, gives way to the whole address.
-    if (isSaidAlready || /^(https?:\/\/|www\.)\S+$/i.test(label)) this.#text = this.#text.slice(0, link.from) + link.address
+    if (isSaidAlready || /^(https?:\/\/|www\.)\S+$/i.test(label))
+      this.#text = this.#text.slice(0, link.from) + link.address
     else this.#text += label === '' ? link.address : ` (${link.address})`
   }
 }
@@ -124,9 +127,16 @@ export function toOneLine(given: string, longestLine = 500): string {
 
 /** The beginning of a description for a card: whole sentences where they fit into `length` characters. */
 export function firstSentences(text: string, length = 180): string {
-  const line = text.replace(/\bhttps?:\/\/\S+/g, '').replace(/\(\s*\)/g, '').replace(/\s+/g, ' ').trim()
+  const line = text
+    .replace(/\bhttps?:\/\/\S+/g, '')
+    .replace(/\(\s*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (line.length <= length) return line
   const sentences = /^.*[.!?](?=\s)/.exec(line.slice(0, length + 1))?.[0]
   if (sentences && sentences.length >= length / 3) return sentences
-  return `${line.slice(0, length - 1).replace(/\s+\S*$/, '').replace(/[\s,;:–-]+$/, '')}…`.toWellFormed()
+  return `${line
+    .slice(0, length - 1)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s,;:–-]+$/, '')}…`.toWellFormed()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isSameEvent, plainTitle, type Listing } from '#domain/same-event.ts'
+import { isSameEvent, plainTitle, type Listing } from '#domain/event-likeness.ts'
 import type { DescribedEvent } from './described-event.ts'
-import type { ExistingEvent, KnownListing, ListingKey } from './queries.ts'
+import type { ExistingEvent, KnownListing, ListingKey } from './listing-queries.ts'
 import type { ImportDays } from './read-source.ts'
 
 /** What a reading changes in the catalogue, worked out before anything is written. */
@@ -72,12 +72,18 @@ export function planChanges(facts: ReadingFacts, knownListings: readonly KnownLi
   return changes
 }
 
-const listingOf = (event: Omit<Listing, 'position'> & { latitude: number | null; longitude: number | null }): Listing => ({
+const listingOf = (
+  event: Omit<Listing, 'position'> & { latitude: number | null; longitude: number | null },
+): Listing => ({
   ...event,
-  position: event.latitude === null || event.longitude === null ? null : { latitude: event.latitude, longitude: event.longitude },
+  position:
+    event.latitude === null || event.longitude === null
+      ? null
+      : { latitude: event.latitude, longitude: event.longitude },
 })
 
-const momentAndTitle = ({ title, startsAt }: Pick<Listing, 'title' | 'startsAt'>) => `${Date.parse(startsAt)} ${plainTitle(title)}`
+const momentAndTitle = ({ title, startsAt }: Pick<Listing, 'title' | 'startsAt'>) =>
+  `${Date.parse(startsAt)} ${plainTitle(title)}`
 
 export interface Matching {
   /** New to the catalogue. */

@@ -37,7 +37,11 @@ function readTable(text: string): Table {
     },
   }) as unknown as { record: string[]; info: { lines: number } }[]
   const [first, ...others] = records
-  return { header: first?.record ?? [], rows: others.map(({ record, info }) => ({ cells: record, line: info.lines })), broken }
+  return {
+    header: first?.record ?? [],
+    rows: others.map(({ record, info }) => ({ cells: record, line: info.lines })),
+    broken,
+  }
 }
 
 function readStart(row: Row): Moment {
@@ -99,7 +103,9 @@ function readEvent(row: Row): FeedEvent {
     link: addressOf(row('link')),
     imageUrl: addressOf(row('image')),
     organizer: toOneLine(row('organizer'), 200),
-    keywords: [...row('categories').split(/[|;,]/), ages && `ages ${ages}`].map((word) => toOneLine(word)).filter(Boolean),
+    keywords: [...row('categories').split(/[|;,]/), ages && `ages ${ages}`]
+      .map((word) => toOneLine(word))
+      .filter(Boolean),
     place: readPlace(row),
     isVirtual: null,
     virtualLink: null,

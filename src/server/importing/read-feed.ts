@@ -31,16 +31,18 @@ const quoted = (text: string, length = 100) => {
 }
 
 function readMarkup(text: string): Reading {
-  const root = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1]?.toLowerCase() ?? ''
-  if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.')
+  const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
+  const root = name.toLowerCase()
+  if (root === 'rss' || root === 'feed' || root === 'rdf:rdf')
+    throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.')
   const reading = readJsonLdPage(text)
   if (reading.events.length > 0 || reading.skipped.length > 0) return reading
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
-    throw new NotACalendar(`It is XML (<${root}>), not a calendar.`)
+    throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
   }
   const { title } = readPage(text)
-  const name = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
-  throw new NotACalendar(`It is an HTML page ${name}, without events in it.`)
+  const titled = title === '' ? 'without a title' : `titled "${quoted(toOneLine(title))}"`
+  throw new NotACalendar(`It is an HTML page ${titled}, without events in it.`)
 }
 
 function readJson(value: unknown, text: string): Reading {

@@ -76,10 +76,13 @@ function readPlace(properties: Properties): FeedPlace {
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
 function readImage(properties: Properties): string | null {
-  const image = properties.find('IMAGE') ?? properties.all('ATTACH').find(({ parameters, values }) => {
-    const isPicture = /^image\//i.test(parameters.fmttype ?? '') || /\.(jpe?g|png|webp|gif|avif)(\?|$)/i.test(values[0] ?? '')
-    return isPicture && parameters.encoding === undefined
-  })
+  const image =
+    properties.find('IMAGE') ??
+    properties.all('ATTACH').find(({ parameters, values }) => {
+      const isPicture =
+        /^image\//i.test(parameters.fmttype ?? '') || /\.(jpe?g|png|webp|gif|avif)(\?|$)/i.test(values[0] ?? '')
+      return isPicture && parameters.encoding === undefined
+    })
   const address = image?.values[0]?.trim() ?? properties.text('X-LIVEWHALE-IMAGE')
   return isWebAddress(address) ? address : null
 }

@@ -1,6 +1,15 @@
 import { MomentError, momentAfter } from './calendar-moments.ts'
 import type { FeedEvent, Moment, Reading, Skip } from './feed-event.ts'
-import { isEventNode, listOf, NodeGraph, parseBlock, readPage, textOf, typesOf, type JsonNode } from './json-ld-nodes.ts'
+import {
+  isEventNode,
+  listOf,
+  NodeGraph,
+  parseBlock,
+  readPage,
+  textOf,
+  typesOf,
+  type JsonNode,
+} from './json-ld-nodes.ts'
 import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
@@ -32,7 +41,9 @@ function readKeywords(event: JsonNode, graph: NodeGraph): string[] {
   const types = typesOf(event).map((type) => type.replace(/Event$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
   const ages = textOf(event.typicalAgeRange)
   const about = graph.nodes(event.about).map((node) => textOf(node.name))
-  return [...words, ...types, ...about, ages && `ages ${ages}`].map((word) => toOneLine(word)).filter((word) => word !== '')
+  return [...words, ...types, ...about, ages && `ages ${ages}`]
+    .map((word) => toOneLine(word))
+    .filter((word) => word !== '')
 }
 
 function readEvent(event: JsonNode, graph: NodeGraph): FeedEvent {

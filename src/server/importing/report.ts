@@ -26,7 +26,12 @@ export interface ImportReport extends ReadingReport {
   withdrawn: number
 }
 
-export function reportReading(source: string, address: string, reading: SourceReading, milliseconds: number): ReadingReport {
+export function reportReading(
+  source: string,
+  address: string,
+  reading: SourceReading,
+  milliseconds: number,
+): ReadingReport {
   return {
     source,
     address,
@@ -81,6 +86,10 @@ export function occurrenceLine(event: DescribedEvent): string {
 /** One date as `--dry-run` prints it for people. */
 export function occurrenceText(event: DescribedEvent): string {
   const when = event.days?.first ?? event.startsAt.slice(0, 16).replace('T', ' ')
-  const remarks = [event.category, event.isVirtualEvent ? 'virtual' : event.placeText, event.status === 'cancelled' ? 'cancelled' : '']
+  const remarks = [
+    event.category,
+    event.isVirtualEvent ? 'virtual' : event.placeText,
+    event.status === 'cancelled' ? 'cancelled' : '',
+  ]
   return `${when.padEnd(16)}  ${event.title}  (${remarks.filter(Boolean).join(', ')})`
 }

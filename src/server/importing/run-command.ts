@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
-import { FetchRefusal } from '#server/platform/guarded-fetch.ts'
+import { FetchRefusal } from '#server/platform/network-fetch.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { usage, type CommandArguments } from './command-arguments.ts'
+import { usage, type CommandArguments } from './arguments.ts'
 import { ColumnError } from './csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
 import { noOptions } from './import-options.ts'
@@ -54,7 +54,11 @@ async function writeOne(request: ImportRequest, asJson: boolean, database: Datab
   deps.print(asJson ? JSON.stringify(report) : reportText(report))
 }
 
-async function importEach(requests: readonly ImportRequest[], given: CommandArguments, deps: CommandDeps): Promise<number> {
+async function importEach(
+  requests: readonly ImportRequest[],
+  given: CommandArguments,
+  deps: CommandDeps,
+): Promise<number> {
   const database = given.isDryRun ? null : await deps.openDatabase()
   let code: number = exit.fine
   for (const request of requests) {
@@ -99,7 +103,11 @@ export async function runCommand(given: CommandArguments, deps: CommandDeps): Pr
     case 'remove': {
       const [name = ''] = given.targets
       const count = await removeSource({ database: await deps.openDatabase() }, name, now)
-      deps.print(given.asJson ? JSON.stringify({ removed: name, events: count }) : `"${name}" is forgotten, with ${count} events.`)
+      deps.print(
+        given.asJson
+          ? JSON.stringify({ removed: name, events: count })
+          : `"${name}" is forgotten, with ${count} events.`,
+      )
       return exit.fine
     }
     case 'all':

@@ -1,7 +1,7 @@
 import { listSeriesOf, relinkSeries, settleWithdrawals } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Gazetteer } from '#server/platform/gazetteer.ts'
-import type { GuardedFetch } from '#server/platform/guarded-fetch.ts'
+import type { GuardedFetch } from '#server/platform/network-fetch.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import type { Reading } from './feed-event.ts'
@@ -15,7 +15,7 @@ import {
   markUnchanged,
   updateSource,
   type SourceRow,
-} from './queries.ts'
+} from './source-queries.ts'
 import { readFeed } from './read-feed.ts'
 import { understand, type ImportDays, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
@@ -88,7 +88,8 @@ async function writeSource(
 ): Promise<ImportReport> {
   await lockImports(sql)
   const sources = await listSourceRows(sql)
-  const source = findKnownSource(sources, name, address) ?? (name === null ? await findMovedSource(sql, sources, feed) : null)
+  const source =
+    findKnownSource(sources, name, address) ?? (name === null ? await findMovedSource(sql, sources, feed) : null)
   const merged = mergeOptions(rememberedOptions(source), options)
   const sourceName = source?.name ?? name ?? freeName(sources, feed.name ?? nameOfAddress(address), address)
   const reading = understand(feed, planReading(merged, deps.gazetteer), days, deps.gazetteer, sourceName)
@@ -104,7 +105,16 @@ async function writeSource(
 /** For a source whose server says that nothing has changed. */
 async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRequest): Promise<ImportReport> {
   const unchanged = await deps.database.write((sql) => markUnchanged(sql, source.id, request.days.now.toString()))
-  const counts = { read: 0, dates: unchanged, outside: 0, cancelled: 0, duplicates: 0, new: 0, changed: 0, withdrawn: 0 }
+  const counts = {
+    read: 0,
+    dates: unchanged,
+    outside: 0,
+    cancelled: 0,
+    duplicates: 0,
+    new: 0,
+    changed: 0,
+    withdrawn: 0,
+  }
   const kind = `${source.lastReport?.kind ?? 'feed'}, not modified since ${source.lastReadAt ?? 'the last reading'}`
   return { source: source.name, address: request.address, kind, ...counts, unchanged, skipped: [], milliseconds: 0 }
 }
@@ -128,7 +138,8 @@ export async function importSource(deps: ImportDeps, request: ImportRequest): Pr
   return deps.database.write((sql) => writeSource(sql, deps, request, { feed, loaded, began }))
 }
 
-export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise<SourceRow[]> => database.read(listSourceRows)
+export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise<SourceRow[]> =>
+  database.read(listSourceRows)
 
 /**
  * Forgets a source. Events that no other source lists leave the lists; they stay readable by their addresses, since
@@ -136,7 +147,11 @@ export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise
  * @returns how many events it had listed
  * @throws OperatorError when there is none of that name
  */
-export function removeSource({ database }: Pick<ImportDeps, 'database'>, name: string, now: Temporal.Instant): Promise<number> {
+export function removeSource(
+  { database }: Pick<ImportDeps, 'database'>,
+  name: string,
+  now: Temporal.Instant,
+): Promise<number> {
   return database.write(async (sql) => {
     await lockImports(sql)
     const sources = await listSourceRows(sql)

@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { ReadSql } from '#server/platform/sql.ts'
 import type { Reading } from './feed-event.ts'
 import { isUrl } from './load-feed.ts'
-import { sharesUids, type SourceRow } from './queries.ts'
+import { sharesUids } from './listing-queries.ts'
+import type { SourceRow } from './source-queries.ts'
 
 /** What a source is called when neither the user nor the calendar says: its host, or the name of its file. */
 export function nameOfAddress(address: string): string {

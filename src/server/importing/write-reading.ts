@@ -20,7 +20,7 @@ import {
   writeListings,
   type KnownListing,
   type ListingRow,
-} from './queries.ts'
+} from './listing-queries.ts'
 import type { ImportDays, SourceReading } from './read-source.ts'
 
 export interface WrittenCounts {
@@ -39,7 +39,15 @@ async function inBatches<Item>(items: readonly Item[], work: (batch: Item[]) => 
 }
 
 function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
-  const { uid: _uid, recurrenceId: _id, seriesKey: _key, recurrence: _rule, link: _link, placeText: _place, ...rest } = event
+  const {
+    uid: _uid,
+    recurrenceId: _id,
+    seriesKey: _key,
+    recurrence: _rule,
+    link: _link,
+    placeText: _place,
+    ...rest
+  } = event
   const { days: _days, ...draft } = rest
   return { ...draft, seriesId }
 }
@@ -93,7 +101,10 @@ class Writing {
     const idOf = new Map(numbered.map(({ event, id }) => [event, id]))
     const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
     await inBatches(numbered, (batch) =>
-      insertEvents(this.#sql, batch.map(({ event, id }) => ({ id, ...draftOf(event, seriesOf(event)) }))),
+      insertEvents(
+        this.#sql,
+        batch.map(({ event, id }) => ({ id, ...draftOf(event, seriesOf(event)) })),
+      ),
     )
     const listings = [
       ...numbered.map(({ event, id }) => listingRow(event, id)),
@@ -110,7 +121,10 @@ class Writing {
     const seriesOf = (event: DescribedEvent, known: KnownListing) =>
       (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
     await inBatches(owned, (batch) => {
-      const revisions = batch.map(({ event, known }) => ({ id: known.eventId, ...draftOf(event, seriesOf(event, known)) }))
+      const revisions = batch.map(({ event, known }) => ({
+        id: known.eventId,
+        ...draftOf(event, seriesOf(event, known)),
+      }))
       return updateEvents(this.#sql, revisions, this.#now)
     })
     await this.#list(changed.map(({ event, known }) => listingRow(event, known.eventId)))

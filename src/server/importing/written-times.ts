@@ -41,7 +41,9 @@ interface TimeFound {
 function findTime(text: string): TimeFound | null {
   const plugIn = /^(\d{2})-\1-(\d{2})-(\d{2})$/.exec(text)
   if (plugIn) return { time: `${plugIn[1]}:${plugIn[2]}:${plugIn[3]}`, zone: null }
-  const match = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(text)
+  const match = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    text,
+  )
   if (!match) return null
   const [, hourText = '', minute, second = '00', half, offset] = match
   if (minute === undefined && half === undefined) return null

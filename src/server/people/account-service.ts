@@ -13,7 +13,12 @@ const demoSubject = (count: number) => `demo-${count}`
  * however many sign-ins of it run at once.
  * @throws SignInRefused `disabled`
  */
-export async function findOrCreateUser(sql: WriteSql, provider: string, identity: Identity, now: string): Promise<number> {
+export async function findOrCreateUser(
+  sql: WriteSql,
+  provider: string,
+  identity: Identity,
+  now: string,
+): Promise<number> {
   await queries.lockIdentity(sql, provider, identity.subject)
   const found = await queries.useIdentity(sql, provider, identity.subject, now)
   if (found?.isDisabled) throw new SignInRefused('disabled')

@@ -13,11 +13,17 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(endpoints.getSession, async ({ request }) => ({ body: await getSession(deps, request) })),
     route(endpoints.refreshSession, async ({ session, request }) => {
       const { session: body, token, endsAt } = await refreshSession(deps, session, request)
-      return { body, headers: { 'set-cookie': sessionCookie(deps.publicUrl, token, new Date(endsAt.epochMilliseconds)) } }
+      return {
+        body,
+        headers: { 'set-cookie': sessionCookie(deps.publicUrl, token, new Date(endsAt.epochMilliseconds)) },
+      }
     }),
     route(endpoints.signOut, async ({ session }) => {
       if (session) await endSession(deps, session)
-      return { body: { isSignedOut: true }, headers: { 'set-cookie': sessionCookie(deps.publicUrl, null, new Date(0)) } }
+      return {
+        body: { isSignedOut: true },
+        headers: { 'set-cookie': sessionCookie(deps.publicUrl, null, new Date(0)) },
+      }
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { signInChannel, type SignInNews } from '#contract/session.ts'
+import { signInChannel, type SessionNews } from '#contract/session.ts'
 import { commonHeaders } from '#server/platform/security-headers.ts'
 import { escapeHtml } from '#server/platform/page-head.ts'
 
@@ -12,7 +12,7 @@ const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '
  * pages may have cut the window off from its opener and the opener may have been reloaded; then closes. A window
  * that cannot close goes on to `next`.
  */
-export function signInWindowPage(news: SignInNews, next: string, nonce: string): Response {
+export function signInWindowPage(news: SessionNews, next: string, nonce: string): Response {
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Signing in…</title></head>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { signInButtons, type SignInButton, type SignInFailure } from '#contract/session.ts'
 import { limits } from '#contract/limits.ts'
@@ -21,7 +21,8 @@ function answerEnd(isPopup: boolean, next: string | null, failure?: SignInFailur
   const back = loginPath(next, failure)
   if (!isPopup) return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } })
   const nonce = randomBytes(16).toString('base64')
-  return signInWindowPage(failure ? { kind: 'sign-in-failed', failure } : { kind: 'signed-in' }, back, nonce)
+  const id = randomUUID()
+  return signInWindowPage(failure ? { kind: 'sign-in-failed', id, failure } : { kind: 'signed-in', id }, back, nonce)
 }
 
 async function start(deps: SignInRouteDeps, button: SignInButton, request: Request): Promise<Response> {
@@ -33,7 +34,10 @@ async function start(deps: SignInRouteDeps, button: SignInButton, request: Reque
   try {
     const address = await beginSignIn(deps, { button, browserMark, redirectUri, nextPath, isPopup })
     const cookie = browserMarkCookie(deps.publicUrl, browserMark, limits.signInMinutes * 60)
-    return new Response(null, { status: 303, headers: { location: address.href, 'set-cookie': cookie, 'cache-control': 'no-store' } })
+    return new Response(null, {
+      status: 303,
+      headers: { location: address.href, 'set-cookie': cookie, 'cache-control': 'no-store' },
+    })
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     deps.log.warn({ failure: error.failure, button }, 'a sign-in could not begin')
@@ -42,7 +46,8 @@ async function start(deps: SignInRouteDeps, button: SignInButton, request: Reque
 }
 
 /** Library codes only: the rest of such an error may hold what the provider said of a person. */
-const codeOf = (cause: unknown) => (cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined)
+const codeOf = (cause: unknown) =>
+  cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined
 
 function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, outcome }: SignInEnd): Response {
   // Whoever comes without an attempt may be a window: the page finds out by trying to close.
@@ -67,7 +72,10 @@ async function finish(deps: SignInRouteDeps, button: SignInButton, request: Requ
 /** Apple posts its answer from its own site, where our cookies do not go; asked again with GET, they do. */
 async function repeatAsGet(request: Request, button: SignInButton): Promise<Response> {
   const search = new URLSearchParams(await readText(request, 8_000))
-  return new Response(null, { status: 303, headers: { location: `${callbackPath(button)}?${search}`, 'cache-control': 'no-store' } })
+  return new Response(null, {
+    status: 303,
+    headers: { location: `${callbackPath(button)}?${search}`, 'cache-control': 'no-store' },
+  })
 }
 
 /** The way to the provider and back; everything else about sessions is in the API. */

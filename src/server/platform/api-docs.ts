@@ -17,13 +17,20 @@ function describeType(schema: JsonSchema): string {
   }
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return choices.map(describeType).join(' or ')
-  if (Array.isArray(schema.enum)) return `one of ${schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')}`
+  if (Array.isArray(schema.enum))
+    return `one of ${schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')}`
   if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`
   if (schema.type === 'array') return `list of ${describeType(schema.items as JsonSchema)}`
   if (schema.type === 'object') return 'object'
   if (schema.format === 'date-time') return 'time, ISO 8601'
   if (schema.format === 'date') return 'day, ISO 8601'
-  const words: Record<string, string> = { string: 'text', integer: 'whole number', number: 'number', boolean: 'true or false', null: 'null' }
+  const words: Record<string, string> = {
+    string: 'text',
+    integer: 'whole number',
+    number: 'number',
+    boolean: 'true or false',
+    null: 'null',
+  }
   return words[String(schema.type)] ?? 'any value'
 }
 
@@ -47,11 +54,17 @@ function parameterTable(parameters: ApiParameter[]): string {
 
 function responseRow([status, { description, content = {}, headers = {} }]: [string, ApiResponse]): string[] {
   const body = Object.values(content).map(({ schema }) => describeType(schema))
-  const named = Object.entries(headers).map(([name, header]) => `<br><code>${escapeHtml(name)}</code> ${prose(header.description)}`)
+  const named = Object.entries(headers).map(
+    ([name, header]) => `<br><code>${escapeHtml(name)}</code> ${prose(header.description)}`,
+  )
   return [escapeHtml(status), body.join(', '), prose(description).replaceAll('\n', '<br>') + named.join('')]
 }
 
-function operationArticle(path: string, method: string, { operationId, summary, parameters, responses }: ApiOperation): string {
+function operationArticle(
+  path: string,
+  method: string,
+  { operationId, summary, parameters, responses }: ApiOperation,
+): string {
   return `<article id="${escapeHtml(operationId)}">
 <h2><span class="method">${method.toUpperCase()}</span>${escapeHtml(path)}</h2>
 <p>${prose(summary)}</p>
@@ -65,7 +78,9 @@ function fieldRows(schema: JsonSchema, prefix = ''): string[][] {
   const required = (schema.required ?? []) as string[]
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
     const choices = (field.anyOf ?? [field]) as JsonSchema[]
-    const inner = choices.map((choice) => (choice.type === 'array' ? (choice.items as JsonSchema) : choice)).find(({ properties }) => properties)
+    const inner = choices
+      .map((choice) => (choice.type === 'array' ? (choice.items as JsonSchema) : choice))
+      .find(({ properties }) => properties)
     const path = `${prefix}${name}`
     const type = `${describeType(field)}${required.includes(name) ? '' : ', may be absent'}`
     const row = [`<code>${escapeHtml(path)}</code>`, type, prose(String(field.description ?? ''))]

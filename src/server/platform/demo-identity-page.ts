@@ -22,7 +22,7 @@ const style = `
 --on-fern:light-dark(#fffdf7,#10201a);--clay:light-dark(#a8402b,#f0a08c)}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 2rem}h1{font:600 1.6rem/1.2 Georgia,serif;margin:0}
-p{margin:.4rem 0 1rem;color:var(--muted)}ul{list-style:none;margin:0;padding:0;display:grid;gap:.5rem}
+p{margin:.4rem 0 1rem;color:var(--muted)}ul{list-style:none;margin:0;padding:0;display:grid;gap:.5rem;grid-template-columns:repeat(auto-fill,minmax(min(10.5rem,100%),1fr))}
 button{width:100%;min-height:2.9rem;padding:.4rem .9rem;border:1px solid var(--edge);border-radius:.8rem;background:var(--card);
 color:var(--ink);font:inherit;text-align:left;cursor:pointer}button:hover{border-color:var(--fern)}
 button:focus-visible,input:focus-visible{outline:3px solid var(--fern);outline-offset:2px}
@@ -52,7 +52,8 @@ function frame(title: string, content: string): string {
 /** The page on which somebody picks who to be. */
 export function demoSignInPage({ people, action, problem, typed }: DemoPage): string {
   const open = `<form method="post" action="${escapeHtml(action)}">`
-  const choice = people.length > 0 ? `${open}<h2>Sign in as</h2><ul>${people.map(personButton).join('')}</ul></form>` : ''
+  const choice =
+    people.length > 0 ? `${open}<h2>Sign in as</h2><ul>${people.map(personButton).join('')}</ul></form>` : ''
   return frame(
     'Demo sign-in',
     `<p>Nobody checks who you are here: pick somebody, or make somebody up.</p>
@@ -72,5 +73,8 @@ ${open}<button class="quiet" name="cancel" value="1">Cancel</button></form>`,
 
 /** Where a request to the demo provider that makes no sense ends. */
 export function demoProblemPage(detail: string): string {
-  return frame('Demo sign-in', `<p role="alert">This sign-in cannot go on: ${escapeHtml(detail)}.</p><p>Close this window and try again.</p>`)
+  return frame(
+    'Demo sign-in',
+    `<p role="alert">This sign-in cannot go on: ${escapeHtml(detail)}.</p><p>Close this window and try again.</p>`,
+  )
 }

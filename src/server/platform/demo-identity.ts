@@ -1,7 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CustomFetch } from 'openid-client'
-import Provider, { type Configuration } from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
+// Past the package's front door, which warns of every Node that is not yet called LTS.
+import { Provider } from 'oidc-provider/lib/provider.js'
 import { createDemoMemory } from './demo-identity-memory.ts'
 import { demoProblemPage, demoSignInPage, type DemoPerson } from './demo-identity-page.ts'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
@@ -30,9 +32,15 @@ const formLimit = 10_000
 /** A person is needed again for the seconds until the code is traded in. */
 const mostKnown = 1_000
 
-function sendPage(response: ServerResponse, status: number, html: string, formTargets: readonly string[]): void {
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`
-  const headers = { ...commonHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy }
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  // No form-action: the form's answer leads on to the other names of this machine, of which a policy cannot say [::1].
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+  const headers = {
+    ...commonHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+  }
   response.writeHead(status, headers).end(html)
 }
 
@@ -50,7 +58,11 @@ function typedPerson(form: URLSearchParams): DemoPerson | null {
   const name = form.get('name')?.trim().slice(0, 100) ?? ''
   const email = form.get('email')?.trim().slice(0, 254) ?? ''
   if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return null
-  return { subject: `typed-${createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)}`, name, email }
+  return {
+    subject: `typed-${createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)}`,
+    name,
+    email,
+  }
 }
 
 interface Setup {
@@ -85,10 +97,12 @@ function configuration({ secret, redirectUris, findPerson }: Setup): Configurati
     ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: async (_context, subject) => {
       const person = findPerson(subject)
-      return person && {
-        accountId: subject,
-        claims: async () => ({ sub: subject, name: person.name, email: person.email, email_verified: false }),
-      }
+      return (
+        person && {
+          accountId: subject,
+          claims: async () => ({ sub: subject, name: person.name, email: person.email, email_verified: false }),
+        }
+      )
     },
     // There is one client and it belongs to the house: nobody is asked to consent.
     loadExistingGrant: async ({ oidc }) => {
@@ -123,12 +137,11 @@ function throughLoopback(publicUrl: string, loopbackUrl: string): CustomFetch {
 
 /** Lets somebody pick who to be, and tells the provider. */
 function createInteraction(provider: Provider, options: DemoIdentityOptions, remember: (person: DemoPerson) => void) {
-  const targets = [...new Set([options.publicUrl, ...options.redirectUris].map((uri) => new URL(uri).origin))]
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { uid } = await provider.interactionDetails(request, response)
     const people = await options.listPeople()
     const page = { people, action: `${demoIdentityPath}/interaction/${uid}` }
-    if (request.method !== 'POST') return sendPage(response, 200, demoSignInPage(page), targets)
+    if (request.method !== 'POST') return sendPage(response, 200, demoSignInPage(page))
     const form = await readForm(request)
     if (form.has('cancel')) {
       return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'cancelled' })
@@ -138,7 +151,7 @@ function createInteraction(provider: Provider, options: DemoIdentityOptions, rem
     if (!person) {
       const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' }
       const problem = 'Please give a name and an email address.'
-      return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }), targets)
+      return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }))
     }
     remember(person)
     await provider.interactionFinished(request, response, { login: { accountId: person.subject } })
@@ -156,7 +169,10 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
     if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
     known.set(person.subject, person)
   }
-  const provider = new Provider(issuer, configuration({ secret, redirectUris, findPerson: (subject) => known.get(subject) }))
+  const provider = new Provider(
+    issuer,
+    configuration({ secret, redirectUris, findPerson: (subject) => known.get(subject) }),
+  )
   provider.proxy = true
   const interact = createInteraction(provider, options, remember)
   const answer = provider.callback()
@@ -178,8 +194,9 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
       try {
         await interact(request, response)
       } catch (error) {
-        const detail = error instanceof Error && error.message ? 'it took too long or was begun in another browser' : 'unknown'
-        sendPage(response, 400, demoProblemPage(detail), [])
+        const detail =
+          error instanceof Error && error.message ? 'it took too long or was begun in another browser' : 'unknown'
+        sendPage(response, 400, demoProblemPage(detail))
       }
     },
   }

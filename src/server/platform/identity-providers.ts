@@ -61,7 +61,13 @@ function google({ clientId, clientSecret }: ClientSettings): IdentityProvider {
 
 function facebook({ clientId, clientSecret }: ClientSettings): IdentityProvider {
   const scopes = 'openid email public_profile'
-  return createOpenIdProvider({ key: 'facebook', server: facebookServer, clientId, authentication: clientSecret, scope: scopes })
+  return createOpenIdProvider({
+    key: 'facebook',
+    server: facebookServer,
+    clientId,
+    authentication: clientSecret,
+    scope: scopes,
+  })
 }
 
 function apple(settings: AppleSettings): IdentityProvider {
@@ -78,7 +84,14 @@ function apple(settings: AppleSettings): IdentityProvider {
 function other({ issuer, clientId, clientSecret }: ClientSettings & { issuer: string }): IdentityProvider {
   const server = new URL(issuer)
   const allowHttp = server.protocol === 'http:'
-  return createOpenIdProvider({ key: `openid ${issuer}`, server, clientId, authentication: clientSecret, scope, allowHttp })
+  return createOpenIdProvider({
+    key: `openid ${issuer}`,
+    server,
+    clientId,
+    authentication: clientSecret,
+    scope,
+    allowHttp,
+  })
 }
 
 /** The providers behind the buttons; a button without one is absent. */

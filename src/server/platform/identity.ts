@@ -108,9 +108,14 @@ function nameBeside(callback: URL): string | undefined {
   }
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() ? value.trim() : undefined)
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() ? value.trim() : undefined
 
-async function readIdentity(configuration: openId.Configuration, callback: URL, attempt: SignInAttempt): Promise<Identity> {
+async function readIdentity(
+  configuration: openId.Configuration,
+  callback: URL,
+  attempt: SignInAttempt,
+): Promise<Identity> {
   // Behind a proxy the server sees another address than the one that was registered.
   const current = new URL(attempt.redirectUri)
   current.search = callback.search
@@ -123,9 +128,10 @@ async function readIdentity(configuration: openId.Configuration, callback: URL, 
   const claims = tokens.claims()
   if (!claims) throw new SignInRefused('not_verified')
   const isTold = text(claims['name']) && text(claims['email'])
-  const more = isTold || !configuration.serverMetadata().userinfo_endpoint
-    ? {}
-    : await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  const more =
+    isTold || !configuration.serverMetadata().userinfo_endpoint
+      ? {}
+      : await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub)
   const told: Record<string, unknown> = { ...claims, ...more }
   const email = text(told['email'])
   return {

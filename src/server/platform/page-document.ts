@@ -6,6 +6,8 @@ export interface PageContent {
   /** JSON text. */
   state: string
   head: PageHead
+  /** Stands in a frame on somebody else's page: without scripts, its links open in the page around it. */
+  isEmbedded: boolean
 }
 
 export interface PageFrame {
@@ -14,6 +16,11 @@ export interface PageFrame {
   nonce: string
   /** Of absolute addresses, without a slash at its end. */
   origin: string
+}
+
+function scripts({ state }: PageContent, { entry }: PageAssets, nonce: string): string {
+  return `<script id="state" type="application/json" nonce="${nonce}">${escapeJson(state)}</script>
+<script type="module" src="${entry}" nonce="${nonce}"></script>`
 }
 
 /** The whole document around a rendered page. */
@@ -28,13 +35,15 @@ ${headTags(content.head, origin)}
 <meta name="theme-color" content="#FBF6EA" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14201B" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<meta name="apple-mobile-web-app-title" content="Wonderlark">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${content.isEmbedded ? '<base target="_parent">' : assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 </head>
 <body>
 <div id="root">${content.html}</div>
-<script id="state" type="application/json" nonce="${nonce}">${escapeJson(content.state)}</script>
-<script type="module" src="${assets.entry}" nonce="${nonce}"></script>
+${content.isEmbedded ? '' : scripts(content, assets, nonce)}
 </body>
 </html>`
 }

@@ -32,11 +32,12 @@ function findPackage(): string {
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')
   const links: { source: string; target: string }[] = JSON.parse(list)
-  const base = path.join(native, '..')
+  // The list counts from the parent of `native`, whatever a copy of it is called.
+  const inNative = (listed: string) => path.join(native, path.relative('native', listed))
   for (const link of links) {
-    const place = path.join(base, link.target)
+    const place = inNative(link.target)
     if (await lstat(place).catch(() => null)) continue
-    await symlink(path.relative(path.dirname(place), path.join(base, link.source)), place).catch((error: unknown) => {
+    await symlink(path.relative(path.dirname(place), inNative(link.source)), place).catch((error: unknown) => {
       if (systemCode(error) !== 'EEXIST') throw error
     })
   }
@@ -51,8 +52,8 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Copies under another name first, so that a copy that stands is whole. */
-async function copyRuntime(native: string, destination: string): Promise<void> {
+/** Copies under another name first, so that a copy that stands is whole. Nothing to do when there is one. */
+export async function copyRuntime(native: string, destination: string): Promise<void> {
   if (await lstat(destination).catch(() => null)) return
   await mkdir(path.dirname(destination), { recursive: true })
   const unfinished = await mkdtemp(`${destination}-new-`)
@@ -69,7 +70,8 @@ async function copyRuntime(native: string, destination: string): Promise<void> {
   }
 }
 
-async function reasonNotToRun(folder: string, account: Account | undefined): Promise<string | undefined> {
+/** Undefined when `account` can run it. */
+export async function reasonNotToRun(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await promisify(execFile)(path.join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/', env: {} })
     return undefined

@@ -3,12 +3,13 @@ export function originsOf(addresses: readonly (string | null)[]): string[] {
   return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))]
 }
 
-/**
- * What a page may load and do.
- * @param nonce that of its own scripts, absent where it has none
- * @param dataOrigins where else its scripts may fetch from
- */
-export function pageHeaders(nonce?: string, dataOrigins: readonly string[] = []): Record<string, string> {
+interface Policy {
+  nonce?: string | undefined
+  frameAncestors: "'none'" | '*'
+  dataOrigins?: readonly string[]
+}
+
+function policyHeaders({ nonce, frameAncestors, dataOrigins = [] }: Policy): Record<string, string> {
   const policy = [
     "default-src 'self'",
     nonce === undefined ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
@@ -23,10 +24,21 @@ export function pageHeaders(nonce?: string, dataOrigins: readonly string[] = [])
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ]
   return { ...commonHeaders, 'content-security-policy': policy.join('; ') }
 }
+
+/**
+ * What a page may load and do.
+ * @param nonce that of its own scripts, absent where it has none
+ * @param dataOrigins where else its scripts may fetch from
+ */
+export const pageHeaders = (nonce?: string, dataOrigins: readonly string[] = []): Record<string, string> =>
+  policyHeaders({ nonce, frameAncestors: "'none'", dataOrigins })
+
+/** Of a page that anyone may show in a frame. */
+export const embeddedHeaders = (): Record<string, string> => policyHeaders({ frameAncestors: '*' })
 
 /** Of every answer. */
 export const commonHeaders: Record<string, string> = {

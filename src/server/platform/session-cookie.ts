@@ -15,7 +15,11 @@ export const readSessionToken = (request: Request, publicUrl: string) => readCoo
 /** A `Set-Cookie` line; `token` null takes the cookie away. */
 export function sessionCookie(publicUrl: string, token: string | null, expires: Date): string {
   const common = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/' } as const
-  return serialize(sessionName(publicUrl), token ?? '', token === null ? { ...common, maxAge: 0 } : { ...common, expires })
+  return serialize(
+    sessionName(publicUrl),
+    token ?? '',
+    token === null ? { ...common, maxAge: 0 } : { ...common, expires },
+  )
 }
 
 /** The mark of the browser that began a sign-in; it has to bring it back. */

@@ -16,15 +16,28 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
 }
 
 /** Joins pieces with a fixed separator; `none` stands where the list is empty. */
-export function joinFragments(pieces: readonly Fragment[], separator: ' and ' | ', ' | ' or ', none: Fragment): Fragment {
+export function joinFragments(
+  pieces: readonly Fragment[],
+  separator: ' and ' | ', ' | ' or ',
+  none: Fragment,
+): Fragment {
   if (pieces.length === 0) return none
   const strings = ['', ...Array.from({ length: pieces.length - 1 }, () => separator), '']
   return new Fragment(strings, pieces)
 }
 
+type RunStatement = <Row extends object = Record<string, unknown>>(
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<Row[]>
+
 /** Runs one statement and gives its rows. Values become parameters, fragments become text. */
-export interface ReadSql {
-  <Row extends object = Record<string, unknown>>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+export interface ReadSql extends RunStatement {
+  /**
+   * The same, planned anew for these very values. For statements whose best plan hangs on them, as that of a search on
+   * how common the word is; the others are planned once a connection, which saves 0.2 to 1 ms each time.
+   */
+  planned: RunStatement
 }
 
 declare const mayWrite: unique symbol
@@ -56,12 +69,16 @@ function statementName(text: string): string {
 }
 
 export function sqlOn(client: Pick<ClientBase, 'query'>): ReadSql {
-  return async (strings, ...values) => {
+  const statement = (strings: readonly string[], values: readonly unknown[]) => {
     const text: string[] = []
     const parameters: unknown[] = []
     flatten(new Fragment(strings, values), text, parameters)
-    const statement = text.join('')
-    const result = await client.query({ name: statementName(statement), text: statement, values: parameters })
-    return result.rows
+    return { text: text.join(''), values: parameters }
   }
+  const run: RunStatement = async (strings, ...values) => {
+    const { text, values: parameters } = statement(strings, values)
+    return (await client.query({ name: statementName(text), text, values: parameters })).rows
+  }
+  const planned: RunStatement = async (strings, ...values) => (await client.query(statement(strings, values))).rows
+  return Object.assign(run, { planned })
 }

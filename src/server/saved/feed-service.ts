@@ -1,13 +1,12 @@
 import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
 import { limits } from '#contract/limits.ts'
-import type { EventsDeps } from '#server/events/service.ts'
+import { listRevisedEvents } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
 import * as queries from './feed-queries.ts'
 
-export interface FeedDeps extends EventsDeps {
-  publicUrl: string
-}
+export type FeedDeps = SharingDeps
 
 export const feedPath = (token: string) => `/calendar/${token}.ics`
 
@@ -36,11 +35,20 @@ export async function removeFeed(deps: FeedDeps, userId: number, id: number): Pr
 }
 
 /**
- * What the calendar behind a private address holds.
- * @returns ids of events, or null when the address was never given out or has been ended
+ * The calendar behind a private address: what its owner has saved, is going to or hosts, cancelled events included.
+ * @returns iCalendar text, or null when the address was never given out or has been ended
  */
-export async function findFeedEventIds(deps: FeedDeps, token: string): Promise<number[] | null> {
+export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<string | null> {
   const now = deps.clock.now().toString()
   const userId = await deps.database.write((sql) => queries.useFeed(sql, hashToken(token), now))
-  return userId === null ? null : deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
+  if (userId === null) return null
+  const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
+  const description = 'What you have saved and what you host on Wonderlark.'
+  const source = deps.publicUrl + feedPath(token)
+  return calendarText(deps, {
+    name: 'My Wonderlark events',
+    description,
+    source,
+    events: await listRevisedEvents(deps, ids),
+  })
 }

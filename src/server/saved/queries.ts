@@ -5,6 +5,8 @@ export interface UserEventRow {
   id: number
   eventId: number
   status: UserEventStatus
+  isOver: boolean
+  hasAttended: boolean
 }
 
 export async function insertUserEvent(sql: WriteSql, userId: number, eventId: number, status: UserEventStatus) {
@@ -26,10 +28,15 @@ export async function findStanding(sql: ReadSql, userId: number, eventId: number
   return rows[0] ?? null
 }
 
+const columns = (userId: number, now: string) => fragment`u.id, u.event_id as "eventId", u.status,
+  e.ends_at <= ${now} as "isOver",
+  exists (select from user_events a
+    where a.user_id = ${userId} and a.event_id = u.event_id and a.status = 'attended') as "hasAttended"`
+
 /** Own events of one status, soonest first. */
-export function listByStatus(sql: ReadSql, userId: number, status: UserEventStatus) {
+export function listByStatus(sql: ReadSql, userId: number, status: UserEventStatus, now: string) {
   return sql<UserEventRow>`
-    select u.id, u.event_id as "eventId", u.status
+    select ${columns(userId, now)}
     from user_events u join events e on e.id = u.event_id
     where u.user_id = ${userId} and u.status = ${status}
     order by e.starts_at, e.id`
@@ -38,10 +45,10 @@ export function listByStatus(sql: ReadSql, userId: number, status: UserEventStat
 const weight = fragment`array_position(array['attended', 'hosting', 'going', 'saved'], u.status)`
 
 /** Each own event once, with the status that says most, soonest first. */
-export function listEach(sql: ReadSql, userId: number) {
+export function listEach(sql: ReadSql, userId: number, now: string) {
   return sql<UserEventRow>`
-    select id, "eventId", status from (
-      select distinct on (u.event_id) u.id, u.event_id as "eventId", u.status, e.starts_at
+    select id, "eventId", status, "isOver", "hasAttended" from (
+      select distinct on (u.event_id) ${columns(userId, now)}, e.starts_at
       from user_events u join events e on e.id = u.event_id
       where u.user_id = ${userId}
       order by u.event_id, ${weight}) each

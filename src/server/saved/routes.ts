@@ -1,6 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http.ts'
-import { addFeed, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
+import { answerTagged } from '#server/platform/etag.ts'
+import { problemResponse, route, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { addFeed, findFeedCalendar, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
 import { listUserEvents, setAttended, setSaved } from './service.ts'
 
 export function savedRoutes(deps: FeedDeps): Route[] {
@@ -29,5 +31,24 @@ export function savedRoutes(deps: FeedDeps): Route[] {
       await removeFeed(deps, session.userId, params.id)
       return { body: { id: params.id } }
     }),
+  ]
+}
+
+/** Whoever has the address reads the calendar: programs cannot sign in. An ended address looks like one never given. */
+export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
+  return [
+    {
+      path: '/calendar/:file{[A-Za-z0-9_-]{43}\\.ics}',
+      handle: async (context) => {
+        const token = (context.req.param('file') ?? '').slice(0, -'.ics'.length)
+        const text = await findFeedCalendar(deps, token)
+        if (text === null) return problemResponse(new Refusal('feed_not_found'))
+        const headers = {
+          'cache-control': 'private, max-age=900',
+          'content-disposition': 'inline; filename="wonderlark.ics"',
+        }
+        return answerTagged(context.req.raw.headers, { body: text, type: 'text/calendar; charset=utf-8', headers })
+      },
+    },
   ]
 }

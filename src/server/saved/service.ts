@@ -33,8 +33,9 @@ export async function setAttended(deps: EventsDeps, userId: number, eventId: num
 
 /** Own events, soonest first: those of one status, or each once with the status that says most. */
 export async function listUserEvents(deps: EventsDeps, userId: number, status?: UserEventStatus): Promise<UserEvent[]> {
+  const now = deps.clock.now().toString()
   const rows = await deps.database.read((sql) =>
-    status ? queries.listByStatus(sql, userId, status) : queries.listEach(sql, userId),
+    status ? queries.listByStatus(sql, userId, status, now) : queries.listEach(sql, userId, now),
   )
   const eventIds = rows.map(({ eventId }) => eventId)
   const events = new Map((await listEventsOf(deps, eventIds, userId)).map((event) => [event.id, event]))

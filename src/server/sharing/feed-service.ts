@@ -2,6 +2,7 @@ import { ageGroupLabels, ageGroups, type AgeGroup } from '#contract/event-option
 import type { EventFeedQuery } from '#contract/event-query.ts'
 import { limits } from '#contract/limits.ts'
 import type { CalendarEvent } from '#domain/calendar-entry.ts'
+import { homeAddress } from '#domain/event-search-address.ts'
 import { describeSearch } from '#domain/event-search-words.ts'
 import { writeAtom } from '#domain/feed-atom.ts'
 import { feedItem, type FeedHead } from '#domain/feed-item.ts'
@@ -49,18 +50,6 @@ const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[
 /** The search in a few words, for a heading: "Free Nature events within 20 miles". */
 export const searchTitle = (query: Omit<EventFeedQuery, 'limit'>): string => describeSearch(query, ageNames)
 
-/** The home screen with the same search. Without interests in its address it would choose some by itself. */
-function homePage(search: string): string {
-  const asked = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  for (const name of ['q', 'interests', 'mood', 'ages', 'free', 'within']) {
-    const value = asked.get(name)
-    if (value) kept.set(name, value)
-  }
-  if (!kept.has('q') && !kept.has('interests')) kept.set('interests', '')
-  return `/home?${kept}`
-}
-
 /**
  * A search as a feed.
  * @param search the query as it was asked, for the feed's own address
@@ -79,7 +68,7 @@ export async function getFeed(
     title: `${searchTitle(query)} · Wonderlark`,
     description: `What is coming up, soonest first. From ${new URL(publicUrl).host}.`,
     url: `${publicUrl}/feeds/events.${name}${search}`,
-    page: publicUrl + homePage(search),
+    page: publicUrl + homeAddress(new URLSearchParams(search)),
   }
   return { text: format.write(deps, head, entries), type: format.type }
 }

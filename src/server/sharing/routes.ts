@@ -1,9 +1,12 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints, eventParams } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
 import { answerTagged } from '#server/platform/etag.ts'
 import { fileRoute, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { parseQuery } from '#server/platform/request-values.ts'
 import { feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
+import { getPreview } from './preview-service.ts'
+import { findSiteMapPart, getRobots, getSiteMapIndex } from './site-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
 
 /** Names the file twice: for old programs in ASCII, for the others as it is (RFC 6266). */
@@ -39,4 +42,56 @@ export function feedRoutes(deps: SharingDeps): PlainRoute[] {
       return answerTagged(context.req.raw.headers, { body: text, type, headers })
     },
   }))
+}
+
+/** The picture of a link to an event. Its address names its version, so that what is asked for by it may be kept. */
+export function previewRoutes(deps: SharingDeps): PlainRoute[] {
+  return [
+    {
+      path: '/event/:id/preview.png',
+      handle: async (context) => {
+        const params = eventParams.safeParse(context.req.param())
+        if (!params.success) throw new Refusal('event_not_found')
+        const { png, version } = await getPreview(deps, params.data.id)
+        const isNamed = new URL(context.req.url).searchParams.get('v') === version
+        const freshness = isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+        return answerTagged(context.req.raw.headers, {
+          body: png,
+          type: 'image/png',
+          headers: { 'cache-control': freshness },
+        })
+      },
+    },
+  ]
+}
+
+const xml = 'application/xml; charset=utf-8'
+const hourly = { 'cache-control': 'public, max-age=3600' }
+
+/** What search engines ask for before they read the pages. */
+export function siteRoutes(deps: SharingDeps): PlainRoute[] {
+  return [
+    {
+      path: '/robots.txt',
+      handle: async (context) =>
+        answerTagged(context.req.raw.headers, {
+          body: getRobots(deps),
+          type: 'text/plain; charset=utf-8',
+          headers: hourly,
+        }),
+    },
+    {
+      path: '/sitemap.xml',
+      handle: async (context) =>
+        answerTagged(context.req.raw.headers, { body: await getSiteMapIndex(deps), type: xml, headers: hourly }),
+    },
+    {
+      path: '/sitemaps/:name',
+      handle: async (context) => {
+        const body = await findSiteMapPart(deps, context.req.param('name')?.replace(/\.xml$/, '') ?? '')
+        if (body === null) throw new Refusal('call_not_found')
+        return answerTagged(context.req.raw.headers, { body, type: xml, headers: hourly })
+      },
+    },
+  ]
 }

@@ -1,12 +1,15 @@
 import type { CalendarEvent } from '#domain/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar.ts'
 import { listRevisedEvents, listSeriesEvents, type EventsDeps } from '#server/events/service.ts'
+import type { BlobCache } from '#server/platform/blob-cache.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { timeZoneBlock } from '#server/platform/time-zones.ts'
 
 export interface SharingDeps extends EventsDeps {
   /** Origin of every link that leaves the server, without a slash at its end. */
   publicUrl: string
+  /** Pictures of links that were drawn before; without it each is drawn anew. */
+  previews?: BlobCache
 }
 
 export interface CalendarFile {

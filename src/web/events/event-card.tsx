@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
 import { costText, EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** One event in a list: the whole card opens it, the ribbon saves it. */
 export function EventCard({ event }: { event: LearningEvent }) {
@@ -19,17 +21,17 @@ export function EventCard({ event }: { event: LearningEvent }) {
       <EventPicture
         event={event}
         shape="square"
-        className="aspect-square w-24 shrink-0 self-start rounded-plate sm:w-32"
+        className="aspect-square w-[min(6rem,25vw)] shrink-0 self-start rounded-plate sm:w-32"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
-        <div className="flex min-h-8 items-center gap-2 pr-11">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5 pr-9">
+        <div className="flex min-h-8 flex-wrap items-center gap-2 pr-11">
           <CategoryBadge category={event.category} />
           {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
         </div>
         <h3 className="line-clamp-2 leading-snug">
           <Link
             to={paths.event(event.id)}
-            viewTransition
+            viewTransition={mayGlide()}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
           >
             {event.title}
@@ -40,7 +42,10 @@ export function EventCard({ event }: { event: LearningEvent }) {
           <EventFacts event={event} />
         </div>
       </div>
-      <SaveToggle event={event} className="absolute top-1 right-1" />
+      <div className="absolute top-1 right-1 flex flex-col">
+        <SaveToggle event={event} />
+        <ShareButton event={event} />
+      </div>
     </article>
   )
 }

@@ -30,10 +30,15 @@ function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: L
 export function EventFacts({ event }: { event: LearningEvent }) {
   const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
   return (
-    <div className="grid gap-1 text-sm text-muted">
+    <div className="grid grid-cols-1 gap-1 text-sm text-muted">
       <Fact icon={<CalendarDays aria-hidden />}>
         <time dateTime={event.date}>{eventStart(event)}</time>
-        {more > 0 && <span> · {more === limits.nextDates ? `${more}+` : more} more {more === 1 ? 'date' : 'dates'}</span>}
+        {more > 0 && (
+          <span>
+            {' '}
+            · {more === limits.nextDates ? `${more}+` : more} more {more === 1 ? 'date' : 'dates'}
+          </span>
+        )}
       </Fact>
       <Fact icon={event.isVirtualEvent ? <Video aria-hidden /> : <MapPin aria-hidden />}>{placeText(event)}</Fact>
     </div>

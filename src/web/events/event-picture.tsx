@@ -31,7 +31,7 @@ export function EventPicture({ event, shape, isFirst = false, className = '' }: 
   }, [])
   return (
     <picture className="contents">
-      {!picture && <source media="(prefers-color-scheme: dark)" srcSet={plate('night')} />}
+      {!picture && <source className="hidden" media="(prefers-color-scheme: dark)" srcSet={plate('night')} />}
       <img
         ref={image}
         src={picture ?? plate('paper')}

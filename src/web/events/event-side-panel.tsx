@@ -5,6 +5,7 @@ import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { NextDates } from './next-dates.tsx'
 
 /** When, where, how to join and what it costs: what a person needs to decide. */
@@ -33,6 +34,9 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
               <EventMap event={event} />
             </>
           )}
+        </div>
+        <div className="mt-4 grid">
+          <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />
       </Panel>

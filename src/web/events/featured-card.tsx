@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
 import { costText, EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** One event as a page of the field guide: a large plate with its facts below. */
 export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst: boolean }) {
@@ -25,7 +27,7 @@ export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst
         <h3 className="line-clamp-2 text-lg leading-snug">
           <Link
             to={paths.event(event.id)}
-            viewTransition
+            viewTransition={mayGlide()}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl"
           >
             {event.title}
@@ -36,7 +38,10 @@ export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst
           <EventFacts event={event} />
         </div>
       </div>
-      <SaveToggle event={event} className="absolute top-2 right-2 bg-card/90 shadow-paper" />
+      <div className="absolute top-2 right-2 flex gap-2">
+        <ShareButton event={event} className="bg-card/90 shadow-paper" />
+        <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+      </div>
     </article>
   )
 }

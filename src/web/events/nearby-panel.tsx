@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
 import { NearbyMap } from './nearby-map.tsx'
@@ -60,7 +61,7 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
         <h3 className="text-base leading-snug">
           <Link
             to={paths.event(event.id)}
-            viewTransition
+            viewTransition={mayGlide()}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {event.title}

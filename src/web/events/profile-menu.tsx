@@ -1,16 +1,42 @@
-import { LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { LogIn, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { signOut } from '#web/people/sign-out.ts'
+import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
 const entries = [
   { to: paths.profile, label: 'View Profile', Icon: UserRound },
   { to: '/preferences', label: 'Edit Preferences', Icon: SlidersHorizontal },
-  { to: paths.login, label: 'Sign Out', Icon: LogOut },
 ]
+const look = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-well'
+const icon = { 'aria-hidden': true, className: 'size-5 text-fern' } as const
+
+function SignOutEntry() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    try {
+      await signOut(client)
+      await navigate(paths.login)
+    } catch {
+      const description = 'You are still signed in. Please try again.'
+      toast({ title: 'Signing out did not work', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <button type="button" onClick={() => void leave()} className={look}>
+      <LogOut {...icon} />
+      Sign Out
+    </button>
+  )
+}
 
 export function ProfileMenu() {
+  const session = useSession()
   return (
     <Dialog
       title="Your Space to Tinker & Tune"
@@ -24,12 +50,22 @@ export function ProfileMenu() {
       <ul className="-mx-2">
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
-            <Link to={to} className="flex min-h-12 items-center gap-3 rounded-md px-2 font-medium hover:bg-well">
-              <Icon aria-hidden className="size-5 text-fern" />
+            <Link to={to} className={look}>
+              <Icon {...icon} />
               {label}
             </Link>
           </li>
         ))}
+        <li>
+          {session ? (
+            <SignOutEntry />
+          ) : (
+            <Link to={paths.login} className={look}>
+              <LogIn {...icon} />
+              Sign In
+            </Link>
+          )}
+        </li>
       </ul>
     </Dialog>
   )

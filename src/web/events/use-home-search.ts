@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
@@ -13,14 +13,17 @@ export function useHomeSearch() {
   const isMoving = useRevalidator().state === 'loading'
   const shown = useMemo(() => readHomeSearch(new URLSearchParams(location.search), place), [location.search, place])
   const isComing = coming?.pathname === paths.home
-  // Choices answer the finger at once; results follow when the server has answered.
+  // Choices answer the finger at once, before the router has heard of them; results follow the server's answer.
+  const [pressed, setPressed] = useState<HomeSearch | null>(null)
+  useEffect(() => setPressed(null), [location.key])
   const asked = useMemo(
-    () => (isComing ? readHomeSearch(new URLSearchParams(coming.search), place) : shown),
-    [isComing, coming?.search, place, shown],
+    () => pressed ?? (isComing ? readHomeSearch(new URLSearchParams(coming.search), place) : shown),
+    [pressed, isComing, coming?.search, place, shown],
   )
   const change = useCallback(
     (part: Partial<HomeSearch>) => {
       const next = { ...asked, pages: 1, ...part }
+      setPressed(next)
       void navigate(paths.home + writeHomeSearch(next), { replace: true, preventScrollReset: true })
     },
     [asked, navigate],

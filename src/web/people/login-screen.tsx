@@ -1,19 +1,78 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { signInButtons, signInFailures, type SignInButton, type SignInFailure } from '#contract/session.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { Meadow } from '#web/ui/meadow.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { nextPath } from './next-path.ts'
 import { ProviderMark } from './provider-mark.tsx'
-import { signIn, type SignInProvider } from './sign-in.ts'
+import { signInOptionsQuery } from './sign-in-options.ts'
+import { providerNames, signIn, tellSignInFailure } from './sign-in.ts'
 
-const providers: { provider: SignInProvider; name: string }[] = [
-  { provider: 'google', name: 'Google' },
-  { provider: 'facebook', name: 'Facebook' },
-  { provider: 'apple', name: 'Apple' },
-]
+export function loader({ context }: LoaderFunctionArgs) {
+  return begun(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))
+}
+
+/** Whoever is found signed in is welcomed, once, and goes on to where they wanted. */
+function useWelcome(next: string): void {
+  const name = useSession()?.displayName
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (name === undefined) return
+    toast({
+      title: `Welcome, ${name}`,
+      description: 'You are signed in. Your saved events are right where you left them.',
+    })
+    void navigate(next, { replace: true })
+  }, [name, next, navigate])
+}
+
+/** A sign-in that went by redirect tells in the address why it did not happen. */
+function useFailureOfAddress(): void {
+  const [search, setSearch] = useSearchParams()
+  const failed = search.get('failed')
+  useEffect(() => {
+    if (failed === null) return
+    if (Object.hasOwn(signInFailures, failed)) tellSignInFailure('google', failed as SignInFailure)
+    setSearch(
+      (before) => {
+        before.delete('failed')
+        return before
+      },
+      { replace: true },
+    )
+  }, [failed, setSearch])
+}
+
+function SignInButtons({ next }: { next: string }) {
+  const { data: options } = useSuspenseQuery(signInOptionsQuery)
+  const [pending, setPending] = useState<SignInButton | null>(null)
+  const start = async (provider: SignInButton) => {
+    setPending(provider)
+    try {
+      await signIn(provider, next, options)
+    } finally {
+      setPending(null)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {signInButtons.map((provider) => (
+        <Button key={provider} variant="outline" pending={pending === provider} onClick={() => void start(provider)}>
+          {pending !== provider && <ProviderMark provider={provider} />}
+          {pending === provider ? 'Signing in...' : `Continue with ${providerNames[provider]}`}
+        </Button>
+      ))}
+    </div>
+  )
+}
 
 export function Component() {
   useHead({
@@ -22,15 +81,9 @@ export function Component() {
     isUnlisted: true,
   })
   const [search] = useSearchParams()
-  const [pending, setPending] = useState<SignInProvider | null>(null)
-  const start = async (provider: SignInProvider) => {
-    setPending(provider)
-    try {
-      await signIn(provider, nextPath(search))
-    } finally {
-      setPending(null)
-    }
-  }
+  const next = nextPath(search)
+  useWelcome(next)
+  useFailureOfAddress()
   return (
     <div className="grid flex-1 content-start md:place-content-center md:p-8">
       <div className="grid w-full overflow-hidden border-line md:max-w-4xl md:grid-cols-2 md:rounded-xl md:border md:bg-card md:shadow-float">
@@ -43,22 +96,10 @@ export function Component() {
             <h1>Back for another adventure?</h1>
             <p className="mx-auto mt-3 max-w-xs text-muted">We saved your spot on the trail of local discovery.</p>
           </header>
-          <div className="grid gap-3">
-            {providers.map(({ provider, name }) => (
-              <Button
-                key={provider}
-                variant="outline"
-                pending={pending === provider}
-                onClick={() => void start(provider)}
-              >
-                {pending !== provider && <ProviderMark provider={provider} />}
-                {pending === provider ? 'Signing in...' : `Continue with ${name}`}
-              </Button>
-            ))}
-          </div>
+          <SignInButtons next={next} />
           <p className="text-center">
             <Button asChild variant="quiet">
-              <Link to={paths.home} viewTransition>
+              <Link to={paths.home} viewTransition={mayGlide()}>
                 Explore without signing in →
               </Link>
             </Button>

@@ -7,12 +7,17 @@ test.each(['/goals', '/event/12?from=map', '/home?q=birds&mood=Quiet#results'])(
   expect(after(path)).toBe(path)
 })
 
-test.each(['https://other.example/', '//other.example', '/\\other.example', '/\t/other.example', 'javascript:alert(1)', 'goals', ''])(
-  'goes home instead of to "%s"',
-  (elsewhere) => {
-    expect(after(elsewhere)).toBe('/home')
-  },
-)
+test.each([
+  'https://other.example/',
+  '//other.example',
+  '/\\other.example',
+  '/\t/other.example',
+  'javascript:alert(1)',
+  'goals',
+  '',
+])('goes home instead of to "%s"', (elsewhere) => {
+  expect(after(elsewhere)).toBe('/home')
+})
 
 test('goes home when no place was asked for', () => {
   expect(nextPath(new URLSearchParams())).toBe('/home')

@@ -1,6 +1,6 @@
-import type { SignInProvider } from './sign-in.ts'
+import type { SignInButton } from '#contract/session.ts'
 
-const marks: Record<SignInProvider, { fill: string; path: string }[]> = {
+const marks: Record<SignInButton, { fill: string; path: string }[]> = {
   google: [
     {
       fill: '#4285f4',
@@ -31,7 +31,7 @@ const marks: Record<SignInProvider, { fill: string; path: string }[]> = {
 }
 
 /** The sign by which people know the provider; its name stands beside it. */
-export function ProviderMark({ provider }: { provider: SignInProvider }) {
+export function ProviderMark({ provider }: { provider: SignInButton }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className="size-5">
       {marks[provider].map(({ fill, path }) => (

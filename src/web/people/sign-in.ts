@@ -1,22 +1,76 @@
+import { signInFailures, type SignInButton, type SignInFailure, type SignInOptions } from '#contract/session.ts'
+import { limits } from '#contract/limits.ts'
+import { onSessionNews } from '#web/platform/session-news.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-export type SignInProvider = 'google' | 'facebook' | 'apple'
+export const providerNames: Record<SignInButton, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
-const missing: Record<SignInProvider, () => void> = {
-  google: () =>
-    toast({
-      title: 'Sign-in failed',
-      description: 'Sign-in is not available on this server yet. You can explore everything without it.',
-      variant: 'destructive',
-    }),
-  facebook: () => toast({ title: 'Facebook Login', description: 'Facebook authentication not implemented yet' }),
-  apple: () => toast({ title: 'Apple Login', description: 'Apple authentication not implemented yet' }),
+/** Milliseconds between two looks at whether the window is still open. */
+const lookInterval = 500
+
+function startPath(provider: SignInButton, next: string, isPopup: boolean): string {
+  const search = new URLSearchParams({ next, ...(isPopup && { popup: '1' }) })
+  return `/api/auth/${provider}/start?${search}`
+}
+
+function openWindow(path: string): Window | null {
+  const { width, height } = limits.signInWindow
+  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
+  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
+  return window.open(path, 'wonderlark-sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
 }
 
 /**
- * Signs the visitor in and then goes to `next`; settles when that is done, given up or refused. The seam between the
- * sign-in screen and whatever identity the server has: none, so far.
+ * Waits for the window's news. Providers may cut the window off from its opener, which then looks closed: only when
+ * no news comes for some seconds after that is the sign-in given up.
  */
-export async function signIn(provider: SignInProvider, _next: string): Promise<void> {
-  missing[provider]()
+function waitForNews(popup: Window): Promise<'signed-in' | SignInFailure> {
+  return new Promise((resolve) => {
+    let closedAt: number | null = null
+    const finish = (outcome: 'signed-in' | SignInFailure) => {
+      clearInterval(timer)
+      stopListening()
+      resolve(outcome)
+    }
+    const timer = setInterval(() => {
+      if (!popup.closed) return
+      closedAt ??= Date.now()
+      if (Date.now() - closedAt >= limits.signInWindow.closedWaitMilliseconds) finish('cancelled')
+    }, lookInterval)
+    const stopListening = onSessionNews((news) => {
+      if (news.kind === 'signed-in') finish('signed-in')
+      if (news.kind === 'sign-in-failed') finish(news.failure)
+    })
+  })
+}
+
+/** Tells that a sign-in did not happen, in the catalogue's words. */
+export function tellSignInFailure(provider: SignInButton, failure: SignInFailure): void {
+  const name = providerNames[provider]
+  const description = signInFailures[failure].replace('Google', name)
+  const title = failure === 'cancelled' ? 'Sign-in cancelled' : 'Sign-in failed'
+  toast({ title, description, variant: 'destructive' })
+}
+
+function tellMissing(provider: SignInButton): void {
+  if (provider === 'google') return tellSignInFailure(provider, 'not_configured')
+  const name = providerNames[provider]
+  toast({ title: `${name} Login`, description: `${name} authentication not implemented yet` })
+}
+
+/**
+ * Lets the visitor sign in, in a window of the provider's or, where no window opens, by going there and back. Settles
+ * when that is done, given up or refused; whoever watches the session goes on from there.
+ */
+export async function signIn(provider: SignInButton, next: string, options: SignInOptions): Promise<void> {
+  if (!options[provider]) return tellMissing(provider)
+  const popup = openWindow(startPath(provider, next, true))
+  if (!popup) {
+    location.assign(startPath(provider, next, false))
+    // The page is leaving; until it has, the button stays as it is.
+    return new Promise(() => {})
+  }
+  popup.focus()
+  const outcome = await waitForNews(popup)
+  if (outcome !== 'signed-in') tellSignInFailure(provider, outcome)
 }

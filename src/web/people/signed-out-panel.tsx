@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { loginPath, paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark.tsx'
+import { mayGlide } from '#web/ui/may-glide.ts'
 import { Specimen } from '#web/ui/specimen.tsx'
 
 export interface SignedOutPanelProps {
@@ -35,18 +36,22 @@ export function SignedOutPanel({ title, children, points, figure, next }: Signed
         </ul>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button asChild>
-            <Link to={loginPath(next)} viewTransition>
+            <Link to={loginPath(next)} viewTransition={mayGlide()}>
               Sign in
             </Link>
           </Button>
           <Button asChild variant="quiet">
-            <Link to={paths.home} viewTransition>
+            <Link to={paths.home} viewTransition={mayGlide()}>
               Keep exploring
             </Link>
           </Button>
         </p>
       </div>
-      <Specimen number={figure.number} caption={figure.caption} className="mx-auto w-full max-w-64 -rotate-1 md:max-w-none">
+      <Specimen
+        number={figure.number}
+        caption={figure.caption}
+        className="mx-auto w-full max-w-64 -rotate-1 md:max-w-none"
+      >
         <Lark pose={figure.pose} className="w-40 max-w-full" />
       </Specimen>
     </div>

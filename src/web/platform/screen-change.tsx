@@ -20,18 +20,21 @@ function useChangedTitle(): string {
  */
 export function ScreenChange({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
+  const title = useChangedTitle()
   const shownPath = useRef(pathname)
   useEffect(() => {
-    if (shownPath.current === pathname) return
+    // A screen that comes in two steps, as skeleton and content, takes the focus away with the first.
+    const focusIsLost = title !== '' && document.activeElement === document.body
+    if (shownPath.current === pathname && !focusIsLost) return
     shownPath.current = pathname
     const heading = main.current?.querySelector('h1') ?? main.current
     if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [pathname, main])
+  }, [pathname, title, main])
   return (
     <p role="status" className="sr-only">
-      {useChangedTitle()}
+      {title}
     </p>
   )
 }

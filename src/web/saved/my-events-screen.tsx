@@ -1,14 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Bookmark, CalendarDays, Tent } from 'lucide-react'
+import { Suspense } from 'react'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { monthOf } from '#web/ui/month-days.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AllTab } from './all-tab.tsx'
+import { HostingTab } from './hosting-tab.tsx'
+import { readMyEventsSearch, writeMyEventsSearch, type Tab } from './my-events-search.ts'
+import { savedEventsQuery, userEventsQuery } from './queries.ts'
+import { SavedTab } from './saved-tab.tsx'
+import { useMyEventsSearch } from './use-my-events-search.ts'
 
 const points = [
   { Icon: Bookmark, text: 'Save what catches your eye' },
   { Icon: CalendarDays, text: 'See your month at a glance' },
   { Icon: Tent, text: 'Host something yourself and invite friends' },
 ]
+
 const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
+
+const loadTab: Record<Tab, (client: QueryClient) => Promise<unknown>> = {
+  saved: (client) => client.ensureQueryData(savedEventsQuery),
+  all: (client) => client.ensureQueryData(userEventsQuery()),
+  hosting: (client) => client.ensureQueryData(userEventsQuery('hosting')),
+}
+
+/** A calendar without a month shows this one; from then on the address says which. */
+function redirectToMonth(url: URL): void {
+  const search = readMyEventsSearch(url.searchParams)
+  if (search.tab !== 'saved' || search.view !== 'calendar' || search.month !== null) return
+  const month = monthOf(new Date().toISOString())
+  throw redirect(`${paths.myEvents}?${writeMyEventsSearch({ ...search, month })}`)
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const url = new URL(request.url)
+  const client = context.get(queryClientContext)
+  if ((await client.ensureQueryData(sessionQuery)) === null) return null
+  redirectToMonth(url)
+  return begun(loadTab[readMyEventsSearch(url.searchParams).tab](client))
+}
+
+const tabs: { value: Tab; label: string; Content: () => React.ReactNode }[] = [
+  { value: 'saved', label: 'Saved', Content: SavedTab },
+  { value: 'all', label: 'All', Content: AllTab },
+  { value: 'hosting', label: 'Hosting', Content: HostingTab },
+]
+
+function TwoCards() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <span className="sr-only">Loading your events</span>
+      {[1, 2].map((card) => (
+        <div key={card} className="flex gap-4 rounded-lg border border-line bg-card p-2.5">
+          <Skeleton className="size-24 shrink-0 sm:size-28" />
+          <div className="grid flex-1 content-start gap-2.5 py-1">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function MyEvents() {
+  const { search, change } = useMyEventsSearch()
+  const Content = tabs.find(({ value }) => value === search.tab)!.Content
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
+      <h1 className="mb-4">My Events</h1>
+      <Tabs label="My events" value={search.tab} onChange={(tab) => change({ tab })} tabs={tabs}>
+        <Suspense fallback={<TwoCards />}>
+          <Content />
+        </Suspense>
+      </Tabs>
+    </div>
+  )
+}
 
 export function Component() {
   useHead({
@@ -16,6 +92,7 @@ export function Component() {
     description: 'The events you saved, attended and host.',
     isUnlisted: true,
   })
+  if (useSession()) return <MyEvents />
   return (
     <SignedOutPanel title="My Events" points={points} figure={figure} next={paths.myEvents}>
       The events you keep, the ones you went to and the ones you host, all in one notebook.

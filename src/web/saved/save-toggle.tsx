@@ -1,25 +1,28 @@
 import { Bookmark } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { useSaveToggle } from './mutations.ts'
 
 interface Props {
-  event: Pick<LearningEvent, 'id' | 'title'>
+  event: Pick<LearningEvent, 'id' | 'title' | 'isSaved'>
   className?: string
 }
 
 /** Keeps an event in the person's list, or takes it out again. */
 export function SaveToggle({ event, className = '' }: Props) {
+  const { isSaved, toggle } = useSaveToggle(event)
   return (
     <button
       type="button"
       aria-label={`Save ${event.title}`}
-      aria-pressed={false}
-      onClick={() =>
-        toast({ title: 'Sign in required', description: 'Sign in to save events for later.', variant: 'destructive' })
-      }
-      className={`grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern ${className}`}
+      aria-pressed={isSaved}
+      onClick={toggle}
+      className={`group/save grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern aria-pressed:text-fern ${className}`}
     >
-      <Bookmark aria-hidden className="size-5" strokeWidth={1.75} />
+      <Bookmark
+        aria-hidden
+        className="size-5 transition-[fill,scale] duration-150 group-active/save:scale-90 group-aria-pressed/save:fill-current"
+        strokeWidth={1.75}
+      />
     </button>
   )
 }

@@ -26,7 +26,7 @@ const looks = {
   danger:
     'label-frame [--label-ground:var(--color-clay)] rounded-md bg-clay px-5 py-2.5 text-on-clay hover:brightness-95 ' +
     'disabled:opacity-60',
-  /** Round, for one icon; name it with `aria-label`. */
+  /** Round, for one icon; name it with `aria-label`, which is its tooltip as well. */
   icon: 'size-tap rounded-full text-ink hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',
 } as const
 
@@ -48,15 +48,23 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = classNames(base, looks[variant], className)
+  const tooltip = variant === 'icon' && { 'data-tooltip': rest['aria-label'] }
   if (asChild) {
     return (
-      <Slot.Root className={look} {...rest}>
+      <Slot.Root className={look} {...tooltip} {...rest}>
         {children}
       </Slot.Root>
     )
   }
   return (
-    <button type="button" className={look} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+    <button
+      type="button"
+      className={look}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      {...tooltip}
+      {...rest}
+    >
       {pending && <Spinner />}
       {children}
     </button>

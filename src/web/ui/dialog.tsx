@@ -1,8 +1,6 @@
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { Slot } from 'radix-ui'
+import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { late } from './late.tsx'
 
 export interface DialogProps {
   title: string
@@ -17,46 +15,32 @@ export interface DialogProps {
   footer?: ReactNode
 }
 
-const sheet =
-  'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-2xl border-t pb-(--safe-bottom) ' +
-  'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out'
-const card =
-  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(85dvh,44rem)] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-xl sm:border ' +
-  'sm:pb-0 sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-fade-out'
-const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[state=closed]:animate-fade-out'
+const DialogWindow = late(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /**
  * A card over the page; on phones a sheet that rises from the bottom. Holds the focus while it is open, gives it back
- * to where it came from, and closes with Escape, its button and a press outside.
+ * to where it came from, and closes with Escape, its button and a press outside. Its window is code that comes late.
  */
-export function Dialog({ title, description, children, trigger, open, onOpenChange, footer }: DialogProps) {
-  // Radix tells "kept outside" from "kept inside" by whether the prop is there at all.
-  const kept = { ...(open !== undefined && { open }), ...(onOpenChange && { onOpenChange }) }
+export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const isOpen = open ?? ownOpen
+  const change = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const openFrom = (event: MouseEvent<HTMLElement>) => {
+    // Safari gives no focus to what is clicked, and the focus must have where to come back to.
+    event.currentTarget.focus()
+    change(true)
+  }
   return (
-    <Radix.Root {...kept}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade" />
-        <Radix.Content
-          className={classNames('fixed z-40 flex flex-col border-line bg-card shadow-float focus:outline-none', sheet, card, still)}
-          {...(!description && { 'aria-describedby': undefined })}
-        >
-          <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-edge/50 sm:hidden" />
-          <header className="flex items-start gap-3 px-gutter pt-4 pb-3 sm:pt-6">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="text-2xl">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild>
-              <Button variant="icon" aria-label="Close" className="-mt-2 -mr-2">
-                <X className="size-5" />
-              </Button>
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter pb-gutter">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-gutter py-4">{footer}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {trigger && (
+        <Slot.Root aria-haspopup="dialog" aria-expanded={isOpen} onClick={openFrom}>
+          {trigger}
+        </Slot.Root>
+      )}
+      <DialogWindow open={isOpen} onOpenChange={change} {...content} />
+    </>
   )
 }

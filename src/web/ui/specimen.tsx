@@ -15,7 +15,9 @@ export interface SpecimenProps {
 export function Specimen({ children, number, caption, className }: SpecimenProps) {
   return (
     <figure className={classNames('rounded-plate border border-line bg-card p-2 shadow-lifted', className)}>
-      <div className="grid place-items-center rounded-[0.125rem] border border-line bg-(--plate-paper) p-5">{children}</div>
+      <div className="grid place-items-center rounded-[0.125rem] border border-line bg-(--plate-paper) p-5">
+        {children}
+      </div>
       <figcaption className="flex items-baseline gap-2 px-1.5 pt-2.5 pb-1 text-sm leading-snug text-muted">
         <span className="label-caps shrink-0 text-fern-deep">{number}</span>
         <span className="font-display italic">{caption}</span>

@@ -33,7 +33,9 @@ function Message({ message }: { message: ShownToast }) {
       <div className="min-w-0 flex-1 py-1.5">
         <Radix.Title className="font-semibold leading-snug">{title}</Radix.Title>
         {description && (
-          <Radix.Description className={classNames('text-[0.9375rem] leading-snug', variant === 'default' && 'text-muted')}>
+          <Radix.Description
+            className={classNames('text-[0.9375rem] leading-snug', variant === 'default' && 'text-muted')}
+          >
             {description}
           </Radix.Description>
         )}

@@ -2,9 +2,9 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './network-address.ts'
 
 /** The address could not be fetched, or must not be; the message says why in one sentence. */
 export class FetchRefusal extends Error {}

@@ -1,3 +1,4 @@
+import { paths } from '#web/paths.ts'
 import type { Head } from '#web/platform/head.tsx'
 
 /** Path of a search's feed; `call` holds the parameters of `GET /api/events`. */
@@ -15,4 +16,14 @@ export function feedAlternates(call: URLSearchParams): NonNullable<Head['alterna
     { type: 'application/feed+json', title: 'These events, as JSON Feed', path: feedPath('json', call) },
     { type: 'text/calendar', title: 'These events, in a calendar', path: feedPath('ics', call) },
   ]
+}
+
+/** HTML that shows the list on somebody else's site. */
+export function embedSnippet(origin: string, call: URLSearchParams, title: string): string {
+  const search = new URLSearchParams(call)
+  for (const name of ['limit', 'cursor']) search.delete(name)
+  const text = search.toString().replaceAll('%2C', ',')
+  const quote = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const address = quote(`${origin}${paths.embed}${text && `?${text}`}`)
+  return `<iframe src="${address}" title="${quote(title)}" width="100%" height="640" style="border:0" loading="lazy"></iframe>`
 }

@@ -71,7 +71,8 @@ function readNow(text: string): Temporal.Instant {
   try {
     return Temporal.Instant.from(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
   } catch (error) {
-    if (error instanceof RangeError) throw new OperatorError(`--now: "${text}" is not a time with an offset, such as 2026-08-22T12:00:00-04:00.`)
+    if (error instanceof RangeError)
+      throw new OperatorError(`--now: "${text}" is not a time with an offset, such as 2026-08-22T12:00:00-04:00.`)
     throw error
   }
 }
@@ -87,7 +88,8 @@ function readOptions(values: Values): ImportOptions {
   if (values.category !== undefined && !category) {
     throw new OperatorError(`--category: "${values.category}" is not one of ${categories.join(', ')}.`)
   }
-  if (values.town !== undefined && values.place !== undefined) throw new OperatorError('Give --town or --place, not both.')
+  if (values.town !== undefined && values.place !== undefined)
+    throw new OperatorError('Give --town or --place, not both.')
   return {
     town: values.town ?? null,
     place: values.place === undefined ? null : readPlace(values.place),
@@ -100,11 +102,13 @@ function readOptions(values: Values): ImportOptions {
 function readTask(values: Values, targets: string[]): CommandArguments['task'] {
   if (values.help) return 'help'
   const tasks = (['list', 'all', 'remove'] as const).filter((task) => values[task] !== undefined)
-  if (tasks.length + (targets.length > 0 ? 1 : 0) > 1) throw new OperatorError(`Ask for one thing at a time.\n\n${usage}`)
+  if (tasks.length + (targets.length > 0 ? 1 : 0) > 1)
+    throw new OperatorError(`Ask for one thing at a time.\n\n${usage}`)
   const [task] = tasks
   if (task) return task
   if (targets.length === 0) throw new OperatorError(`Which file or URL?\n\n${usage}`)
-  if (values.name !== undefined && targets.length > 1) throw new OperatorError('--name is for one source; give one file or URL.')
+  if (values.name !== undefined && targets.length > 1)
+    throw new OperatorError('--name is for one source; give one file or URL.')
   return 'import'
 }
 

@@ -27,7 +27,10 @@ export function plainTitle(title: string): string {
     .trim()
 }
 
-const words = (text: string) => plainTitle(text).split(' ').filter((word) => word.length > 1)
+const words = (text: string) =>
+  plainTitle(text)
+    .split(' ')
+    .filter((word) => word.length > 1)
 
 /** The shorter text's words are all in the longer one, and say more than "room 2". */
 function isContained(one: string, other: string): boolean {

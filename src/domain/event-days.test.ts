@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { eventDayKeys } from './event-days.ts'
+
+describe('the days of an event', () => {
+  test('are those of its venue, wherever the reader is', () => {
+    expect(eventDayKeys({ date: '2026-11-21T23:30:00-05:00', endDate: '2026-11-22T00:00:00-05:00' })).toEqual([
+      '2026-11-21',
+    ])
+    expect(eventDayKeys({ date: '2026-11-21T00:30:00+13:00', endDate: '2026-11-21T02:00:00+13:00' })).toEqual([
+      '2026-11-21',
+    ])
+  })
+
+  test('are all that it touches', () => {
+    expect(eventDayKeys({ date: '2026-11-30T22:00:00-05:00', endDate: '2026-12-02T01:00:00-05:00' })).toEqual([
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+    ])
+    expect(eventDayKeys({ date: '2026-11-21T00:00:00-05:00', endDate: '2026-11-23T00:00:00-05:00' })).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+    ])
+  })
+
+  test('of an event without a length are one', () => {
+    expect(eventDayKeys({ date: '2026-11-21T00:00:00-05:00', endDate: '2026-11-21T00:00:00-05:00' })).toEqual([
+      '2026-11-21',
+    ])
+  })
+})

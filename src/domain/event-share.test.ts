@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { sampleEvent } from '#tests/support/sample-event.ts'
+import { emailShareLink, facebookShareLink, shareMessage, twitterShareLink } from './event-share.ts'
+
+const page = 'https://wonderlark.example.org/event/12'
+const valueOf = (address: string, name: string) => new URL(address).searchParams.get(name) ?? ''
+
+test('the message has title, description, date and place', () => {
+  expect(shareMessage(sampleEvent())).toBe(
+    'Pond dipping\nNets, jars and what lives in the pond.\n\nSat, Oct 31, 10:00 AM to 12:00 PM\nBrower Park, Brooklyn, NY',
+  )
+})
+
+test('the message leaves out what nobody said', () => {
+  const bare = sampleEvent({ shortDescription: '', description: '', location: '', isVirtualEvent: true })
+  expect(shareMessage(bare)).toBe('Pond dipping\n\nSat, Oct 31, 10:00 AM to 12:00 PM\nOnline')
+})
+
+test('an e-mail has the title as its subject and the address at its end', () => {
+  const link = emailShareLink(sampleEvent({ title: 'Owls & mice? 100%' }), page)
+  const [, subject = '', body = ''] = /^mailto:\?subject=([^&]*)&body=([^&]*)$/.exec(link) ?? []
+  expect(decodeURIComponent(subject)).toBe('Owls & mice? 100%')
+  expect(decodeURIComponent(body)).toBe(`${shareMessage(sampleEvent({ title: 'Owls & mice? 100%' }))}\n\n${page}`)
+})
+
+test('Facebook gets the address, Twitter the words too', () => {
+  expect(valueOf(facebookShareLink(page), 'u')).toBe(page)
+  const tweet = twitterShareLink(sampleEvent(), page)
+  expect(valueOf(tweet, 'url')).toBe(page)
+  expect(valueOf(tweet, 'text')).toBe(
+    'Pond dipping · Sat, Oct 31, 10:00 AM to 12:00 PM · Brower Park, Brooklyn, NY\nNets, jars and what lives in the pond.',
+  )
+})
+
+describe.each([
+  ['long', 'Bring boots. '.repeat(400)],
+  ['not Latin', '鳥を見る会へようこそ。'.repeat(100)],
+  ['of pairs', '🐦🦆'.repeat(500)],
+])('texts that are %s', (_kind, text) => {
+  const event = sampleEvent({ title: text, shortDescription: text, location: text })
+
+  test('fit into an e-mail link, whole to the character', () => {
+    const link = emailShareLink(event, page)
+    expect(link.length).toBeLessThanOrEqual(1_900)
+    expect(decodeURIComponent(link)).toContain(page)
+  })
+
+  test('fit into a tweet', () => {
+    const tweet = valueOf(twitterShareLink(event, page), 'text')
+    const weight = [...tweet].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1), 0)
+    expect(weight).toBeLessThanOrEqual(256)
+    expect(tweet).toMatch(/…$/)
+    expect(tweet).not.toContain('\ufffd')
+  })
+})
+
+test('half a character breaks no link', () => {
+  expect(() => emailShareLink(sampleEvent({ title: 'Owls \ud83e', location: '\ud83e' }), page)).not.toThrow()
+})

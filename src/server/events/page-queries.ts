@@ -1,0 +1,35 @@
+import { fragment, type ReadSql } from '#server/platform/sql.ts'
+
+/** Events are listed for search engines in parts of this many ids, so that a part keeps what it holds. */
+export const pagesInPart = 10_000
+
+export interface PagePartRow {
+  part: number
+  /** UTC instant of the newest change in the part. */
+  changedAt: string
+}
+
+export interface PageRow {
+  id: number
+  changedAt: string
+}
+
+const instant = (column: ReturnType<typeof fragment>) =>
+  fragment`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const isListed = (now: string) => fragment`withdrawn_at is null and ends_at > ${now}`
+
+/** The parts in which events are not over. */
+export function listPageParts(sql: ReadSql, now: string): Promise<PagePartRow[]> {
+  return sql<PagePartRow>`
+    select (id - 1) / ${pagesInPart}::int as part, ${instant(fragment`max(changed_at)`)} as "changedAt"
+    from events where ${isListed(now)}
+    group by part order by part`
+}
+
+export function listPagesOfPart(sql: ReadSql, part: number, now: string): Promise<PageRow[]> {
+  const first = part * pagesInPart + 1
+  return sql<PageRow>`
+    select id, ${instant(fragment`changed_at`)} as "changedAt"
+    from events where id between ${first}::int and ${first + pagesInPart - 1}::int and ${isListed(now)}
+    order by id`
+}

@@ -1,0 +1,12 @@
+import { ageGroups, categories, moods } from '#contract/event-options.ts'
+
+/** What an event can be, in the order of the bits of its `traits`; the database's `event_traits` has the same. */
+const traitNames = [...categories, ...moods, ...ageGroups, 'free', 'virtual'] as const
+export type Trait = (typeof traitNames)[number]
+
+const bits = new Map<Trait, number>(traitNames.map((name, place) => [name, 1 << place]))
+
+/** The bits of these traits, to be tried with `traits & mask`. */
+export function maskOf(traits: readonly Trait[]): number {
+  return traits.reduce((mask, trait) => mask | (bits.get(trait) ?? 0), 0)
+}

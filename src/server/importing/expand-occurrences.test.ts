@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
+import { instantOf } from './calendar-moments.ts'
+import { expandOccurrences, type FeedOccurrence } from './expand-occurrences.ts'
+import { readIcalendar } from './read-icalendar.ts'
+
+const read = (text: string | Buffer) => {
+  const reading = readIcalendar(Buffer.from(text))
+  if (!reading) throw new Error('no calendar')
+  return reading
+}
+
+const window = {
+  from: Temporal.Instant.from('2026-10-01T00:00:00Z'),
+  to: Temporal.Instant.from('2026-12-01T00:00:00Z'),
+  floatingZone: 'UTC',
+}
+
+const written = ({ event: { title }, recurrenceId, start, end }: FeedOccurrence) => {
+  const text = (moment: typeof start) =>
+    moment.isDate ? moment.local.slice(0, 10) : instantOf(moment, 'UTC').toString().replace(':00Z', 'Z')
+  return [title, text(start), end && text(end), recurrenceId].filter(Boolean).join(' ')
+}
+
+const dates = (...parts: string[]) =>
+  expandOccurrences(read(calendar(...parts)).events, window).occurrences.map(written)
+
+const knots = ['UID:knots@example.org', 'SUMMARY:Knots']
+
+const weekly = [
+  ...knots,
+  'DTSTART;TZID=America/New_York:20261027T100000',
+  'DTEND;TZID=America/New_York:20261027T110000',
+]
+
+test('series keep the hour of the wall clock when clocks change', () => {
+  expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=2'))).toEqual([
+    'Knots 2026-10-27T14:00Z 2026-10-27T15:00Z 20261027T140000Z',
+    'Knots 2026-11-03T15:00Z 2026-11-03T16:00Z 20261103T150000Z',
+  ])
+})
+
+test('series end with the local day of an UNTIL in UTC', () => {
+  expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;UNTIL=20261104T045959Z'))).toHaveLength(2)
+  expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;UNTIL=20261103T145959Z'))).toHaveLength(1)
+})
+
+test('series leave out EXDATEs, in any form', () => {
+  const exceptions = [
+    'EXDATE;TZID=America/New_York:20261103T100000,20261110T100000',
+    'EXDATE;VALUE=DATE:20261117',
+    'EXDATE:20261124T150000Z',
+  ]
+  expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=6', ...exceptions)).map((date) => date.slice(6, 16))).toEqual([
+    '2026-10-27',
+  ])
+})
+
+test('series have RDATEs beside or without a rule, periods among them', () => {
+  const extra = event(
+    ...weekly,
+    'RDATE;TZID=America/New_York:20261101T120000,20261101T120000',
+    'RDATE;VALUE=PERIOD:20261105T150000Z/PT2H',
+  )
+  expect(dates(extra).map((date) => date.slice(6, 23))).toEqual([
+    '2026-10-27T14:00Z',
+    '2026-11-01T17:00Z',
+    '2026-11-05T15:00Z',
+  ])
+})
+
+test('series lose a start that is another of their dates written in UTC under the local name', () => {
+  const ghost = event(
+    ...knots,
+    'DTSTART;TZID=America/New_York:20261102T150000',
+    'RDATE;TZID=America/New_York:20261102T100000,20261109T100000',
+  )
+  expect(dates(ghost).map((date) => date.slice(6, 23))).toEqual(['2026-11-02T15:00Z', '2026-11-09T15:00Z'])
+})
+
+test('series follow a changed date, also one that moves out of its place', () => {
+  const moved = event(
+    'UID:knots@example.org',
+    'SUMMARY:Knots by the lake',
+    'RECURRENCE-ID;TZID=America/New_York:20261103T100000',
+    'DTSTART:20261104T200000Z',
+  )
+  expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=2'), moved)).toEqual([
+    'Knots 2026-10-27T14:00Z 2026-10-27T15:00Z 20261027T140000Z',
+    'Knots by the lake 2026-11-04T20:00Z 20261103T150000Z',
+  ])
+})
+
+test('series follow a change that holds from a date on', () => {
+  const later = event(
+    'UID:knots@example.org',
+    'SUMMARY:Knots',
+    'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20261103T100000',
+    'DTSTART;TZID=America/New_York:20261103T180000',
+    'DURATION:PT1H',
+  )
+  expect(
+    dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=3'), later)
+      .map((date) => date.slice(6, 23))
+      .sort(),
+  ).toEqual(['2026-10-27T14:00Z', '2026-11-03T23:00Z', '2026-11-10T23:00Z'])
+})
+
+test('series may be known by their changed dates only', () => {
+  const orphan = (day: string) =>
+    event(...knots, `RECURRENCE-ID:${day}T150000Z`, `DTSTART:${day}T150000Z`, 'DURATION:PT1H')
+  expect(dates(orphan('20261102'), orphan('20261109'))).toEqual([
+    'Knots 2026-11-02T15:00Z 2026-11-02T16:00Z 20261102T150000Z',
+    'Knots 2026-11-09T15:00Z 2026-11-09T16:00Z 20261109T150000Z',
+  ])
+})
+
+test('series are what several dates under one UID mean', () => {
+  const on = (day: string) => event(...knots, `DTSTART:${day}T150000Z`)
+  expect(dates(on('20261102'), on('20261109'))).toEqual([
+    'Knots 2026-11-02T15:00Z 20261102T150000Z',
+    'Knots 2026-11-09T15:00Z 20261109T150000Z',
+  ])
+})
+
+test('of two versions of one event the one with the higher SEQUENCE counts', () => {
+  const version = (sequence: number, title: string) =>
+    event('UID:1', `SUMMARY:${title}`, 'DTSTART:20261102T150000Z', `SEQUENCE:${sequence}`)
+  expect(dates(version(3, 'New'), version(2, 'Old'))).toEqual(['New 2026-11-02T15:00Z'])
+})
+
+test('series of whole days are dates all along', () => {
+  expect(
+    dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261102')),
+  ).toEqual(['Knots 2026-11-03 2026-11-04 20261103'])
+})

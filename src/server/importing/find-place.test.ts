@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { createGazetteer } from '#server/platform/gazetteer.ts'
+import type { FeedPlace } from './feed-event.ts'
+import { createPlaceFinder } from './find-place.ts'
+
+const gazetteer = createGazetteer()
+const home = { latitude: 40.8, longitude: -74.2 }
+const at = (text: string, latitude: number | null = null, longitude: number | null = null): FeedPlace => ({
+  text,
+  latitude,
+  longitude,
+})
+const find = (place: FeedPlace, others: FeedPlace[] = [], from: typeof home | null = home) =>
+  createPlaceFinder([...others, place], gazetteer, from)(place)
+
+/** To a tenth of a degree, some seven miles. */
+const near = ({ position }: ReturnType<typeof find>) =>
+  position && [position.latitude.toFixed(1), position.longitude.toFixed(1)].join()
+
+test('a position of the source is exact', () => {
+  expect(find(at('Anywhere', 40.1, -74.9))).toEqual({
+    position: { latitude: 40.1, longitude: -74.9 },
+    isApproximate: false,
+  })
+})
+
+test.each([
+  ['Hall, 1 Mill Road, Montclair, NJ 07042', '40.8,-74.2'],
+  ['Hall, 1 Mill Road, Raleigh, 27607', '35.8,-78.7'],
+  ['12345 Long Road, Bloomington, IN, United States', '39.2,-86.5'],
+  ['Town Hall, Nashville, Indiana', '39.2,-86.3'],
+  ['100 Main Street Nashville, IN', '39.2,-86.3'],
+  ['One Artist Drive. Nashville, Indiana', '39.2,-86.3'],
+  ['St. Paul, MN', '44.9,-93.1'],
+])('"%s" is found by its ZIP code or town, approximately', (text, expected) => {
+  const found = find(at(text))
+  expect(near(found)).toBe(expected)
+  expect(found.isApproximate).toBe(true)
+})
+
+describe('a venue that another event of the source places', () => {
+  test('exactly is exact', () => {
+    expect(find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.5, -74.5)])).toEqual({
+      position: { latitude: 40.5, longitude: -74.5 },
+      isApproximate: false,
+    })
+  })
+  test('by its address is there too', () => {
+    expect(near(find(at('Mill Hall'), [at('Mill Hall, 1 Mill Road, Raleigh, NC 27607')]))).toBe('35.8,-78.7')
+  })
+  test('is not "online" or a room', () => {
+    expect(find(at('Online'), [at('Online', 40.5, -74.5)]).position).toEqual({ latitude: 40.5, longitude: -74.5 })
+    expect(find(at('Room 2'), [at('Room 3', 40.5, -74.5)]).position).toEqual(home)
+  })
+})
+
+test('what says nothing is at home, approximately; without a home nowhere', () => {
+  expect(find(at('Tower Room'))).toEqual({ position: home, isApproximate: true })
+  expect(find(at('Tower Room'), [], null)).toEqual({ position: null, isApproximate: false })
+})

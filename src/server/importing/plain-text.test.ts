@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { firstSentences, toOneLine, toPlainText } from './plain-text.ts'
+
+test.each([
+  ['<p>One</p><p>Two<br>three</p>', 'One\n\nTwo\nthree'],
+  ['<ul><li>rope</li><li>lamp</li></ul>', '• rope\n• lamp'],
+  ['Rope &amp; lamp&nbsp;&#8211; caf&eacute;', 'Rope & lamp – café'],
+  ['&lt;p&gt;Escaped&lt;/p&gt;', 'Escaped'],
+  ['Read <a href="https://example.org/a?b=1&amp;c=2">this</a>.', 'Read this (https://example.org/a?b=1&c=2).'],
+  ['<a href="https://example.org/long/path">https://example.org/lo…</a>', 'https://example.org/long/path'],
+  ['<a href="https://example.org/">www.example.org</a>', 'https://example.org/'],
+  ['<a href="https://example.org/x"><img src="y.png"></a>', 'https://example.org/x'],
+  ['plain text,\n\n\n\nwith   spaces ', 'plain text,\n\nwith spaces'],
+  ['5 < 6 and 7 > 2', '5 < 6 and 7 > 2'],
+  ['zero\u200bwidth\u0000 and \ud800 half a letter', 'zerowidth and \ufffd half a letter'],
+])('%j becomes %j', (html, text) => {
+  expect(toPlainText(html)).toBe(text)
+})
+
+describe('nothing that could act comes through', () => {
+  test.each([
+    '<p>Hi<script>alert(1)</script></p>',
+    '<p>Hi</p><style>p{}</style>',
+    '<p onclick="alert(1)">Hi</p>',
+    '<p>Hi</p><iframe src="https://example.org">frame</iframe>',
+    '<p>Hi</p><svg><script>alert(1)</script></svg>',
+    '&lt;script&gt;alert(1)&lt;/script&gt;Hi',
+  ])('%s', (html) => {
+    expect(toPlainText(html)).toBe('Hi')
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'JaVaScRiPt:x', '//example.org', 'https://exa mple.org'])(
+    'no link to %s',
+    (address) => {
+      expect(toPlainText(`<a href="${address}">here</a>`)).toBe('here')
+    },
+  )
+})
+
+test('a title is one line of bounded length', () => {
+  expect(toOneLine('<b>Knots</b>\n &amp; ropes')).toBe('Knots & ropes')
+  expect(toOneLine('x'.repeat(400), 300)).toHaveLength(300)
+})
+
+test('a card gets whole sentences where they fit, else whole words', () => {
+  expect(firstSentences('Bring rope. Bring a lamp. And then there is more to say about it.', 30)).toBe(
+    'Bring rope. Bring a lamp.',
+  )
+  expect(firstSentences('A very long sentence without any end in sight', 20)).toBe('A very long…')
+  expect(firstSentences('See https://example.org/x for more.')).toBe('See for more.')
+})

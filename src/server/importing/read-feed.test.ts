@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { parseColumnMapping } from './csv-columns.ts'
+import { NotACalendar } from './feed-event.ts'
+import { readFeed } from './read-feed.ts'
+
+const read = (text: string, columns: string | null = null) =>
+  readFeed(Buffer.from(text), columns === null ? null : parseColumnMapping(columns))
+
+describe('what is no calendar is named as what it is', () => {
+  test.each([
+    ['', 'It is empty: there is not one byte in it.'],
+    [' \n\t', 'It is empty: there is nothing but white space in it.'],
+    [
+      '<!DOCTYPE html><html><title>404 &ndash; Not here</title></html>',
+      'It is an HTML page titled "404 – Not here", without events in it.',
+    ],
+    ['<html><body>Hello</body></html>', 'It is an HTML page without a title, without events in it.'],
+    ['<?xml version="1.0"?><rss version="2.0"><channel/></rss>', 'It is a news feed (RSS or Atom), not a calendar.'],
+    ['<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', 'It is XML (<Error>), not a calendar.'],
+    ['{"error": "no such feed"}', 'It is JSON, not a calendar: {"error": "no such feed"}'],
+    ['%PDF-1.7', 'It is a PDF document, not a calendar.'],
+    ['Internal error', 'It is text that is no calendar: "Internal error"'],
+    ['colour,weight\nred,3', 'It is text that is no calendar: "colour,weight red,3"'],
+  ])('%j', (text, message) => {
+    expect(() => read(text)).toThrow(new NotACalendar(message))
+  })
+})
+
+const page = (...blocks: string[]) =>
+  `<html><head><title>Dover Library</title></head>${blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('')}</html>`
+const node = (more: object) => ({ '@type': 'Event', name: 'Knots', startDate: '2026-11-02T10:00:00-05:00', ...more })
+const only = (more: object) => read(page(JSON.stringify(node(more)))).events[0]
+
+describe('pages with schema.org events', () => {
+  test.each<[string, unknown]>([
+    ['alone', node({})],
+    ['in a list', [{ '@type': 'WebSite' }, node({})]],
+    ['in a graph', { '@graph': [{ '@type': 'Organization' }, node({})] }],
+    ['in an item list', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: node({}) }] }],
+    ['of a subtype', node({ '@type': ['Thing', 'http://schema.org/EducationEvent'] })],
+    ['a festival', node({ '@type': 'Festival' })],
+    [
+      'within a series that only frames it',
+      { '@type': 'EventSeries', name: 'All', startDate: '2026-11-01', subEvent: [node({})] },
+    ],
+  ])('%s', (_where, data) => {
+    expect(read(page(JSON.stringify(data)))).toMatchObject({
+      kind: 'JSON-LD',
+      name: 'Dover Library',
+      events: [{ title: 'Knots' }],
+      isComplete: false,
+    })
+  })
+
+  test('a broken block is skipped, the good ones beside it count', () => {
+    const { events, skipped } = read(
+      page('{"@type": "Event",', JSON.stringify(node({})), `<!-- ${JSON.stringify(node({ name: 'Tents' }))} -->`),
+    )
+    expect(events.map(({ title }) => title)).toEqual(['Knots', 'Tents'])
+    expect(skipped).toMatchObject([{ what: 'JSON-LD block 1' }])
+  })
+
+  test('an event without a date that can be read is skipped with the reason', () => {
+    const { events, skipped } = read(
+      page(JSON.stringify([node({ startDate: 'soon' }), node({ startDate: undefined }), node({})])),
+    )
+    expect(events).toHaveLength(1)
+    expect(skipped.map(({ reason }) => reason)).toEqual(['"soon" is not a date that can be read', 'has no startDate'])
+  })
+
+  test.each([
+    ['2026-11-02T10:00:00-0500', { local: '2026-11-02T10:00:00', zone: '-05:00', isDate: false }],
+    ['2026-11-02T15:00Z', { local: '2026-11-02T15:00:00', zone: 'UTC', isDate: false }],
+    ['2026-11-02T10:00:00.000', { local: '2026-11-02T10:00:00', zone: null, isDate: false }],
+    ['2026-11-02', { local: '2026-11-02T00:00:00', zone: null, isDate: true }],
+    ['2026-11-2T10-10-30-00', { local: '2026-11-02T10:30:00', zone: null, isDate: false }],
+  ])('the date %s is read', (startDate, start) => {
+    expect(only({ startDate })?.start).toEqual(start)
+  })
+
+  test('a last day is included, an end time is not', () => {
+    expect(only({ startDate: '2026-11-02', endDate: '2026-11-03' })?.end).toMatchObject({
+      local: '2026-11-04T00:00:00',
+    })
+    expect(only({ endDate: '2026-11-02T11:00:00-05:00' })?.end).toMatchObject({ local: '2026-11-02T11:00:00' })
+    expect(only({ endDate: '2026-11-02' })?.end).toBeNull()
+  })
+
+  test('place, price and organizer are followed through references', () => {
+    const graph = {
+      '@graph': [
+        node({
+          location: { '@id': '#hall' },
+          offers: [{ price: '12.50', priceCurrency: 'USD', url: 'https://example.org/buy' }],
+          organizer: { '@id': '#us' },
+        }),
+        {
+          '@id': '#hall',
+          '@type': 'Place',
+          name: 'Hall',
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: '1 Mill Rd',
+            addressLocality: 'Dover',
+            addressRegion: 'NJ',
+            postalCode: '07801',
+          },
+          geo: { latitude: '40.88', longitude: '-74.56' },
+        },
+        { '@id': '#us', '@type': 'Organization', name: 'Friends of Knots' },
+      ],
+    }
+    expect(read(page(JSON.stringify(graph))).events).toMatchObject([
+      {
+        place: { text: 'Hall, 1 Mill Rd, Dover, NJ 07801', latitude: 40.88, longitude: -74.56 },
+        price: { isFree: false, cents: 1250, link: 'https://example.org/buy' },
+        organizer: 'Friends of Knots',
+      },
+    ])
+  })
+
+  test.each<[object, object]>([
+    [{ eventStatus: 'https://schema.org/EventCancelled' }, { isCancelled: true }],
+    [
+      {
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        location: { '@type': 'VirtualLocation', url: 'https://example.org/live' },
+      },
+      { isVirtual: true, virtualLink: 'https://example.org/live' },
+    ],
+    [{ offers: { price: '0' } }, { price: { isFree: true } }],
+    [
+      { offers: { '@type': 'AggregateOffer', lowPrice: '4', priceCurrency: 'GBP' } },
+      { price: { isFree: false, cents: null } },
+    ],
+    [{ isAccessibleForFree: true }, { price: { isFree: true } }],
+    [
+      { name: 'Knots &amp; ropes', description: '<p>One</p><p>Two</p>' },
+      { title: 'Knots & ropes', description: 'One\n\nTwo' },
+    ],
+    [
+      { image: [{ '@type': 'ImageObject', url: 'https://example.org/k.jpg' }] },
+      { imageUrl: 'https://example.org/k.jpg' },
+    ],
+  ])('%j is understood', (more, expected) => {
+    expect(only(more)).toMatchObject(expected)
+  })
+})
+
+describe('tables', () => {
+  const nycHeader =
+    'title,guid,link,description,parkids,parknames,startdate,enddate,starttime,endtime,location,categories,coordinates,image'
+
+  test('of NYC Parks have the true date apart from the time', () => {
+    const row =
+      'Knots,"1,234",http://example.org/k,Rope &amp; more,M1,Mill Park,11/02/2026,11/02/2026,2026-10-01 10:00:00,2026-10-01 11:30:00,Mill Park,Education | Nature,"40.70, -73.90; 40.80, -73.80",'
+    expect(read(`${nycHeader}\n${row}`)).toMatchObject({
+      kind: 'CSV',
+      isComplete: true,
+      events: [
+        {
+          uid: '1,234',
+          start: { local: '2026-11-02T10:00:00' },
+          end: { local: '2026-11-02T11:30:00' },
+          description: 'Rope & more',
+          keywords: ['Education', 'Nature'],
+          place: { latitude: 40.7, longitude: -73.9 },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [
+      'Subject,Start Date,Start Time,End Time\nKnots,11/2/2026,10:00 PM,1:00 AM',
+      '2026-11-02T22:00:00',
+      '2026-11-03T01:00:00',
+    ],
+    ['Name;When\nKnots;2026-11-02 10:30', '2026-11-02T10:30:00', undefined],
+    ['Event\tDate\tTime\nKnots\tMonday, November 2, 2026\t7pm', '2026-11-02T19:00:00', undefined],
+    ['\ufeffTitle,Date\r\n"Knots, twice",2 Nov 2026', '2026-11-02T00:00:00', undefined],
+  ])('%j are understood by the names of their columns', (table, start, end) => {
+    const [event] = read(table).events
+    expect([event?.start.local, event?.end?.local]).toEqual([start, end])
+  })
+
+  test('have the columns that the user names', () => {
+    const [event] = read('Was,Wann,Wo\nKnoten,2026-11-02,Dover', 'title=Was,date=Wann,location=Wo').events
+    expect(event).toMatchObject({ title: 'Knoten', place: { text: 'Dover' } })
+  })
+
+  test.each(['title=Nope', 'colour=Was', 'title'])('a mapping that does not fit is told: %s', (columns) => {
+    expect(() => read('Was,Wann\nKnoten,2026-11-02', columns)).toThrow(/no column "Nope"|is none\. Fields/)
+  })
+
+  test('a bad line is skipped with the reason', () => {
+    const { events, skipped } = read('Title,Date,Id\nKnots,2026-11-02,1\nTents,13/45/2026,2\n,2026-11-02,3')
+    expect(events).toHaveLength(1)
+    expect(skipped).toEqual([
+      { what: 'Tents', reason: '2026-13-45 00:00:00 is not a date and time', uid: '2' },
+      { what: 'line 4', reason: 'has no title', uid: '3' },
+    ])
+  })
+
+  test.each([
+    ['Free', { isFree: true, cents: null }],
+    ['$12.50', { isFree: false, cents: 1250 }],
+    ['0', { isFree: true, cents: null }],
+  ])('the price %s is read', (price, expected) => {
+    expect(read(`Title,Date,Price\nKnots,2026-11-02,${price}`).events[0]?.price).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createGazetteer } from '#server/platform/gazetteer.ts'
+import { createGuardedFetch } from '#server/platform/network-fetch.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { readArguments } from './arguments.ts'
+import { runCommand } from './run-command.ts'
+
+let folder: string
+let store: TestDatabase
+const gazetteer = createGazetteer()
+
+const calendar = `BEGIN:VCALENDAR
+X-WR-CALNAME:Dover Library
+BEGIN:VEVENT
+UID:knots
+SUMMARY:Knots for sailors
+DTSTART;TZID=America/New_York:20261110T100000
+DTEND;TZID=America/New_York:20261110T113000
+LOCATION:Hall, 1 Mill Road, Montclair, NJ 07042
+END:VEVENT
+BEGIN:VEVENT
+UID:show
+SUMMARY:Watercolor show
+STATUS:CANCELLED
+DTSTART;VALUE=DATE:20261112
+DTEND;VALUE=DATE:20261114
+END:VEVENT
+END:VCALENDAR`
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-command-'))
+  await writeFile(path.join(folder, 'library.ics'), calendar)
+  await writeFile(path.join(folder, 'error.ics'), '{"message": "no"}')
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  store = await createTestDatabase()
+})
+afterEach(() => store.close())
+
+async function run(...args: string[]) {
+  const printed: string[] = []
+  const remarks: string[] = []
+  let opened = 0
+  const code = await runCommand(readArguments(args), {
+    openDatabase: () => {
+      opened += 1
+      return Promise.resolve(store.database)
+    },
+    gazetteer,
+    fetchGuarded: createGuardedFetch(),
+    clock: { now: () => Temporal.Instant.from('2026-11-01T12:00:00Z') },
+    folder,
+    print: (line) => printed.push(line),
+    remark: (line) => remarks.push(line),
+  })
+  return { code, printed, remarks: remarks.join('\n'), opened }
+}
+
+describe('a dry reading', () => {
+  test('prints one JSON line a date and needs no database', async () => {
+    const { code, printed, remarks, opened } = await run('library.ics', '--dry-run', '--json')
+    expect(printed.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        uid: 'knots',
+        start: '2026-11-10T15:00:00Z',
+        end: '2026-11-10T16:30:00Z',
+        title: 'Knots for sailors',
+        status: 'scheduled',
+        place: 'Hall, 1 Mill Road, Montclair, NJ 07042',
+        latitude: expect.closeTo(40.81, 1),
+        longitude: expect.closeTo(-74.22, 1),
+        category: 'Other',
+      },
+      {
+        uid: 'show',
+        start: '2026-11-12',
+        end: '2026-11-14',
+        title: 'Watercolor show',
+        status: 'cancelled',
+        place: '',
+        latitude: null,
+        longitude: null,
+        category: 'Art',
+      },
+    ])
+    expect(remarks).toContain('2 events read, 2 dates ahead')
+    expect({ code, opened }).toEqual({ code: 0, opened: 0 })
+  })
+
+  test('looks at the days from that of --now', async () => {
+    const on = async (now: string, window: string) =>
+      (await run('library.ics', '--dry-run', '--json', '--now', now, '--window', window)).printed.length
+    expect(await on('2026-11-13T23:00:00-05:00', '10')).toBe(0)
+    expect(await on('2026-11-13T12:00:00-05:00', '10')).toBe(1)
+    expect(await on('2026-11-10', '1')).toBe(1)
+  })
+})
+
+test('a thing that is no calendar is named, gives 2, and does not keep the others from being read', async () => {
+  const { code, printed, remarks } = await run('error.ics', 'library.ics')
+  expect(code).toBe(2)
+  expect(remarks).toContain('error.ics is no calendar. It is JSON, not a calendar: {"message": "no"}')
+  expect(printed.join()).toContain('2 new')
+})
+
+test('a file that is not there gives 1', async () => {
+  const { code, remarks } = await run('nothing.ics', '--dry-run')
+  expect(code).toBe(1)
+  expect(remarks).toContain('there is no such file')
+})
+
+test('sources are listed, read again and forgotten', async () => {
+  await run('library.ics', '--town', 'Montclair, NJ')
+  expect((await run('--list')).printed.join()).toContain('Dover Library')
+  expect((await run('--all', '--json')).printed.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { source: 'Dover Library', unchanged: 2, new: 0 },
+  ])
+  expect((await run('--remove', 'Dover Library')).printed).toEqual(['"Dover Library" is forgotten, with 2 events.'])
+  expect((await run('--list')).remarks).toBe('No source is remembered yet.')
+})
+
+test.each([
+  [[], 'Which file or URL?'],
+  [['--colour'], "Unknown option '--colour'"],
+  [['a.ics', '--all'], 'Ask for one thing at a time.'],
+  [['a.ics', '--window', '0'], '--window: "0" is not a number of days'],
+  [['a.ics', '--now', 'soon'], '--now: "soon" is not a time with an offset'],
+  [['a.ics', '--place', '99,1'], '--place: "99,1" is not latitude,longitude'],
+  [['a.ics', '--category', 'Fun'], '--category: "Fun" is not one of STEM'],
+  [['a.ics', 'b.ics', '--name', 'X'], '--name is for one source'],
+])('%j is refused', (args, message) => {
+  expect(() => readArguments(args)).toThrow(message)
+})
+
+test.each([
+  [['library.ics', '--dry-run', '--town', 'Nowhere, NJ'], '"Nowhere, NJ" is not known'],
+  [['library.ics', '--dry-run', '--time-zone', 'Mars'], '"Mars" is not a time zone'],
+])('%j is told', async (args, message) => {
+  const { code, remarks } = await run(...args)
+  expect(code).toBe(1)
+  expect(remarks).toContain(message)
+})

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { GuardedFetch } from '#server/platform/network-fetch.ts'
+import { calendarEvent as event } from '#tests/support/calendar-text.ts'
+import {
+  calendar,
+  createImportHarness,
+  importedAt,
+  knots,
+  tents,
+  weekly,
+  type ImportHarness,
+} from '#tests/support/import-harness.ts'
+import { listSources, removeSource } from './service.ts'
+
+let imports: ImportHarness
+beforeEach(async () => {
+  imports = await createImportHarness()
+})
+afterEach(() => imports.close())
+
+describe('reading a source', () => {
+  test('writes its events, and tells what it did', async () => {
+    const report = await imports.read(calendar('Dover Library', knots(), tents, event('UID:bad', 'SUMMARY:Bad')))
+    expect(report).toMatchObject({
+      source: 'Dover Library',
+      read: 3,
+      dates: 2,
+      new: 2,
+      changed: 0,
+      unchanged: 0,
+      skipped: [{ what: 'Bad' }],
+    })
+    expect(await imports.rows()).toMatchObject([
+      {
+        title: 'Knots',
+        organizer: 'Dover Library',
+        time_zone: 'America/New_York',
+        location: 'Mill Hall',
+        latitude: null,
+      },
+      { title: 'Tents' },
+    ])
+  })
+
+  test('again adds nothing', async () => {
+    await imports.read(calendar('Dover Library', knots(), weekly()))
+    const report = await imports.read(calendar('Dover Library', knots(), weekly()))
+    expect(report).toMatchObject({ new: 0, changed: 0, unchanged: 5, withdrawn: 0 })
+    expect(await imports.rows()).toHaveLength(5)
+  })
+
+  test('twice at the same moment adds nothing twice', async () => {
+    const text = calendar('Dover Library', knots(), weekly())
+    const reports = await Promise.all([imports.read(text), imports.read(text), imports.read(text)])
+    expect(reports.map((report) => report.new).sort()).toEqual([0, 0, 5])
+    expect(await imports.rows()).toHaveLength(5)
+    expect(await listSources(imports.store)).toHaveLength(1)
+  })
+
+  test('that has changed changes the event in its place', async () => {
+    await imports.read(calendar('Dover Library', knots(), tents))
+    const [before] = await imports.rows()
+    const report = await imports.read(calendar('Dover Library', tents, knots('DESCRIPTION:Bring rope.')))
+    expect(report).toMatchObject({ new: 0, changed: 1, unchanged: 1 })
+    expect(await imports.rows()).toMatchObject([{ id: before?.id, description: 'Bring rope.' }, { title: 'Tents' }])
+  })
+
+  test('follows the higher SEQUENCE only', async () => {
+    await imports.read(calendar('Dover Library', knots('SEQUENCE:4', 'DESCRIPTION:new')))
+    expect(await imports.read(calendar('Dover Library', knots('SEQUENCE:3', 'DESCRIPTION:old')))).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    })
+    expect(await imports.rows()).toMatchObject([{ description: 'new' }])
+    expect(await imports.read(calendar('Dover Library', knots('SEQUENCE:5', 'DESCRIPTION:newest')))).toMatchObject({
+      changed: 1,
+    })
+    expect(await imports.rows()).toMatchObject([{ description: 'newest', sequence: 5 }])
+  })
+
+  test('follows a cancellation, by status or by a word in the title', async () => {
+    await imports.read(calendar('Dover Library', knots(), tents))
+    const report = await imports.read(
+      calendar('Dover Library', knots('STATUS:CANCELLED'), tents.replace('Tents', 'CANCELLED: Tents')),
+    )
+    expect(report).toMatchObject({ cancelled: 2, changed: 2 })
+    expect(await imports.rows()).toMatchObject([
+      { title: 'Knots', status: 'cancelled' },
+      { title: 'Tents', status: 'cancelled' },
+    ])
+  })
+
+  test('is remembered under its name with what it was read with, and read with that again', async () => {
+    await imports.read(calendar('Dover Library', knots()), {
+      name: 'Library',
+      options: { town: 'Dover, NJ', category: 'STEM' },
+    })
+    const report = await imports.read(calendar('Dover Library', knots()), { name: 'Library' })
+    expect(report).toMatchObject({ source: 'Library', unchanged: 1 })
+    expect(await listSources(imports.store)).toMatchObject([
+      { name: 'Library', options: { town: 'Dover, NJ', category: 'STEM' } },
+    ])
+    expect(await imports.rows()).toMatchObject([
+      { category: 'STEM', place_is_approximate: true, latitude: expect.closeTo(40.88, 1) },
+    ])
+  })
+
+  test('from another file is the same source when it lists the same events, and another when it does not', async () => {
+    await imports.read(calendar('Events', knots()))
+    expect(await imports.read(calendar('Events', knots(), tents), { file: 'copy.ics' })).toMatchObject({
+      source: 'Events',
+      new: 1,
+      unchanged: 1,
+    })
+    expect(await imports.read(calendar('Events', weekly()), { file: 'other.ics' })).toMatchObject({
+      source: 'Events (other)',
+      new: 4,
+      withdrawn: 0,
+    })
+  })
+})
+
+describe('a URL', () => {
+  const url = 'https://library.example/events.ics'
+  const serving =
+    (text: string, asked: unknown[]): GuardedFetch =>
+    (address, conditions) => {
+      asked.push(conditions?.etag ?? null)
+      const status = conditions?.etag === '"1"' ? 304 : 200
+      const body = Buffer.from(status === 200 ? text : '')
+      return Promise.resolve({
+        status,
+        url: address,
+        contentType: 'text/calendar',
+        body,
+        etag: '"1"',
+        lastModified: null,
+      })
+    }
+
+  test('is not sent again while it has not changed', async () => {
+    const asked: unknown[] = []
+    const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
+    await imports.readAddress(url, { fetchGuarded })
+    expect(await imports.readAddress(url, { fetchGuarded, at: '2026-11-02T12:00:00Z' })).toMatchObject({
+      new: 0,
+      unchanged: 4,
+      withdrawn: 0,
+    })
+    expect(asked).toEqual([null, '"1"'])
+  })
+
+  test('is sent again when its series have to be followed further, or when it is asked otherwise', async () => {
+    const asked: unknown[] = []
+    const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
+    await imports.readAddress(url, { fetchGuarded })
+    await imports.readAddress(url, { fetchGuarded, at: '2026-11-20T12:00:00Z' })
+    await imports.readAddress(url, { fetchGuarded, at: '2026-11-20T12:00:00Z', options: { category: 'STEM' } })
+    expect(asked).toEqual([null, null, null])
+  })
+
+  test('that answers with an error is told, and nothing is touched', async () => {
+    await imports.readAddress(url, { fetchGuarded: serving(calendar('Dover Library', knots()), []) })
+    const body = Buffer.from('<html><title>Gone fishing</title></html>')
+    const fetchGuarded = () =>
+      Promise.resolve({ status: 404, url, contentType: 'text/html', body, etag: null, lastModified: null })
+    await expect(imports.readAddress(url, { fetchGuarded })).rejects.toThrow(
+      'The server answered with status 404. It is an HTML page titled "Gone fishing", without events in it.',
+    )
+    expect(await imports.rows()).toMatchObject([{ withdrawn_at: null }])
+  })
+})
+
+describe('forgetting a source', () => {
+  test('takes what only it listed out of the lists', async () => {
+    await imports.read(calendar('Dover Library', knots(), tents))
+    await imports.read(
+      calendar('What is on', tents.replace('UID:tents', 'UID:9\nORGANIZER;CN=Dover Library:mailto:x@example.org')),
+      { file: 'town.ics' },
+    )
+    expect(await removeSource(imports.store, 'Dover Library', Temporal.Instant.from(importedAt))).toBe(2)
+    expect(await imports.rows()).toMatchObject([
+      { title: 'Knots', withdrawn_at: expect.any(Date) },
+      { title: 'Tents', withdrawn_at: null },
+    ])
+    expect(await listSources(imports.store)).toMatchObject([{ name: 'What is on' }])
+  })
+
+  test('of a name that nobody has is refused', async () => {
+    await expect(removeSource(imports.store, 'Nobody', Temporal.Instant.from(importedAt))).rejects.toThrow(
+      'There is no source "Nobody". Remembered: none.',
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ImportOptions } from './import-options.ts'
+import type { ImportReport } from './report.ts'
+
+export interface SourceRow {
+  id: number
+  name: string
+  /** Null for a source that is not read from anywhere, such as the demo town. */
+  address: string | null
+  options: unknown
+  lastReadAt: string | null
+  lastReport: ImportReport | null
+  etag: string | null
+  lastModified: string | null
+  /** Until when the last complete reading looked ahead, UTC. */
+  readUntil: string | null
+}
+
+/** Any number that nothing else on the same server locks; while it is held, nobody else imports. */
+const advisoryLock = 7_305_130
+
+/**
+ * Waits until no other import is writing; held until the transaction ends. One lock for all sources: two that bring the
+ * same new event at one moment would each think it is the first.
+ */
+export async function lockImports(sql: WriteSql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
+}
+
+export function listSources(sql: ReadSql): Promise<SourceRow[]> {
+  return sql<SourceRow>`
+    select id, name, address, options, last_report as "lastReport", etag, last_modified as "lastModified",
+      to_char(last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt",
+      to_char(read_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "readUntil"
+    from sources order by name`
+}
+
+export async function insertSource(sql: WriteSql, name: string, address: string): Promise<number> {
+  const [row] = await sql<{ id: number }>`insert into sources (name, address) values (${name}, ${address}) returning id`
+  if (!row) throw new Error(`The source "${name}" was not written.`)
+  return row.id
+}
+
+export interface SourceState {
+  id: number
+  address: string
+  options: ImportOptions
+  report: ImportReport
+  now: string
+  readUntil: string
+  etag: string | null
+  lastModified: string | null
+}
+
+export async function updateSource(sql: WriteSql, state: SourceState): Promise<void> {
+  await sql`
+    update sources set address = ${state.address}, options = ${JSON.stringify(state.options)}::jsonb,
+      last_report = ${JSON.stringify(state.report)}::jsonb, last_read_at = ${state.now}, read_until = ${state.readUntil},
+      etag = ${state.etag}, last_modified = ${state.lastModified}
+    where id = ${state.id}`
+}
+
+/**
+ * The server says that nothing has changed: all that was listed is listed still.
+ * @returns how many dates lie ahead
+ */
+export async function markUnchanged(sql: WriteSql, id: number, now: string): Promise<number> {
+  await sql`update sources set last_read_at = ${now} where id = ${id}`
+  const rows = await sql`
+    update event_sources l set last_seen_at = ${now} from events e
+    where l.source_id = ${id} and l.withdrawn_at is null and e.id = l.event_id and e.ends_at > ${now} returning l.uid`
+  return rows.length
+}
+
+/** @returns the ids of the events that the source listed */
+export async function deleteSource(sql: WriteSql, id: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`select distinct event_id as id from event_sources where source_id = ${id}`
+  await sql`delete from sources where id = ${id}`
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,23 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyRuntime, findRuntime, reasonNotToRun } from './postgres-runtime.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-runtime-'))
+  await chmod(folder, 0o755)
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('copies of PostgreSQL that several processes make at once become one, which runs under any account', async () => {
+  const { folder: native } = await findRuntime(undefined, folder)
+  const copy = path.join(folder, 'copies', 'runtime')
+  await Promise.all([copyRuntime(native, copy), copyRuntime(native, copy)])
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+  expect(await reasonNotToRun(copy, account)).toBeUndefined()
+  expect(await readdir(path.dirname(copy))).toEqual(['runtime'])
+}, 90_000)

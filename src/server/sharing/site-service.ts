@@ -1,0 +1,54 @@
+import { listEventPageParts, listEventPages } from '#server/events/service.ts'
+import type { SharingDeps } from './service.ts'
+
+/** Paths of pages that exist without any event. */
+const ownPages = ['/', '/home']
+
+/** Screens of one person, and addresses without end: every search would be one. */
+const closed = [
+  ...['/api/', '/demo-identity/', '/embed', '/feeds/', '/home?', '/outbox'],
+  ...['/discover', '/events$', '/goals', '/login', '/preferences', '/profile'],
+]
+
+interface Entry {
+  path: string
+  changedAt?: string
+}
+
+const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function list(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: readonly Entry[]): string {
+  return entries
+    .map(({ path, changedAt }) => {
+      const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+      return `<${tag}><loc>${publicUrl}${path}</loc>${lastmod}</${tag}>\n`
+    })
+    .join('')
+}
+
+/** The list of parts, by which a search engine sees what has changed. */
+export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
+  const parts = await listEventPageParts(deps)
+  const entries = parts.map(({ part, changedAt }) => ({ path: `/sitemaps/events-${part}.xml`, changedAt }))
+  const all = [{ path: '/sitemaps/pages.xml' }, ...entries]
+  return `${declaration}<sitemapindex ${namespace}>\n${list('sitemap', deps, all)}</sitemapindex>\n`
+}
+
+/**
+ * One part: `pages`, or `events-3`.
+ * @returns null when there is no such part
+ */
+export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<string | null> {
+  const write = (entries: Entry[]) => `${declaration}<urlset ${namespace}>\n${list('url', deps, entries)}</urlset>\n`
+  if (name === 'pages') return write(ownPages.map((path) => ({ path })))
+  const part = /^events-(\d{1,5})$/.exec(name)?.[1]
+  if (part === undefined) return null
+  const pages = await listEventPages(deps, Number(part))
+  return write(pages.map(({ id, changedAt }) => ({ path: `/event/${id}`, changedAt })))
+}
+
+export function getRobots({ publicUrl }: SharingDeps): string {
+  const rules = closed.map((path) => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
+}

@@ -1,0 +1,86 @@
+import { Apple, CalendarPlus, CalendarRange, Mail } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+export interface AddToCalendarMenuProps {
+  event: LearningEvent
+  /** The control that opens it; a button "Add to Calendar" if there is none. */
+  trigger?: ReactElement
+  align?: 'start' | 'end'
+}
+
+/** @throws when the browser lets no window open */
+function openCalendar(address: string): void {
+  const opened = window.open(address, '_blank')
+  if (!opened) throw new Error('The window was blocked.')
+  opened.opener = null
+}
+
+/**
+ * Hands the file to the browser, which asks the system's calendar program. The file is read first, so that a server
+ * that cannot give it is noticed.
+ * @throws when there is no file
+ */
+async function downloadFile(path: string): Promise<void> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`The file was answered with ${response.status}.`)
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+async function add(calendar: string, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+    toast({ title: 'Calendar Event Created', description: `Event added to ${calendar}` })
+  } catch {
+    const description = 'Unable to add event to calendar. Please try again.'
+    toast({ title: 'Sync Failed', description, variant: 'destructive' })
+  }
+}
+
+function choices(event: LearningEvent): MenuItem[] {
+  const page = () => window.location.origin + paths.event(event.id)
+  const file = (dates: 'this' | 'all') => `/api/events/${event.id}/calendar.ics?dates=${dates}`
+  const apple = 'Apple / iCal'
+  const items: MenuItem[] = [
+    {
+      label: 'Google Calendar',
+      icon: <CalendarPlus aria-hidden />,
+      onSelect: () => void add('Google Calendar', () => openCalendar(googleCalendarLink(event, page()))),
+    },
+    { label: apple, icon: <Apple aria-hidden />, onSelect: () => void add(apple, () => downloadFile(file('this'))) },
+    {
+      label: 'Outlook',
+      icon: <Mail aria-hidden />,
+      onSelect: () => void add('Outlook', () => openCalendar(outlookCalendarLink(event, page()))),
+    },
+  ]
+  if (event.seriesId === null) return items
+  const every: MenuItem = {
+    label: 'All dates',
+    hint: 'The whole series as a calendar file',
+    icon: <CalendarRange aria-hidden />,
+    onSelect: () => void add('your calendar', () => downloadFile(file('all'))),
+  }
+  return [...items, every]
+}
+
+/** Puts an event into the visitor's own calendar. */
+export function AddToCalendarMenu({ event, trigger, align = 'start' }: AddToCalendarMenuProps) {
+  const button = (
+    <Button variant="outline">
+      <CalendarPlus aria-hidden className="size-5" />
+      Add to Calendar
+    </Button>
+  )
+  return <Menu trigger={trigger ?? button} items={choices(event)} align={align} />
+}

@@ -1,0 +1,111 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { CalendarDays, MapPin, Video } from 'lucide-react'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { homeAddress } from '#domain/event-search-address.ts'
+import { eventStart } from '#domain/event-time.ts'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { CategoryBadge } from './category-badge.tsx'
+import { categoryToken } from './category-style.ts'
+import { costText } from './event-facts.tsx'
+import { eventListQuery } from './queries.ts'
+import { searchWords } from './search-words.ts'
+
+const shownEvents = '10'
+
+/** The parameters of `GET /api/events` as the address has them. */
+function callOf(search: string): URLSearchParams {
+  const call = new URLSearchParams(search)
+  if (!call.has('limit')) call.set('limit', shownEvents)
+  return call
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const call = callOf(new URL(request.url).search)
+  return prefetched(context.get(queryClientContext).ensureInfiniteQueryData(eventListQuery(call)))
+}
+
+/** A list that a library or a club puts on its own site. Its links open in the page around it. */
+export function Component() {
+  const call = callOf(useLocation().search)
+  const { data } = useSuspenseInfiniteQuery(eventListQuery(call))
+  const title = searchWords(call)
+  useHead({ title: `${title} · Wonderlark`, description: `${title}, soonest first.`, isUnlisted: true })
+  const events = data.pages[0]?.events ?? []
+  return (
+    <main className="mx-auto grid max-w-3xl gap-3 p-3">
+      <h1 className="text-xl">{title}</h1>
+      {events.length === 0 && <p className="text-muted">Nothing is coming up at the moment.</p>}
+      <ul className="grid gap-2">
+        {events.map((event) => (
+          <li key={event.id}>
+            <CompactCard event={event} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        <a
+          href={homeAddress(call)}
+          className="font-semibold text-fern underline decoration-marigold underline-offset-4"
+        >
+          More on Wonderlark
+        </a>
+        , your field guide to local wonder
+      </p>
+    </main>
+  )
+}
+
+function CompactCard({ event }: { event: LearningEvent }) {
+  const place = event.isVirtualEvent ? 'Online' : event.location
+  const cost = costText(event)
+  return (
+    <article
+      data-category={categoryToken(event.category)}
+      className="group relative grid gap-1 rounded-md border border-line border-l-4 border-l-hue bg-card px-3.5 py-2.5 shadow-paper"
+    >
+      <h2 className="text-base leading-snug">
+        <a
+          href={paths.event(event.id)}
+          className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
+        >
+          {event.title}
+        </a>
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-hue">
+        <span className="flex items-center gap-1.5">
+          <CalendarDays aria-hidden />
+          <time dateTime={event.date}>{eventStart(event)}</time>
+        </span>
+        {place && (
+          <span className="flex min-w-0 items-center gap-1.5">
+            {event.isVirtualEvent ? <Video aria-hidden /> : <MapPin aria-hidden />}
+            {place}
+          </span>
+        )}
+        <span className="flex items-center gap-2.5">
+          <CategoryBadge category={event.category} />
+          {cost && <span className="font-semibold">{cost}</span>}
+        </span>
+      </p>
+    </article>
+  )
+}
+
+/** The address was written by hand on another site: say what is wrong, there is nothing to try again. */
+export function ErrorBoundary() {
+  useHead({ title: 'Wonderlark', description: '', isUnlisted: true })
+  return (
+    <main className="p-4">
+      <h1 className="text-xl">This list cannot be shown.</h1>
+      <p className="mt-2 text-muted">Its address asks for something that Wonderlark does not know.</p>
+      <p className="mt-2">
+        <a href={paths.home} className="font-semibold text-fern underline underline-offset-4">
+          See all events on Wonderlark
+        </a>
+      </p>
+    </main>
+  )
+}

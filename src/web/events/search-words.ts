@@ -1,0 +1,31 @@
+import { ageGroupLabels, ageGroups, categories, moods, type AgeGroup } from '#contract/event-options.ts'
+import { describeSearch } from '#domain/event-search-words.ts'
+
+const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
+
+const named = <Word extends string>(text: string | null, words: readonly Word[]): Word[] => {
+  const given = (text ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+  return words.filter((word) => given.includes(word.toLowerCase()))
+}
+
+/** Tells a search in words, "Free Nature events within 20 miles"; `call` holds the parameters of `GET /api/events`. */
+export function searchWords(call: URLSearchParams): string {
+  const within = Number(call.get('within'))
+  return describeSearch(
+    {
+      q: call.get('q')?.trim(),
+      interests: named(call.get('interests'), categories),
+      mood: named(call.get('mood'), moods)[0],
+      ages: named(call.get('ages'), ageGroups),
+      within: within > 0 ? within : undefined,
+      from: call.get('from') ?? undefined,
+      to: call.get('to') ?? undefined,
+      free: call.get('free') === 'true',
+      virtual: call.get('virtual') === 'true' ? 'true' : undefined,
+    },
+    ageNames,
+  )
+}

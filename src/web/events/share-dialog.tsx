@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ReactElement } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const ShareWays = lazy(async () => ({ default: (await import('./share-ways.tsx')).ShareWays }))
+
+export interface ShareDialogProps {
+  event: LearningEvent
+  /** The control that opens it; leave it out when `open` is kept outside. */
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?(open: boolean): void
+}
+
+/** Sends an event to friends: by mail, on Facebook and Twitter, as a link, or by what the phone has for it. */
+export function ShareDialog({ event, ...dialog }: ShareDialogProps) {
+  return (
+    <Dialog title="Share Event" description="Good company makes learning better." {...dialog}>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <ShareWays event={event} />
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactElement } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SubscribeWays = lazy(async () => ({ default: (await import('./subscribe-ways.tsx')).SubscribeWays }))
+
+export interface SubscribeDialogProps {
+  /** The parameters of `GET /api/events` of the search to follow. */
+  call: URLSearchParams
+  /** The control that opens it; leave it out when `open` is kept outside. */
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?(open: boolean): void
+}
+
+/** Follows a search: in a calendar, in a feed reader, or on one's own site. */
+export function SubscribeDialog({ call, ...dialog }: SubscribeDialogProps) {
+  return (
+    <Dialog
+      title="Keep an eye on this search"
+      description="New events appear in your calendar by themselves, and what is cancelled is marked."
+      {...dialog}
+    >
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <SubscribeWays call={call} />
+      </Suspense>
+    </Dialog>
+  )
+}

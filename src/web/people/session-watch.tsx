@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import { keepSession } from '#domain/session-keeper.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { onSessionNews, tellSessionNews } from '#web/platform/session-news.ts'
+import { detectSession, readSession, refreshSession, setSession, spanOf, useSession } from '#web/platform/session.ts'
+
+function after(milliseconds: number, call: () => void): () => void {
+  const timer = setTimeout(call, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** Keeps the session going, and in step with the server and with the other tabs. Shows nothing. */
+export function SessionWatch() {
+  const client = useQueryClient()
+  const session = useSession()
+  const span = session && JSON.stringify(spanOf(session))
+
+  useEffect(() => {
+    if (span === null) return
+    const keeper = keepSession(JSON.parse(span), {
+      beforeEnd: limits.session.refreshMinutesBeforeEnd * 60_000,
+      now: Date.now,
+      after,
+      refresh: async () => {
+        const outcome = await refreshSession(client)
+        if (typeof outcome === 'object') tellSessionNews('refreshed')
+        return outcome
+      },
+      onEnd: () => setSession(client, null),
+    })
+    addEventListener('online', keeper.check)
+    document.addEventListener('visibilitychange', keeper.check)
+    return () => {
+      removeEventListener('online', keeper.check)
+      document.removeEventListener('visibilitychange', keeper.check)
+      keeper.stop()
+    }
+  }, [client, span])
+
+  useEffect(
+    () =>
+      onSessionNews(({ kind }) => {
+        if (kind === 'signed-out') setSession(client, null)
+        else if (kind !== 'sign-in-failed') void detectSession(client).catch(() => null)
+      }),
+    [client],
+  )
+
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((change) => {
+        if (change.type !== 'updated' || change.action.type !== 'error' || !readSession(client)) return
+        const { error } = change.action
+        if (error instanceof ApiError && error.status === 401) setSession(client, null)
+      }),
+    [client],
+  )
+  return null
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiOf } from '#web/platform/query-client.ts'
+import { tellSessionNews } from '#web/platform/session-news.ts'
+import { setSession } from '#web/platform/session.ts'
+
+/**
+ * Ends the session on the server, then here and in the other tabs.
+ * @throws when the server cannot be reached: the person is still signed in then
+ */
+export async function signOut(client: QueryClient): Promise<void> {
+  await apiOf(client).send('/api/sign-out', { method: 'POST' })
+  setSession(client, null)
+  tellSessionNews('signed-out')
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { paths } from '#web/paths.ts'
+import { AttendanceButton } from './attendance-button.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { OwnEventCard } from './own-event-card.tsx'
+import { userEventsQuery } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Every event that the person has to do with, soonest first. */
+export function AllTab() {
+  const { data: entries } = useSuspenseQuery(userEventsQuery())
+  if (entries.length === 0) {
+    return (
+      <NothingYet title="No events yet" pose="searching">
+        What you save, host or go to comes together here.
+      </NothingYet>
+    )
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <OwnEventCard
+            event={entry.event}
+            to={paths.ownEvent(entry.eventId)}
+            badge={<StatusBadge status={entry.status} />}
+            actions={<AttendanceButton entry={entry} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import { Check, Undo2 } from 'lucide-react'
+import type { UserEvent } from '#contract/user-event.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAttendance } from './mutations.ts'
+
+/** After an event: "I went", and the way back. Before its end there is nothing to say. */
+export function AttendanceButton({ entry }: { entry: UserEvent }) {
+  const { mutate, isPending } = useAttendance(entry.eventId)
+  if (!entry.isOver || entry.status === 'hosting') return null
+  const { title } = entry.event
+  return entry.hasAttended ? (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate(false)} aria-label={`I did not go to ${title}`}>
+      {!isPending && <Undo2 aria-hidden className="size-4.5" />}I did not go
+    </Button>
+  ) : (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${title}`}>
+      {!isPending && <Check aria-hidden className="size-4.5" />}I went
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { isDay, isMonth, monthOf } from '#web/ui/month-days.ts'
+
+export const tabs = ['saved', 'all', 'hosting'] as const
+export type Tab = (typeof tabs)[number]
+
+/** What of My Events is shown; the address holds it, so that it can be reloaded and returned to. */
+export interface MyEventsSearch {
+  tab: Tab
+  view: 'list' | 'calendar'
+  /** "2026-11"; null until one is chosen. */
+  month: string | null
+  /** "2026-11-21" */
+  day: string | null
+}
+
+/** What cannot be used is left out rather than refused: the address may have been typed. */
+export function readMyEventsSearch(search: URLSearchParams): MyEventsSearch {
+  const day = search.get('day') ?? ''
+  const month = search.get('month') ?? ''
+  return {
+    tab: tabs.find((tab) => tab === search.get('tab')) ?? 'saved',
+    view: search.get('view') === 'calendar' ? 'calendar' : 'list',
+    month: isMonth(month) ? month : isDay(day) ? monthOf(day) : null,
+    day: isDay(day) ? day : null,
+  }
+}
+
+export function writeMyEventsSearch({ tab, view, month, day }: MyEventsSearch): URLSearchParams {
+  const search = new URLSearchParams()
+  if (tab !== 'saved') search.set('tab', tab)
+  if (tab === 'saved' && view === 'calendar') {
+    search.set('view', 'calendar')
+    if (month) search.set('month', month)
+    if (day) search.set('day', day)
+  }
+  return search
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { categoryToken } from '#web/events/category-style.ts'
+import { EventFacts } from '#web/events/event-facts.tsx'
+import { EventPicture } from '#web/events/event-picture.tsx'
+
+interface Props {
+  event: LearningEvent
+  to: string
+  /** Why the event is on the list. */
+  badge: ReactNode
+  /** Buttons below the facts; they stay above the card's own link. */
+  actions?: ReactNode
+}
+
+/** An event of one's own in a list: the whole card opens it. */
+export function OwnEventCard({ event, to, badge, actions }: Props) {
+  return (
+    <article
+      data-category={categoryToken(event.category)}
+      className="group relative flex gap-3.5 rounded-lg border border-line bg-card p-2.5 shadow-paper transition-shadow hover:shadow-lifted sm:gap-4"
+    >
+      <EventPicture
+        event={event}
+        shape="square"
+        className="aspect-square w-24 shrink-0 self-start rounded-plate sm:w-28"
+      />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 py-0.5">
+        {badge}
+        <h3 className="line-clamp-2 leading-snug">
+          <Link
+            to={to}
+            viewTransition
+            className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
+          >
+            {event.title}
+          </Link>
+        </h3>
+        <div className="w-full min-w-0">
+          <EventFacts event={event} />
+        </div>
+        {actions && <div className="relative -mb-1 -ml-3">{actions}</div>}
+      </div>
+    </article>
+  )
+}

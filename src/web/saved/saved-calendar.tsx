@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import type { UserEvent } from '#contract/user-event.ts'
+import { eventDayKeys } from '#domain/event-days.ts'
+import { eventHours } from '#domain/event-time.ts'
+import { CategoryBadge } from '#web/events/category-badge.tsx'
+import { categoryToken } from '#web/events/category-style.ts'
+import { paths } from '#web/paths.ts'
+import { useToday } from '#web/platform/use-today.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { dayTitle } from '#web/ui/month-days.ts'
+import { MonthGrid } from '#web/ui/month-grid.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+interface Props {
+  entries: UserEvent[]
+  month: string
+  day: string | null
+  onChange(part: { month?: string; day?: string }): void
+}
+
+function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
+  const days = new Map<string, LearningEvent[]>()
+  for (const { event } of entries) for (const day of eventDayKeys(event)) days.set(day, [...(days.get(day) ?? []), event])
+  return days
+}
+
+/** A dot in the first event's hue, and how many more there are. */
+function signsOf(events: LearningEvent[]) {
+  return (
+    <span className="flex items-center gap-0.5 text-2xs leading-none font-semibold text-muted">
+      <span data-category={categoryToken(events[0]!.category)} className="size-2 rounded-full bg-hue" />
+      {events.length > 1 && `+${events.length - 1}`}
+    </span>
+  )
+}
+
+function DayEvent({ event }: { event: LearningEvent }) {
+  return (
+    <article data-category={categoryToken(event.category)} className="border-l-3 border-hue py-1 pl-3.5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+        <CategoryBadge category={event.category} />
+        <time dateTime={event.date}>{eventHours(event)}</time>
+      </p>
+      <h4 className="mt-1.5 font-display text-lg leading-snug font-semibold">{event.title}</h4>
+      {event.status === 'cancelled' && <p className="text-sm font-semibold text-clay-ink">Cancelled</p>}
+      <p className="mt-0.5 text-[0.9375rem] text-muted">{event.shortDescription}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+        {event.distance && <span className="text-muted">{event.distance}</span>}
+        <Link
+          to={paths.event(event.id)}
+          viewTransition
+          aria-label={`View Details of ${event.title}`}
+          className="inline-flex min-h-tap items-center font-semibold text-fern underline-offset-4 hover:underline"
+        >
+          View Details →
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+/** The saved events in their months; an event is on its venue's date, and on each of its days. */
+export function SavedCalendar({ entries, month, day, onChange }: Props) {
+  const today = useToday()
+  const days = useMemo(() => groupByDay(entries), [entries])
+  const shown = day ? (days.get(day) ?? []) : []
+  const describe = (each: string) => {
+    const events = days.get(each)
+    return events
+      ? { signs: signsOf(events), words: events.length === 1 ? '1 event' : `${events.length} events` }
+      : null
+  }
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <Panel className="p-3 sm:p-4">
+        <MonthGrid
+          {...{ month, today, describe }}
+          selected={day}
+          onMonth={(next) => onChange({ month: next })}
+          onSelect={(next) => onChange({ day: next, month: next.slice(0, 7) })}
+        />
+      </Panel>
+      <section aria-live="polite" aria-labelledby="day">
+        {day && shown.length > 0 ? (
+          <>
+            <h3 id="day" className="text-xl">
+              Events on {dayTitle(day)}
+            </h3>
+            <ul className="mt-4 grid gap-5">
+              {shown.map((event) => (
+                <li key={event.id}>
+                  <DayEvent event={event} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <EmptyState
+            level={3}
+            title={<span id="day">{day ? `No Events on ${dayTitle(day)}` : 'No day selected'}</span>}
+          >
+            Select a highlighted date to view your saved events
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays, List } from 'lucide-react'
+import type { UserEvent } from '#contract/user-event.ts'
+import { monthOf } from '#web/ui/month-days.ts'
+import { EventCard } from '#web/events/event-card.tsx'
+import { paths } from '#web/paths.ts'
+import { useToday } from '#web/platform/use-today.ts'
+import { ToggleGroup } from '#web/ui/toggle-group.tsx'
+import { AttendanceButton } from './attendance-button.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { OwnEventCard } from './own-event-card.tsx'
+import { savedEventsQuery } from './queries.ts'
+import { SavedCalendar } from './saved-calendar.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
+import { useMyEventsSearch } from './use-my-events-search.ts'
+
+const list = 'grid grid-cols-1 gap-3 lg:grid-cols-2'
+
+function SavedList({ entries }: { entries: UserEvent[] }) {
+  const ahead = entries.filter(({ isOver }) => !isOver)
+  const past = entries.filter(({ isOver }) => isOver).toReversed()
+  return (
+    <>
+      <ul className={list}>
+        {ahead.map(({ id, event }) => (
+          <li key={id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <section aria-labelledby="past" className="mt-8">
+          <h2 id="past" className="mb-3 text-xl">
+            How was it?
+          </h2>
+          <ul className={list}>
+            {past.map((entry) => (
+              <li key={entry.id}>
+                <OwnEventCard
+                  event={entry.event}
+                  to={paths.event(entry.eventId)}
+                  badge={<StatusBadge status={entry.hasAttended ? 'attended' : 'saved'} />}
+                  actions={<AttendanceButton entry={entry} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What is saved, as a list or in the months. */
+export function SavedTab() {
+  const { data: entries } = useSuspenseQuery(savedEventsQuery)
+  const { search, change } = useMyEventsSearch()
+  const today = useToday()
+  const show = (view: 'list' | 'calendar') =>
+    change({ view, month: search.month ?? (today && monthOf(today)), day: search.day ?? today })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ToggleGroup
+          label="Show saved events as"
+          value={search.view}
+          onChange={show}
+          options={[
+            { value: 'list', label: 'List', Icon: List },
+            { value: 'calendar', label: 'Calendar', Icon: CalendarDays },
+          ]}
+        />
+        <SubscribeDialog />
+      </div>
+      {search.view === 'calendar' && search.month ? (
+        <SavedCalendar entries={entries} month={search.month} day={search.day} onChange={change} />
+      ) : entries.length > 0 ? (
+        <SavedList entries={entries} />
+      ) : (
+        <NothingYet title="No saved events yet" pose="searching">
+          Press the ribbon on an event that catches your eye, and it will wait for you here.
+        </NothingYet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Bookmark, CalendarCheck, Footprints, Tent, type LucideIcon } from 'lucide-react'
+import type { UserEventStatus } from '#contract/user-event.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+
+const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: string }> = {
+  saved: { tone: 'fern', Icon: Bookmark, label: 'Saved' },
+  attended: { tone: 'marigold', Icon: Footprints, label: 'Attended' },
+  going: { tone: 'plain', Icon: CalendarCheck, label: 'Going' },
+  hosting: { tone: 'plain', Icon: Tent, label: 'Hosting' },
+}
+
+/** Why an event is on the own list, in a word or in other words. */
+export function StatusBadge({ status, children }: { status: UserEventStatus; children?: string }) {
+  const { tone, Icon, label } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden className="shrink-0" />} className="whitespace-normal!">
+      {children ?? label}
+    </Badge>
+  )
+}

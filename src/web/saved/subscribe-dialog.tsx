@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus, Check, Copy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
+import { dayTitle } from '#web/ui/month-days.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { calendarLinks } from './calendar-links.ts'
+import { calendarFeedsQuery } from './queries.ts'
+
+function tellFailure(error: unknown): void {
+  const description = (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
+  toast({ title: 'This did not work', description, variant: 'destructive' })
+}
+
+function useFeeds(isOpen: boolean) {
+  const client = useQueryClient()
+  const { data: feeds = [] } = useQuery({ ...calendarFeedsQuery, enabled: isOpen })
+  const refetch = () => client.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
+  const add = useMutation({
+    mutationFn: async () => (await apiOf(client).send<NewCalendarFeed>('/api/calendar-feeds', { method: 'POST' })).body,
+    onSuccess: refetch,
+    onError: tellFailure,
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => apiOf(client).send(`/api/calendar-feeds/${id}`, { method: 'DELETE' }),
+    onSuccess: refetch,
+    onError: tellFailure,
+  })
+  return { feeds, add, remove }
+}
+
+function NewAddress({ url }: { url: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const { webcal, google, outlook } = calendarLinks(url)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setIsCopied(true),
+      () => toast({ title: 'Copying did not work', description: 'Select the address and copy it yourself.' }),
+    )
+  const links = [
+    { href: webcal, words: 'Open in my calendar app' },
+    { href: google, words: 'Add to Google Calendar' },
+    { href: outlook, words: 'Add to Outlook' },
+  ]
+  return (
+    <div className="rounded-lg border border-marigold bg-marigold-tint p-4">
+      <label htmlFor="calendar-address" className="font-semibold">
+        Your private address
+      </label>
+      <p className="text-sm">
+        It is shown this once. Whoever has it can read your saved events, so keep it to yourself.
+      </p>
+      <div className="mt-2 flex gap-2">
+        <input
+          id="calendar-address"
+          readOnly
+          value={url}
+          onFocus={(focus) => focus.target.select()}
+          className="min-h-tap min-w-0 flex-1 rounded-md border border-edge bg-card px-3 text-sm"
+        />
+        <Button variant="outline" onClick={() => void copy()} className="px-3.5">
+          {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <ul className="mt-2 grid gap-1">
+        {links.map(({ href, words }) => (
+          <li key={href}>
+            <Button asChild variant="quiet" className="-ml-3">
+              <a href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noreferrer">
+                {words}
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: number): void }) {
+  if (feeds.length === 0) return null
+  return (
+    <section aria-labelledby="addresses" className="mt-5">
+      <h3 id="addresses" className="text-base">
+        Addresses in use
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {feeds.map(({ id, createdAt, lastReadAt }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-1.5 text-[0.9375rem]">
+            <span>
+              Made on {dayTitle(createdAt.slice(0, 10))}
+              <span className="block text-sm text-muted">
+                {lastReadAt ? `Last read on ${dayTitle(lastReadAt.slice(0, 10))}` : 'Not read yet'}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              onClick={() => onRemove(id)}
+              aria-label={`End the address made on ${dayTitle(createdAt.slice(0, 10))}`}
+            >
+              <Trash2 aria-hidden className="size-4.5" />
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Brings the saved and hosted events into the person's own calendar program, by a private address that can be ended. */
+export function SubscribeDialog() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { feeds, add, remove } = useFeeds(isOpen)
+  const made = feeds.some(({ id }) => id === add.data?.id) ? add.data : undefined
+  const open = (next: boolean) => {
+    setIsOpen(next)
+    if (!next) add.reset()
+  }
+  return (
+    <Dialog
+      title="Subscribe"
+      description="See what you saved and what you host in your own calendar program. It follows every change."
+      open={isOpen}
+      onOpenChange={open}
+      trigger={
+        <Button variant="quiet">
+          <CalendarPlus aria-hidden className="size-5" />
+          Subscribe
+        </Button>
+      }
+    >
+      {made ? (
+        <NewAddress url={made.url} />
+      ) : (
+        <Button pending={add.isPending} onClick={() => add.mutate()}>
+          Make a private address
+        </Button>
+      )}
+      <KnownFeeds feeds={feeds} onRemove={remove.mutate} />
+    </Dialog>
+  )
+}

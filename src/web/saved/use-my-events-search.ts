@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+import { readMyEventsSearch, writeMyEventsSearch, type MyEventsSearch } from './my-events-search.ts'
+
+/** What is shown, and what shows something else. Moving about in the calendar adds nothing to the history. */
+export function useMyEventsSearch() {
+  const [params, setParams] = useSearchParams()
+  const search = readMyEventsSearch(params)
+  const change = (part: Partial<MyEventsSearch>) => {
+    const isMove = part.tab === undefined && part.view === undefined
+    setParams((before) => writeMyEventsSearch({ ...readMyEventsSearch(before), ...part }), {
+      replace: isMove,
+      preventScrollReset: true,
+    })
+  }
+  return { search, change }
+}

@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react'
+import { useId } from 'react'
+import { useCopy, type CopyState } from '#web/platform/use-copy.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+export interface CopyFieldProps {
+  label: string
+  text: string
+  /** What the button says, "Copy" if nothing else. */
+  action?: string
+  /** Of several lines instead of one. */
+  lines?: number
+}
+
+const hints: Record<CopyState, string> = {
+  idle: '',
+  copied: 'Copied',
+  selected: 'Your browser does not let us copy. The text is marked: copy it from there.',
+}
+const look =
+  'min-h-tap min-w-0 flex-1 rounded-md border border-edge bg-well px-3 py-2.5 font-mono text-sm text-ink selection:bg-marigold-tint'
+
+/** A text to take along: shown whole, copied by its button, and marked where copying is not allowed. */
+export function CopyField({ label, text, action = 'Copy', lines }: CopyFieldProps) {
+  const id = useId()
+  const { state, field, copy } = useCopy<HTMLInputElement & HTMLTextAreaElement>()
+  const isCopied = state === 'copied'
+  const shared = { id, ref: field, readOnly: true, value: text }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className={classNames('flex gap-2', lines !== undefined && 'flex-col')}>
+        {lines === undefined ? (
+          <input type="text" className={look} onFocus={(event) => event.target.select()} {...shared} />
+        ) : (
+          <textarea rows={lines} className={classNames(look, 'resize-none break-all')} {...shared} />
+        )}
+        <Button variant="outline" onClick={copy} className="shrink-0">
+          {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+          {isCopied ? 'Copied' : action}
+        </Button>
+      </div>
+      <p role="status" className={classNames('text-sm text-muted', state !== 'selected' && 'sr-only')}>
+        {hints[state]}
+      </p>
+    </div>
+  )
+}

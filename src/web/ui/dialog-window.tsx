@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+interface DialogWindowProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}
+
+const sheet =
+  'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-2xl border-t pb-(--safe-bottom) ' +
+  'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out'
+const card =
+  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(85dvh,44rem)] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-xl sm:border ' +
+  'sm:pb-0 sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-fade-out'
+const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[state=closed]:animate-fade-out'
+
+/** What a `Dialog` shows while it is open. */
+export function DialogWindow({ open, onOpenChange, title, description, children, footer }: DialogWindowProps) {
+  const opener = useRef<Element>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade" />
+        <Radix.Content
+          className={classNames(
+            'fixed z-40 flex flex-col border-line bg-card shadow-float focus:outline-none',
+            sheet,
+            card,
+            still,
+          )}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-edge/50 sm:hidden" />
+          <header className="flex items-start gap-3 px-gutter pt-4 pb-3 sm:pt-6">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-2xl">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <Button variant="icon" aria-label="Close" className="-mt-2 -mr-2">
+                <X className="size-5" />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter pb-gutter">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-gutter py-4">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,126 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { addMonths, dayAfterKey, dayTitle, monthOf, monthTitle, monthWeeks } from './month-days.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+export interface MonthGridProps {
+  /** "2026-11" */
+  month: string
+  /** "2026-11-21" */
+  selected: string | null
+  today: string | null
+  onMonth(month: string): void
+  onSelect(day: string): void
+  /** What a day holds: a few signs for the eye, and the same in words. */
+  describe(day: string): { signs: ReactNode; words: string } | null
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const cell =
+  'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border pt-1 tabular-nums transition-colors ' +
+  'hover:bg-fern-tint sm:h-14'
+const row = 'grid grid-cols-7 gap-0.5 text-center'
+const todayMark = 'font-bold text-fern-deep underline decoration-marigold decoration-2 underline-offset-4'
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Where the keyboard stands: the chosen day, else today, else the first of the month. */
+function restingDay({ month, selected, today }: MonthGridProps): string {
+  return [selected, today].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`
+}
+
+/** The title with the ways to other months. */
+function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProps & { titleId: string }) {
+  const goToToday = () => {
+    if (today === null) return
+    onMonth(monthOf(today))
+    onSelect(today)
+  }
+  return (
+    <header className="mb-2 flex items-center gap-1">
+      <h3 id={titleId} aria-live="polite" className="mr-auto text-lg whitespace-nowrap sm:text-xl">
+        {monthTitle(month)}
+      </h3>
+      <Button variant="quiet" onClick={goToToday} disabled={today === null} className="px-2">
+        Today
+      </Button>
+      <Button variant="icon" aria-label="Previous month" onClick={() => onMonth(addMonths(month, -1))}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </Button>
+      <Button variant="icon" aria-label="Next month" onClick={() => onMonth(addMonths(month, 1))}>
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </header>
+  )
+}
+
+/** One month as a grid of days: arrow keys move by day and week, Home and End in the week, Page keys by month. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, selected, today, onMonth, onSelect, describe } = props
+  const titleId = useId()
+  const [moved, setMoved] = useState<string | null>(null)
+  const focusable = moved !== null && monthOf(moved) === month ? moved : restingDay(props)
+
+  const move = (press: KeyboardEvent, day: string) => {
+    const next = dayAfterKey(day, press.key, press.shiftKey)
+    if (next === null || press.altKey || press.ctrlKey || press.metaKey) return
+    press.preventDefault()
+    setMoved(next)
+    if (monthOf(next) !== month) onMonth(monthOf(next))
+  }
+
+  const dayButton = (day: string) => {
+    const content = describe(day)
+    return (
+      <button
+        type="button"
+        // Only the keyboard moves the focus; it follows once the month it has moved to is there.
+        ref={day === moved ? focus : undefined}
+        tabIndex={day === focusable ? 0 : -1}
+        aria-current={day === today ? 'date' : undefined}
+        aria-label={content ? `${dayTitle(day)}, ${content.words}` : dayTitle(day)}
+        onKeyDown={(press) => move(press, day)}
+        onClick={() => {
+          setMoved(null)
+          onSelect(day)
+        }}
+        className={classNames(
+          cell,
+          content && 'font-semibold',
+          day === selected ? 'border-fern bg-fern-tint' : 'border-transparent',
+        )}
+      >
+        <span aria-hidden className={day === today ? todayMark : undefined}>
+          {Number(day.slice(8))}
+        </span>
+        {content && <span aria-hidden>{content.signs}</span>}
+      </button>
+    )
+  }
+
+  return (
+    <div>
+      <MonthHeader {...props} titleId={titleId} />
+      <div role="grid" aria-labelledby={titleId}>
+        <div role="row" className={row}>
+          {weekdays.map((name) => (
+            <span key={name} role="columnheader" aria-label={name} className="pb-1 text-xs font-semibold text-muted">
+              {name.slice(0, 3)}
+            </span>
+          ))}
+        </div>
+        {monthWeeks(month).map((week) => (
+          <div key={week.find((day) => day !== null)} role="row" className={row}>
+            {week.map((day, weekday) => (
+              <span key={day ?? weekday} role="gridcell" aria-selected={day !== null && day === selected}>
+                {day !== null && dayButton(day)}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { ToggleGroup as Radix } from 'radix-ui'
+
+export interface ToggleGroupProps<Value extends string> {
+  /** What is chosen here, for those who do not see it. */
+  label: string
+  value: Value
+  onChange(value: Value): void
+  options: { value: Value; label: string; Icon: LucideIcon }[]
+}
+
+const option =
+  'inline-flex min-h-tap items-center gap-2 rounded-md px-3.5 font-semibold text-muted transition-colors hover:text-ink ' +
+  'data-[state=on]:bg-card data-[state=on]:text-fern-deep data-[state=on]:shadow-paper'
+
+/** One of a few ways to look at the same thing. */
+export function ToggleGroup<Value extends string>({ label, value, onChange, options }: ToggleGroupProps<Value>) {
+  return (
+    <Radix.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      // One is always chosen: pressing it again changes nothing.
+      onValueChange={(next) => next !== '' && onChange(next as Value)}
+      className="inline-flex rounded-lg border border-line bg-well p-1"
+    >
+      {options.map(({ value: each, label: words, Icon }) => (
+        <Radix.Item key={each} value={each} className={option}>
+          <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {words}
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,75 @@
+import { parseDocument, DomUtils } from 'htmlparser2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts'
+import { insertEvents } from '#tests/support/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let db: TestDatabase
+let app: TestApp
+let ids: number[]
+beforeAll(async () => {
+  db = await createTestDatabase()
+  app = createTestApp(db.database)
+  ids = await db.database.write((sql) =>
+    insertEvents(sql, [
+      { title: 'Coming up' },
+      { title: 'Over', startsAt: '2026-09-01T14:00:00Z' },
+      { title: 'Withdrawn', withdrawnAt: '2026-10-20T00:00:00Z' },
+      { title: 'Cancelled', status: 'cancelled' },
+      { title: 'Next week', startsAt: '2026-11-08T15:00:00Z' },
+    ]),
+  )
+  await db.database.write((sql) => sql`update events set changed_at = '2026-10-05T08:30:00Z'`)
+})
+afterAll(() => db.close())
+
+async function read(path: string): Promise<{ locations: string[]; changes: string[] }> {
+  const response = await app.get(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const document = parseDocument(await response.text(), { xmlMode: true })
+  const textsOf = (name: string) =>
+    DomUtils.getElementsByTagName(name, document).map((node) => DomUtils.textContent(node))
+  return { locations: textsOf('loc'), changes: textsOf('lastmod') }
+}
+
+test('the site map names its parts and when each has changed', async () => {
+  expect(await read('/sitemap.xml')).toEqual({
+    locations: [`${testOrigin}/sitemaps/pages.xml`, `${testOrigin}/sitemaps/events-0.xml`],
+    changes: ['2026-10-05T08:30:00Z'],
+  })
+})
+
+test('a part lists the events that are not over, cancelled ones too, each with its last change', async () => {
+  const { locations, changes } = await read('/sitemaps/events-0.xml')
+  expect(locations).toEqual([ids[0], ids[3], ids[4]].map((id) => `${testOrigin}/event/${id}`))
+  expect(new Set(changes)).toEqual(new Set(['2026-10-05T08:30:00Z']))
+})
+
+test('events beyond the first ten thousand have a part of their own', async () => {
+  await db.database.write((sql) => sql`alter table events alter column id restart with 10001`)
+  const [far] = await db.database.write((sql) => insertEvents(sql, [{ title: 'Far in the list' }]))
+  expect((await read('/sitemap.xml')).locations).toContain(`${testOrigin}/sitemaps/events-1.xml`)
+  expect((await read('/sitemaps/events-1.xml')).locations).toEqual([`${testOrigin}/event/${far}`])
+})
+
+test('the pages that need no event are a part too', async () => {
+  expect((await read('/sitemaps/pages.xml')).locations).toEqual([`${testOrigin}/`, `${testOrigin}/home`])
+})
+
+test.each(['/sitemaps/events-x.xml', '/sitemaps/people.xml', '/sitemaps/events-999999999.xml'])(
+  '%s does not exist',
+  async (path) => {
+    expect((await app.get(path)).status).toBe(404)
+  },
+)
+
+test('robots are told where the site map is and what is not theirs', async () => {
+  const response = await app.get('/robots.txt')
+  const text = await response.text()
+  expect(text).toContain(`Sitemap: ${testOrigin}/sitemap.xml\n`)
+  for (const path of ['/api/', '/profile', '/goals', '/events$', '/home?'])
+    expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).not.toMatch(/Disallow: \/\n/)
+  expect(text).not.toContain('Disallow: /event/')
+})

@@ -1,0 +1,120 @@
+import { expect, test } from './fixtures.ts'
+import { continueAs, newPerson, openSignInWindow, signInFrom } from './journey-people.ts'
+
+const toastOf = (page: import('@playwright/test').Page) =>
+  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+test('two taps and a name later, the visitor is home and welcomed once', async ({ page, open }) => {
+  await open('/login')
+  const popup = await openSignInWindow(page)
+  expect(popup.viewportSize()).not.toBeNull()
+  const button = page.getByRole('button', { name: 'Signing in...' })
+  await expect(button).toBeDisabled()
+  const closed = popup.waitForEvent('close')
+  await continueAs(popup, newPerson('Ada Lovelace'))
+  await closed
+  await expect(page).toHaveURL('/home')
+  await expect(toastOf(page)).toContainText('Welcome, Ada Lovelace')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello again!' })).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(0)
+})
+
+test('the demo people stand there as buttons', async ({ page, open }) => {
+  await open('/login')
+  const popup = await openSignInWindow(page)
+  await popup.getByRole('button', { name: 'Marisol Quintero', exact: true }).click()
+  await expect(toastOf(page)).toContainText('Welcome, Marisol Quintero')
+})
+
+test('cancelling is told, and the button works again', async ({ page, open }) => {
+  await open('/login')
+  const popup = await openSignInWindow(page)
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toastOf(page)).toContainText('Sign-in cancelled')
+  await expect(toastOf(page)).toContainText('Google sign-in was cancelled or failed')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a closed window is noticed', async ({ page, open }) => {
+  await page.clock.install()
+  await open('/login')
+  const popup = await openSignInWindow(page)
+  await popup.close()
+  await page.clock.runFor(9_000)
+  await expect(toastOf(page)).toContainText('Sign-in cancelled')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+})
+
+test('where no window opens, the page itself goes there and back', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await open('/login?next=%2Fgoals')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveTitle('Demo sign-in')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toastOf(page)).toContainText('Sign-in cancelled')
+  await expect(page).toHaveURL('/login?next=%2Fgoals')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await continueAs(page, newPerson('Grace Hopper'))
+  await expect(page).toHaveURL('/goals')
+  await expect(toastOf(page)).toContainText('Welcome, Grace Hopper')
+})
+
+test('a page that was reloaded meanwhile goes on all the same', async ({ page, open }) => {
+  await open('/login?next=%2Fevents')
+  const popup = await openSignInWindow(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  await continueAs(popup, newPerson('Ada Lovelace'))
+  await expect(page).toHaveURL('/events')
+  await expect(toastOf(page)).toContainText('Welcome, Ada Lovelace')
+})
+
+test('a place on another site is not gone to', async ({ page, open }) => {
+  await open('/login?next=%2F%2Fevil.example')
+  await signInFrom(page)
+  await expect(page).toHaveURL('/home')
+})
+
+test('signing in and out in one tab is followed by the other', async ({ page, open, context }) => {
+  await open('/login')
+  const other = await context.newPage()
+  await other.goto('/events')
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signInFrom(page)
+  await expect(other.getByRole('tab', { name: 'Saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Your space' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  const { status } = await page.request.get('/api/session').then((answer) => ({ status: answer.status() }))
+  expect(status).toBe(401)
+})
+
+test('an account that the server has ended is signed out at its next call', async ({
+  page,
+  open,
+  context,
+  refused,
+}) => {
+  refused.push('/api/user-events/me')
+  await open('/login?next=%2Fevents')
+  await signInFrom(page)
+  await expect(page.getByRole('tab', { name: 'Saved' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('the demo page has no barriers', async ({ page, open, expectNoBarriers }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await open('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveTitle('Demo sign-in')
+  await expectNoBarriers()
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signInFrom } from './journey-people.ts'
+
+interface Saved {
+  id: number
+  title: string
+  date: string
+}
+
+/** Signs somebody new in who has saved one coming event. */
+async function signInWithSaved(page: Page, open: (path: string) => Promise<unknown>): Promise<Saved> {
+  await open('/login')
+  await signInFrom(page)
+  const events = (await (await page.request.get('/api/events?limit=5&virtual=false')).json()) as Saved[]
+  const event = events[3]!
+  await page.request.post(`/api/events/${event.id}/save`)
+  return event
+}
+
+const dayName = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+const longName = (day: string) => dayName(day, { year: 'numeric', month: 'long', day: 'numeric' })
+const monthName = (day: string) => dayName(day, { year: 'numeric', month: 'long' })
+
+const dayLater = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+test('the calendar shows what is saved on its day, and opens it', async ({ page, open, expectNoBarriers }) => {
+  const event = await signInWithSaved(page, open)
+  const day = event.date.slice(0, 10)
+  await open(`/events?view=calendar&month=${day.slice(0, 7)}`)
+  await expect(page.getByRole('grid', { name: monthName(day) })).toBeVisible()
+  await page.getByRole('button', { name: `${longName(day)}, 1 event` }).click()
+  await expect(page).toHaveURL(`/events?view=calendar&month=${day.slice(0, 7)}&day=${day}`)
+  await expect(page.getByRole('heading', { name: `Events on ${longName(day)}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible()
+  await expectNoBarriers()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Events on ${longName(day)}` })).toBeVisible()
+  await page.getByRole('link', { name: /View Details/ }).click()
+  await expect(page).toHaveURL(`/event/${event.id}`)
+})
+
+test('the keyboard moves about in the months', async ({ page, open }) => {
+  const event = await signInWithSaved(page, open)
+  const day = event.date.slice(0, 10)
+  await open(`/events?view=calendar&month=${day.slice(0, 7)}&day=${day}`)
+  await page.getByRole('button', { name: new RegExp(`^${longName(day)}`) }).focus()
+  const expectFocus = (target: string) =>
+    expect(page.getByRole('button', { name: new RegExp(`^${longName(target)}`) })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expectFocus(dayLater(day, 1))
+  await page.keyboard.press('ArrowDown')
+  await expectFocus(dayLater(day, 8))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expectFocus(day)
+  await page.keyboard.press('PageDown')
+  await expect(page).not.toHaveURL(new RegExp(`month=${day.slice(0, 7)}`))
+  await page.keyboard.press('PageUp')
+  await expect(page.getByRole('grid', { name: monthName(day) })).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/day=/)
+})
+
+test('a day without events says so, and Today leads back', async ({ page, open }) => {
+  await signInWithSaved(page, open)
+  await open('/events')
+  await page.getByRole('radio', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL(/view=calendar&month=\d{4}-\d\d&day=/)
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('grid').getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: /^No Events on / })).toBeVisible()
+  await expect(page.getByText('Select a highlighted date to view your saved events')).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.locator('[aria-current="date"]')).toBeVisible()
+})
+
+test('all tabs say what is on them, in the address too', async ({ page, open, expectNoBarriers }) => {
+  const event = await signInWithSaved(page, open)
+  await open('/events')
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page).toHaveURL('/events?tab=all')
+  await page.getByRole('link', { name: event.title }).click()
+  await expect(page).toHaveURL(`/events/${event.id}`)
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Hosting' }).click()
+  await expect(page).toHaveURL('/events?tab=hosting')
+  await expect(page.getByRole('heading', { name: 'You are not hosting anything yet' })).toBeVisible()
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Host Event' }).click()
+  await expect(page.getByRole('dialog', { name: 'Host a Learning Event' })).toBeVisible()
+})
+
+test('a private address brings the events into a calendar program, until it is ended', async ({ page, open }) => {
+  const event = await signInWithSaved(page, open)
+  await open('/events')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('button', { name: 'Make a private address' }).click()
+  const address = page.getByLabel('Your private address')
+  await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+  const url = await address.inputValue()
+  await expect(page.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
+    'href',
+    url.replace('http:', 'webcal:'),
+  )
+  const text = await (await page.request.get(url)).text()
+  expect(text.replaceAll('\r\n ', '')).toContain(`/event/${event.id}`)
+  await page.getByRole('button', { name: /^End the address/ }).click()
+  await expect(page.getByText('Addresses in use')).toBeHidden()
+  expect((await page.request.get(url)).status()).toBe(404)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ open }) => open('/home'))
+
+test('a dialog holds the focus and gives it back', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Your space' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Your Space to Tinker & Tune' })
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a round button says its name to whoever rests on it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a finger does not rest')
+  const tooltip = page.locator('div', { hasText: /^Your space$/ })
+  await expect(async () => {
+    // The code of tooltips comes late: until then, resting shows nothing.
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: 'Your space' }).hover()
+    await expect(tooltip).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+})

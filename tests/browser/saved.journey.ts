@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+/** An event of the API that lies ahead. */
+async function findEvent(page: Page, at = 0): Promise<{ id: number; title: string }> {
+  const events = (await (await page.request.get('/api/events?limit=20')).json()) as { id: number; title: string }[]
+  return events[at]!
+}
+
+const toggleOf = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true }).first()
+
+test('a visitor is asked to sign in, and the event is saved afterwards', async ({ page, open }) => {
+  await open('/home?q=chess')
+  const toggle = page.getByRole('button', { name: /^Save / }).first()
+  const name = (await toggle.getAttribute('aria-label')) ?? ''
+  await toggle.click()
+  await expect(toastOf(page)).toContainText('Sign in required')
+  await expect(toastOf(page)).toContainText('Sign in to save events for later.')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toastOf(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fhome%3Fq%3Dchess')
+  const person = newPerson('Ada Lovelace')
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.getByLabel('Name').fill(person.name)
+  await popup.getByLabel('Email').fill(person.email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/home?q=chess')
+  await expect(toastOf(page)).toContainText('Event saved!')
+  await expect(page.getByRole('button', { name, exact: true }).first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what is saved stays saved, is listed, and can be taken off again', async ({ page, open, expectNoBarriers }) => {
+  await open('/login')
+  await signInFrom(page)
+  const { id, title } = await findEvent(page)
+  await open(`/event/${id}`)
+  const toggle = toggleOf(page, title)
+  await toggle.click()
+  await expect(toastOf(page)).toContainText('Event saved!')
+  await expect(toastOf(page)).toContainText('You can find it in your saved events.')
+  await page.reload()
+  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await open('/events')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectNoBarriers()
+  await toggleOf(page, title).click()
+  await expect(toastOf(page)).toContainText('Event removed')
+  await expect(toastOf(page)).toContainText('Event removed from your saved list.')
+  await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Events' })).toHaveAttribute('href', '/home')
+})
+
+test('a save that does not reach the server is undone', async ({ page, open, context }) => {
+  await open('/login')
+  await signInFrom(page)
+  const { id, title } = await findEvent(page)
+  await open(`/event/${id}`)
+  await context.setOffline(true)
+  await toggleOf(page, title).click()
+  await expect(toastOf(page)).toContainText('This did not work')
+  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(false)
+})
+
+test('two people keep two lists, and neither call reaches the other', async ({ page, open, browser, baseURL }) => {
+  await open('/login')
+  await signInFrom(page, newPerson('Ada Lovelace'))
+  const { id, title } = await findEvent(page, 1)
+  await open(`/event/${id}`)
+  await toggleOf(page, title).click()
+  await expect(toastOf(page)).toContainText('Event saved!')
+  const { userId } = (await (await page.request.get('/api/session')).json()) as { userId: number }
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await signInFrom(other, newPerson('Ben Franklin'))
+  await other.goto('/events?tab=all')
+  await expect(other.getByRole('heading', { name: 'No events yet' })).toBeVisible()
+  for (const path of [`/api/user-events/${userId}`, `/api/user-events/${userId}?status=saved`]) {
+    expect((await elsewhere.request.get(path)).status()).toBe(403)
+  }
+  await elsewhere.request.delete(`/api/events/${id}/save`)
+  await elsewhere.close()
+  await page.goto('/events?tab=all')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+})

@@ -1,0 +1,7 @@
+/** iCalendar texts for tests. */
+
+export const calendarEvent = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+
+/** `parts` are properties and components. */
+export const calendarText = (...parts: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n')

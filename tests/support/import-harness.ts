@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { noOptions, type ImportOptions } from '#server/importing/import-options.ts'
+import { daysFrom } from '#server/importing/read-source.ts'
+import type { ImportReport } from '#server/importing/report.ts'
+import { importSource } from '#server/importing/service.ts'
+import { createGazetteer } from '#server/platform/gazetteer.ts'
+import { createGuardedFetch, type GuardedFetch } from '#server/platform/network-fetch.ts'
+import { calendarEvent, calendarText } from './calendar-text.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** Imports of made-up calendars into a database of a test's own, on 1 November 2026. */
+
+export const importedAt = '2026-11-01T12:00:00Z'
+const gazetteer = createGazetteer()
+
+export const calendar = (name: string, ...events: string[]) =>
+  calendarText(`X-WR-CALNAME:${name}`, 'X-WR-TIMEZONE:America/New_York', ...events)
+
+/** One event on 10 November at ten, New York time, with further lines. */
+export const knots = (...more: string[]) =>
+  calendarEvent('UID:knots', 'SUMMARY:Knots', 'DTSTART:20261110T100000', 'LOCATION:Mill Hall', ...more)
+
+/** One event on 12 November from ten to eleven. */
+export const tents = calendarEvent('UID:tents', 'SUMMARY:Tents', 'DTSTART:20261112T100000', 'DTEND:20261112T110000')
+
+const weeklyLines = ['UID:owls', 'SUMMARY:Owls', 'DTSTART:20261103T180000', 'DTEND:20261103T190000']
+/** Four Tuesdays from 3 November, from six to seven in the evening. */
+export const weekly = (...more: string[]) => calendarEvent(...weeklyLines, 'RRULE:FREQ=WEEKLY;COUNT=4', ...more)
+
+export interface Given {
+  file?: string
+  name?: string
+  options?: Partial<ImportOptions>
+  at?: string
+  days?: number
+  fetchGuarded?: GuardedFetch
+}
+
+export type CatalogueRow = Record<string, unknown>
+
+export interface ImportHarness {
+  store: TestDatabase
+  /** Writes the text into a file and imports that. */
+  read(text: string, given?: Given): Promise<ImportReport>
+  readAddress(address: string, given?: Given): Promise<ImportReport>
+  /** Every event, soonest first, with the names of the sources that list it. */
+  rows(): Promise<CatalogueRow[]>
+  close(): Promise<void>
+}
+
+export async function createImportHarness(): Promise<ImportHarness> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-import-'))
+  const store = await createTestDatabase()
+  const readAddress: ImportHarness['readAddress'] = (address, given = {}) => {
+    const { name, options, at = importedAt, days = 60, fetchGuarded = createGuardedFetch() } = given
+    const request = { address, name: name ?? null, options: { ...noOptions, ...options } }
+    const deps = { database: store.database, gazetteer, fetchGuarded }
+    return importSource(deps, { ...request, days: daysFrom(Temporal.Instant.from(at), days) })
+  }
+  return {
+    store,
+    readAddress,
+    read: async (text, given = {}) => {
+      const address = path.join(folder, given.file ?? 'library.ics')
+      await writeFile(address, text)
+      return readAddress(address, given)
+    },
+    rows: () =>
+      store.database.read(
+        (sql) => sql`
+          select e.*, (
+            select array_agg(s.name order by s.name) from event_sources l join sources s on s.id = l.source_id
+            where l.event_id = e.id and l.withdrawn_at is null) as listed_by
+          from events e order by starts_at, id`,
+      ),
+    close: async () => {
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
