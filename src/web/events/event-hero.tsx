@@ -1,13 +1,13 @@
-import { ArrowLeft, Share2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventPicture } from './event-picture.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { ShareButton } from './share-button.tsx'
 
-/** The event's picture with the way back, the way to friends and the ribbon that saves it. */
+/** The event's picture with the way back and the ribbon that saves it. */
 export function EventHero({ event }: { event: LearningEvent }) {
   return (
     <div className="relative -mx-gutter md:mx-0">
@@ -15,7 +15,7 @@ export function EventHero({ event }: { event: LearningEvent }) {
         event={event}
         shape="card"
         isFirst
-        className="aspect-[16/10] w-full border-line md:aspect-[4/3] md:rounded-lg md:border md:shadow-paper"
+        className="aspect-[4/3] w-full border-line md:rounded-lg md:border md:shadow-paper"
       />
       <div className="absolute inset-x-3 top-3 flex justify-between">
         <Button variant="icon" asChild className="bg-card/90 shadow-paper">
@@ -24,14 +24,7 @@ export function EventHero({ event }: { event: LearningEvent }) {
           </Link>
         </Button>
         <div className="flex gap-2">
-          <ShareDialog
-            event={event}
-            trigger={
-              <Button variant="icon" aria-label="Share" className="bg-card/90 shadow-paper">
-                <Share2 aria-hidden className="size-5" />
-              </Button>
-            }
-          />
+          <ShareButton event={event} className="bg-card/90 shadow-paper" />
           <SaveToggle event={event} className="bg-card/90 shadow-paper" />
         </div>
       </div>

@@ -31,7 +31,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
             <Place event={event} />
           )}
         </div>
-        <div className="mt-4">
+        <div className="mt-4 grid">
           <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />

@@ -7,6 +7,7 @@ import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
 import { costText, EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** One event as a page of the field guide: a large plate with its facts below. */
 export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst: boolean }) {
@@ -36,7 +37,10 @@ export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst
           <EventFacts event={event} />
         </div>
       </div>
-      <SaveToggle event={event} className="absolute top-2 right-2 bg-card/90 shadow-paper" />
+      <div className="absolute top-2 right-2 flex gap-2">
+        <ShareButton event={event} className="bg-card/90 shadow-paper" />
+        <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+      </div>
     </article>
   )
 }
