@@ -18,7 +18,8 @@ const commaList = <Word extends string>(words: readonly Word[]) =>
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   commaList(words).refine((list) => list.length <= 1, 'takes one value').transform((list) => list[0])
 
-const position = z.string().transform((text, context) => {
+/** `latitude,longitude`. */
+export const position = z.string().transform((text, context) => {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   const latitude = Number(match?.[1])
   const longitude = Number(match?.[2])

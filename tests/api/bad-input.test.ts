@@ -72,7 +72,7 @@ const key = { startsAt: '2026-11-02 15:00:00+00', id: 1 }
 test.each([
   ['no JSON', 'abc'],
   ['empty JSON', cursor({})],
-  ['of another order', cursor({ sort: 'distance', after: { ...key, chord: 1 } })],
+  ['of another order', cursor({ sort: 'distance', after: { ...key, away: 1 } })],
   ['a time that is none', cursor({ sort: 'date', after: { ...key, startsAt: 'soon' } })],
   ['a day that is none', cursor({ sort: 'date', after: { ...key, startsAt: '2026-13-41 15:00:00+00' } })],
   ['SQL for a time', cursor({ sort: 'date', after: { ...key, startsAt: "'); drop table events; --" } })],

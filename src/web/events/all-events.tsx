@@ -3,7 +3,8 @@ import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventCard } from './event-card.tsx'
-import { writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { listCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { SubscribeButton } from './subscribe-button.tsx'
 
 interface Props {
   events: LearningEvent[]
@@ -18,10 +19,11 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
       <header className="mb-3 flex items-baseline justify-between gap-3">
         <h2 id="all-events" className="scroll-mt-4">
           All Events
+          <span aria-hidden className="ml-2.5 font-sans text-sm font-normal tracking-normal text-muted tabular-nums">
+            {total.toLocaleString('en-US')} found
+          </span>
         </h2>
-        <p className="text-sm text-muted tabular-nums" aria-hidden>
-          {total.toLocaleString('en-US')} found
-        </p>
+        <SubscribeButton call={listCall(search)} />
       </header>
       <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (

@@ -7,12 +7,14 @@ import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
 import { costText, EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** One event in a list: the whole card opens it, the ribbon saves it. */
 export function EventCard({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   return (
     <article
+      data-event={event.id}
       data-category={categoryToken(event.category)}
       className="group relative flex gap-3.5 rounded-lg border border-line bg-card p-2.5 shadow-paper transition-shadow hover:shadow-lifted sm:gap-4"
     >
@@ -21,7 +23,7 @@ export function EventCard({ event }: { event: LearningEvent }) {
         shape="square"
         className="aspect-square w-[min(6rem,25vw)] shrink-0 self-start rounded-plate sm:w-32"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5 pr-9">
         <div className="flex min-h-8 flex-wrap items-center gap-2 pr-11">
           <CategoryBadge category={event.category} />
           {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
@@ -40,7 +42,10 @@ export function EventCard({ event }: { event: LearningEvent }) {
           <EventFacts event={event} />
         </div>
       </div>
-      <SaveToggle event={event} className="absolute top-1 right-1" />
+      <div className="absolute top-1 right-1 flex flex-col">
+        <SaveToggle event={event} />
+        <ShareButton event={event} />
+      </div>
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** The event's picture with the way back and the ribbon that saves it. */
 export function EventHero({ event }: { event: LearningEvent }) {
@@ -14,7 +15,7 @@ export function EventHero({ event }: { event: LearningEvent }) {
         event={event}
         shape="card"
         isFirst
-        className="aspect-[16/10] w-full border-line md:aspect-[4/3] md:rounded-lg md:border md:shadow-paper"
+        className="aspect-[4/3] w-full border-line md:rounded-lg md:border md:shadow-paper"
       />
       <div className="absolute inset-x-3 top-3 flex justify-between">
         <Button variant="icon" asChild className="bg-card/90 shadow-paper">
@@ -22,7 +23,10 @@ export function EventHero({ event }: { event: LearningEvent }) {
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         </Button>
-        <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        <div className="flex gap-2">
+          <ShareButton event={event} className="bg-card/90 shadow-paper" />
+          <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        </div>
       </div>
     </div>
   )

@@ -7,12 +7,14 @@ import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
 import { costText, EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** One event as a page of the field guide: a large plate with its facts below. */
 export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst: boolean }) {
   const cost = costText(event)
   return (
     <article
+      data-event={event.id}
       data-category={categoryToken(event.category)}
       className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
     >
@@ -36,7 +38,10 @@ export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst
           <EventFacts event={event} />
         </div>
       </div>
-      <SaveToggle event={event} className="absolute top-2 right-2 bg-card/90 shadow-paper" />
+      <div className="absolute top-2 right-2 flex gap-2">
+        <ShareButton event={event} className="bg-card/90 shadow-paper" />
+        <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+      </div>
     </article>
   )
 }

@@ -1,0 +1,28 @@
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+
+/** Few share, and a list has many buttons: the dialog's code comes with the first press. */
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+export function ShareButton({ event, className = '' }: { event: LearningEvent; className?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Share ${event.title}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={`grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern ${className}`}
+      >
+        <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog event={event} open onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
