@@ -157,7 +157,7 @@ test('a search can be followed in calendars and readers, and put on another site
   expectNoBarriers,
 }) => {
   await open('/home?interests=Nature&within=35')
-  await page.getByRole('button', { name: 'Follow this search' }).click()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep an eye on this search' })
   await expect(dialog.getByText('Nature events within 35 miles', { exact: true })).toBeVisible()
   const query = 'interests=Nature&within=35&virtual=any'
