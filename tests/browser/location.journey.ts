@@ -68,7 +68,11 @@ test('a device that says nothing for three seconds has failed, and may still ans
   await expect(panel(page)).toContainText('Near Boston, MA')
 })
 
-test('a refusal falls back to the default location, says so, and can be tried again', async ({ page, open, expectNoBarriers }) => {
+test('a refusal falls back to the default location, says so, and can be tried again', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code: 1 } as GeolocationPositionError)
   })
@@ -87,7 +91,11 @@ test('a browser without geolocation says so', async ({ page, open }) => {
   await expect(panel(page)).toContainText('Near New York, NY')
 })
 
-test('a town typed by keyboard is where everything is seen from, on the next visit too', async ({ page, open, expectNoBarriers }) => {
+test('a town typed by keyboard is where everything is seen from, on the next visit too', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
   await open('/home')
   await panel(page).getByRole('button', { name: 'Change place' }).press('Enter')
   const box = page.getByRole('combobox', { name: 'Town or ZIP code' })
@@ -97,7 +105,9 @@ test('a town typed by keyboard is where everything is seen from, on the next vis
   await expectNoBarriers()
   await box.press('Enter')
   await expect(panel(page)).toContainText('Near Newark, NJ')
-  const away = panel(page).getByText(/miles? away/).first()
+  const away = panel(page)
+    .getByText(/miles? away/)
+    .first()
   const seen = await away.textContent()
   await page.reload()
   await expect(panel(page)).toContainText('Near Newark, NJ')

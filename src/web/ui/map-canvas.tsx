@@ -13,6 +13,9 @@ import type { MapProps } from './map.tsx'
 import { useIsDark } from './use-theme.ts'
 import { watchTiles } from './watch-tiles.ts'
 
+/** From here outwards a map shows towns rather than streets. */
+const townZoom = 12
+
 /** What a person has moved the map to. */
 export interface MapView {
   center: MapPosition
@@ -141,6 +144,11 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
     onBaseMap?.()
     void import('./base-map.ts').then(({ loadBaseMap }) => loadBaseMap()).then(setBase, () => null)
   }, [base, onBaseMap])
+  useEffect(() => {
+    // It has no streets: what there is to see of it needs a wider view.
+    if (map && base !== null && zoom <= townZoom && Math.abs(map.getZoom() - zoom) < 0.01)
+      map.jumpTo({ zoom: zoom - 1.5 })
+  }, [map, base, zoom])
   useCenter(map, center, zoom)
 
   return (
