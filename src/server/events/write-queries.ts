@@ -46,7 +46,9 @@ export async function takeEventIds(sql: WriteSql, count: number): Promise<number
 }
 
 /** The events as a table named `given`, its columns named as in the draft. */
-const given = (events: readonly EventRevision[]) => fragment`json_to_recordset(${JSON.stringify(events)}::json) as given (
+const given = (
+  events: readonly EventRevision[],
+) => fragment`json_to_recordset(${JSON.stringify(events)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
   "placeIsApproximate" boolean, "imageUrl" text, category text, moods text[], "ageGroups" text[], organizer text,

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  analyzeEvents,
-  insertEvents,
-  relinkSeries,
-  takeEventIds,
-  type EventRevision,
-} from '#server/events/service.ts'
+import { analyzeEvents, insertEvents, relinkSeries, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
