@@ -39,7 +39,7 @@ begin
 end $$;
 
 create temporary table sentence as
-select s as id, (select initcap(string_agg(case when random() < 0.08 + w * 0 then pg_temp.pick(t.topics, 1.5)
+select s as id, (select initcap(string_agg(case when random() < 0.012 + w * 0 then pg_temp.pick(t.topics, 1.5)
       else pg_temp.pick(t.words, 1.6) end, ' ')) || '.'
     from generate_series(1, 6 + s % 9) w) as text
 from generate_series(1, 4000) s join term t on true;

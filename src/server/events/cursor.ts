@@ -11,7 +11,7 @@ const dateKey = z.object({ startsAt: instant, id: z.int32() })
 /** Where the next page begins, by the sort order that it continues. */
 const cursorSchema = z.discriminatedUnion('sort', [
   z.object({ sort: z.literal('date'), after: dateKey }),
-  z.object({ sort: z.literal('distance'), after: dateKey.extend({ chord: z.number().nullable() }) }),
+  z.object({ sort: z.literal('distance'), after: dateKey.extend({ away: z.number().nullable() }) }),
   z.object({
     sort: z.literal('relevance'),
     from: dateKey.nullable(),

@@ -17,7 +17,7 @@ async function listTraitCounts(sql: ReadSql, selection: EventSelection): Promise
     select coalesce(json_agg(traits), '[]') as traits, coalesce(json_agg(events), '[]') as events
     from (
       select traits, count(*) as events
-      from ${matchingEvents(selection, fragment`traits`, false)} as matching
+      from ${matchingEvents(selection, fragment`traits`, { choices: false })} as matching
       group by traits
     ) as alike`
   const { traits, events } = rows[0] ?? { traits: [], events: [] }

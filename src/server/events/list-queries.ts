@@ -7,8 +7,8 @@ export interface DateKey {
   id: number
 }
 export interface DistanceKey extends DateKey {
-  /** Chord through the earth in metres, as the index orders by it; null where the place is unknown. */
-  chord: number | null
+  /** In the measure of `distanceTo`; null where the place is unknown. */
+  away: number | null
 }
 export interface RelevanceKey {
   /** The window holds what comes after `from` by date, `until` included; its end is known once it has been read. */
@@ -30,32 +30,45 @@ const afterDate = (key: DateKey | null): Fragment =>
 const upToDate = (key: DateKey | null): Fragment =>
   key ? fragment`(starts_at, id) <= (${key.startsAt}::timestamptz, ${key.id}::int)` : fragment`true`
 
-function afterDistance(key: DistanceKey | null): Fragment {
-  if (key === null) return fragment`true`
-  const { chord, startsAt, id } = key
-  const rest = fragment`(starts_at, id) > (${startsAt}::timestamptz, ${id}::int)`
-  if (chord === null) return fragment`chord is null and ${rest}`
-  return fragment`(chord > ${chord}::float8 or chord is null or chord = ${chord}::float8 and ${rest})`
-}
+const byDate = fragment`starts_at, id`
 
 /** Ids of the matching events, soonest first. */
 export function listByDate(sql: ReadSql, selection: EventSelection, after: DateKey | null, limit: number) {
+  const first = { order: byDate, limit }
   return sql.planned<DateKey>`
     select starts_at::text as "startsAt", id
-    from ${matchingEvents(selection, fragment`starts_at, id`)} as matching
-    where ${afterDate(after)}
-    order by starts_at, id
+    from ${matchingEvents(selection, byDate, { where: afterDate(after), first })} as matching
+    order by ${byDate}
     limit ${limit}`
+}
+
+/**
+ * Within some miles the distance is computed of what matches, from the columns that the index by date carries. Without
+ * a limit the index by nearness gives the next nearest until the page is full; it orders by the chord through the
+ * earth in metres.
+ */
+function distanceTo({ near: { latitude, longitude }, within }: EventSelection): Fragment {
+  return within === undefined
+    ? fragment`(position_on_earth <-> ll_to_earth(${latitude}, ${longitude}))`
+    : fragment`case when latitude is not null then miles_between(latitude, longitude, ${latitude}, ${longitude}) end`
+}
+
+function afterDistance(away: Fragment, key: DistanceKey | null): Fragment {
+  if (key === null) return fragment`true`
+  const rest = afterDate(key)
+  if (key.away === null) return fragment`(${away} is null and ${rest})`
+  return fragment`(${away} > ${key.away}::float8 or ${away} is null or ${away} = ${key.away}::float8 and ${rest})`
 }
 
 /** Ids of the matching events, nearest first, in one place soonest first; those without a place come last. */
 export function listByDistance(sql: ReadSql, selection: EventSelection, after: DistanceKey | null, limit: number) {
-  const chord = fragment`position_on_earth <-> ll_to_earth(${selection.near.latitude}, ${selection.near.longitude})`
+  const away = distanceTo(selection)
+  const first = { order: fragment`${away}, ${byDate}`, limit }
+  const columns = fragment`${away} as away, starts_at, id`
   return sql.planned<DistanceKey>`
-    select chord, starts_at::text as "startsAt", id
-    from ${matchingEvents(selection, fragment`${chord} as chord, starts_at, id`)} as matching
-    where ${afterDistance(after)}
-    order by chord, starts_at, id
+    select away, starts_at::text as "startsAt", id
+    from ${matchingEvents(selection, columns, { where: afterDistance(away, after), first })} as matching
+    order by away, ${byDate}
     limit ${limit}`
 }
 
@@ -78,16 +91,18 @@ export function listByRelevance(
   const rest = after
     ? fragment`(-rank, starts_at, id) > (${-after.rank}::float4, ${after.startsAt}::timestamptz, ${after.id}::int)`
     : fragment`true`
+  const first = { order: byDate, limit: until ? null : rankingWindow }
+  const where = fragment`${afterDate(from)} and ${upToDate(until)}`
+  const candidates = matchingEvents(selection, byDate, { where, first })
   return sql.planned<RankedRow>`
     with candidates as (
-      select starts_at, id, search from ${matchingEvents(selection, fragment`starts_at, id, search`)} as matching
-      where ${afterDate(from)} and ${upToDate(until)}
-      order by starts_at, id
-      limit ${until ? null : rankingWindow}
+      select * from ${candidates} as matching
+      order by ${byDate}
+      limit ${first.limit}
     ), ranked as (
       select starts_at, id,
         ts_rank('{0.1, 0.2, 0.5, 1}', search, ${selection.words ?? ''}::tsquery) as rank
-      from candidates
+      from candidates join (select id, search from events) as written using (id)
     )
     select starts_at::text as "startsAt", id, rank, (
         select json_build_object('startsAt', starts_at::text, 'id', id) from candidates

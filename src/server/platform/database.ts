@@ -38,10 +38,21 @@ const timeouts = { read: 10_000, write: 120_000 }
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/**
+ * From version 18 on, PostgreSQL makes one scan of two of the same table, and then reads every wide row where a narrow
+ * index was meant to come first. Older versions do not know the setting, nor do so.
+ */
+const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
+
 function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
   const target = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
   // Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to.
-  const settings = ['timezone=UTC', 'jit=off', `statement_timeout=${timeouts[kind]}`]
+  const settings = [
+    'timezone=UTC',
+    'jit=off',
+    'max_parallel_workers_per_gather=0',
+    `statement_timeout=${timeouts[kind]}`,
+  ]
   if (kind === 'read') settings.push('default_transaction_read_only=on')
   const pool = new pg.Pool({
     ...target,
@@ -86,8 +97,18 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (sql: WriteSql
 export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
+  const prepared = new WeakSet<pg.PoolClient>()
+  const prepare = async (client: pg.PoolClient) => {
+    if (prepared.has(client)) return
+    await client.query(keepSelfJoins)
+    prepared.add(client)
+  }
   return {
-    read: (work) => onClient(readers, (client) => work(sqlOn(client))),
+    read: (work) =>
+      onClient(readers, async (client) => {
+        await prepare(client)
+        return work(sqlOn(client))
+      }),
     write: (work) => onClient(writers, (client) => inTransaction(client, work)),
     ping: async () => {
       await readers.query('select')
