@@ -55,7 +55,7 @@ function useMapStyle({ source, circle, towns }: MapProps, base: BaseMap | 'comin
     const isStreets = base === null && source.tiles !== null
     const style = isStreets
       ? streetStyle(theme, { tiles: source.tiles ?? '', glyphs: source.glyphs })
-      : baseStyle(theme, base === 'coming' ? null : base, towns as NamedPoint[])
+      : baseStyle(theme, base === 'coming' ? null : base, towns ?? [])
     return withCircle(style, circle, mapInks[theme].circle)
   }, [theme, source.tiles, source.glyphs, base, towns, circle])
 }
