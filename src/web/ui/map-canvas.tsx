@@ -1,6 +1,6 @@
 import type { Map as MapEngine, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { baseStyle, type BaseMap, type NamedPoint } from './base-map-style.ts'
+import { baseStyle, type BaseMap } from './base-map-style.ts'
 import { MapControls } from './map-controls.tsx'
 import { createMapEngine } from './map-engine.ts'
 import { streets } from './map-expressions.ts'
