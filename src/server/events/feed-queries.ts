@@ -41,3 +41,9 @@ export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: num
     ) as latest
     order by starts_at, id`
 }
+
+/** RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one. */
+export async function findRecurrence(sql: ReadSql, seriesId: number): Promise<string | null> {
+  const rows = await sql<{ recurrence: string | null }>`select recurrence from series where id = ${seriesId}`
+  return rows[0]?.recurrence ?? null
+}
