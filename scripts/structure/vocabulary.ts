@@ -16,7 +16,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
-  events: 'cursor traits',
+  events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
   hosting: '',
@@ -26,6 +26,7 @@ const serverSlices: Record<string, string> = {
   notifications: '',
   outbox: '',
   people: 'session* sign-in*',
+  places: '',
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
@@ -34,7 +35,7 @@ const serverSlices: Record<string, string> = {
 
 const partsOfEverySlice = words('routes service queries policy present jobs mail command')
 
-const webSlices = words('admin calendar events goals hosting notifications people saved')
+const webSlices = words('admin calendar events goals hosting location notifications people saved')
 
 const nouns =
   words(`calendar event events feed follow goal goals hosting invitation notification people person place plate
@@ -64,7 +65,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/platform',
     files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* embedded-postgres etag external-postgres
-      gazetteer geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
+      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
       migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
