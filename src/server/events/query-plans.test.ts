@@ -4,7 +4,7 @@ import { eventListQuerySchema, type EventListQuery } from '#contract/event-query
 import type { Database } from '#server/platform/database.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
+import { countEvents, getEvent, listEvents, listFeedEvents, listSeriesDates, type EventsDeps } from './service.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -88,6 +88,9 @@ const hot: [string, () => Promise<unknown>][] = [
   ['facets', () => countEvents(deps, ask({}))],
   ['facets with every filter', () => countEvents(deps, ask(every))],
   ['one event', () => getEvent(deps, 77)],
+  ['a feed', () => listFeedEvents(deps, {}, { limit: 500, everyDate: true })],
+  ['a feed with every filter', () => listFeedEvents(deps, ask(every), { limit: 500, everyDate: true })],
+  ['the calendar of a series', () => listSeriesDates(deps, 7)],
 ]
 
 test.each(hot)('%s never reads the whole table of events', async (_name, run) => {

@@ -8,7 +8,7 @@ import type { ReadSql } from '#server/platform/sql.ts'
 import { writeCursor, type Sort } from './cursor.ts'
 import { listEventsByIds } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
-import { listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
+import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
@@ -101,15 +101,19 @@ export function listFeedEvents(
   })
 }
 
-/** Every date of a series that some source still lists, those past and cancelled included, soonest first. */
-export function listSeriesEvents(deps: EventsDeps, seriesId: number): Promise<RevisedEvent[]> {
+export interface SeriesDates {
+  /** RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one. */
+  recurrence: string | null
+  /** Every date that some source still lists, those past and cancelled included, soonest first. */
+  occurrences: RevisedEvent[]
+}
+
+/** The whole of a series. */
+export function listSeriesDates(deps: EventsDeps, seriesId: number): Promise<SeriesDates> {
   return deps.database.read(async (sql) => {
-    const ids = await listSeriesIds(sql, seriesId)
-    return revise(
-      sql,
-      ids.map(({ id }) => id),
-      deps.defaultLocation,
-    )
+    const ids = (await listSeriesIds(sql, seriesId)).map(({ id }) => id)
+    const recurrence = await findRecurrence(sql, seriesId)
+    return { recurrence, occurrences: await revise(sql, ids, deps.defaultLocation) }
   })
 }
 // Whoever fills the catalogue writes it through these, within a transaction of its own.

@@ -41,20 +41,12 @@ function letters(id: string, layer: string, inks: MapInks, look: Lettering): Lay
   }
 }
 
+/** What a learner may look for on a street map, by the tiles' names. */
+const sightClasses = 'museum library park zoo aquarium art_gallery college garden theatre'.split(' ')
+
 /** Names: places in the book's serif, streets in its text face, waters in blue, spaced like on a chart. */
 export function names(inks: MapInks): LayerSpecification[] {
-  const sights = isOne(
-    'class',
-    'museum',
-    'library',
-    'park',
-    'zoo',
-    'aquarium',
-    'art_gallery',
-    'college',
-    'garden',
-    'theatre',
-  )
+  const sights = isOne('class', ...sightClasses)
   return [
     letters('street-name', 'transportation_name', inks, {
       font: sans,
