@@ -11,7 +11,9 @@ import { rasterise } from '#server/platform/image-rasteriser.ts'
 const root = new URL('../', import.meta.url)
 const folder = new URL('src/web/public/', root)
 const mark = readFileSync(new URL('favicon.svg', folder), 'utf8')
-const fonts = ['fraunces-600', 'figtree-500'].map((face) => new URL(`src/server/sharing/fonts/${face}.ttf`, root).pathname)
+const fonts = ['fraunces-600', 'figtree-500'].map(
+  (face) => new URL(`src/server/sharing/fonts/${face}.ttf`, root).pathname,
+)
 const { paper, ink, line } = plateThemes.paper
 
 const place = (svg: string, x: number, y: number, size: number) =>
@@ -34,7 +36,12 @@ function preview(): string {
     ['Art', 31],
   ]
   const plates = shown.map(([category, id], at) =>
-    place(drawPlate({ category, id }, { aspect: 'square', colours: 'paper' }), 640 + (at % 2) * 262, 60 + Math.floor(at / 2) * 262, 248),
+    place(
+      drawPlate({ category, id }, { aspect: 'square', colours: 'paper' }),
+      640 + (at % 2) * 262,
+      60 + Math.floor(at / 2) * 262,
+      248,
+    ),
   )
   const words = (text: string, y: number, size: number, face: string, fill: string) =>
     `<text x="76" y="${y}" font-family="${face}" font-size="${size}" fill="${fill}">${text}</text>`

@@ -28,7 +28,7 @@ test.each([
   ['src/web/events/event-card.tsx', `import {\n  x,\n} from '#server/events/service.ts'`, 'through /api'],
   ['src/server/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
   ['src/contract/event.ts', `export * from '#domain/event-time.ts'`, 'stands alone'],
-  ['src/domain/distance.ts', `import { limits } from '#contract/limits.ts'`, 'only types'],
+  ['src/domain/distance.ts', `import { moods } from '#contract/event-options.ts'`, 'only types'],
   ['src/web/ui/button.tsx', `import { EventCard } from '../events/event-card.tsx'`, 'domain code'],
 ])('%s may not say: %s', (path, text, reason) => {
   expect(complaints(path, text).join()).toContain(reason)

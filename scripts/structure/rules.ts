@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SourceFile } from './source-file.ts'
-import { domainWords, emptyWords, requestReaders, shelves } from './vocabulary.ts'
+import { domainWords, emptyWords, plainRules, requestReaders, shelves } from './vocabulary.ts'
 
 /** A rule looks at one file and says, in one sentence each, what is wrong and where the thing belongs. */
 type Rule = (file: SourceFile) => string[]
@@ -14,7 +14,7 @@ const matches = (name: string, pattern: string) =>
 
 const fileNames: Rule = ({ path: file }) => {
   const folder = path.posix.dirname(file)
-  const name = path.posix.basename(file).replace(/\.[a-z0-9]+$/, '')
+  const name = path.posix.basename(file).replace(/(\.d)?\.[a-z0-9]+$/, '')
   const words = name.replace(/\.test$/, '').split(/[-.]/)
   const empty = words.find((word) => emptyWords.includes(word))
   if (empty) return [`"${empty}" says nothing: name the file after what it gives, beside the code that uses it.`]
@@ -63,6 +63,9 @@ const environmentIsReadInConfig: Rule = (file) =>
     ? ['only src/server/config.ts reads the environment: add the variable there and take it as a parameter.']
     : []
 
+const isPlainRule = ({ file = '', typeOnly }: SourceFile['imports'][number]) =>
+  typeOnly || plainRules.some((pattern) => matches(path.posix.basename(file, '.ts'), pattern))
+
 const platformKnowsNoDomain: Rule = (file) => {
   if (!isIn(file, 'src/server/platform', 'src/web/platform', 'src/web/ui') || isTest(file.path)) return []
   const name = path.posix.basename(file.path)
@@ -70,7 +73,7 @@ const platformKnowsNoDomain: Rule = (file) => {
     (candidate) => new RegExp(`\\b${candidate}\\b`, 'i').test(file.code) || name.split(/[-.]/).includes(candidate),
   )
   const reachesOut = file.imports.find(
-    (entry) => entry.file && /^src\/(domain|web\/(?!platform\/|ui\/)[a-z-]+)\//.test(entry.file) && !entry.typeOnly,
+    (entry) => entry.file && /^src\/(domain|web\/(?!platform\/|ui\/)[a-z-]+)\//.test(entry.file) && !isPlainRule(entry),
   )
   return [
     ...(word ? [`"${word}" is a word of the domain: move this part to the folder of its noun.`] : []),
@@ -92,9 +95,9 @@ const roomsKeepTheirBorders: Rule = (file) => {
   if (!border || isTest(file.path)) return []
   return file.imports.flatMap((entry) => {
     if (entry.file !== undefined && !border.may.test(entry.file)) return [`${entry.name}: ${border.says}.`]
-    const valueOfContract = isIn(file, 'src/domain') && entry.file?.startsWith('src/contract/') && !entry.typeOnly
-    return valueOfContract
-      ? [`${entry.name}: the domain takes only types from the contract; take the value as a parameter.`]
+    const isValueOfContract = isIn(file, 'src/domain') && entry.file?.startsWith('src/contract/') && !entry.typeOnly
+    return isValueOfContract && entry.file !== 'src/contract/limits.ts'
+      ? [`${entry.name}: the domain takes only types and limits from the contract; take the value as a parameter.`]
       : []
   })
 }

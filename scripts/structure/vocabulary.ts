@@ -26,6 +26,7 @@ const serverSlices: Record<string, string> = {
   notifications: '',
   outbox: '',
   people: 'session* sign-in*',
+  places: '',
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
@@ -34,7 +35,7 @@ const serverSlices: Record<string, string> = {
 
 const partsOfEverySlice = words('routes service queries policy present jobs mail command')
 
-const webSlices = words('admin calendar events goals hosting notifications people saved')
+const webSlices = words('admin calendar events goals hosting location notifications people saved')
 
 const nouns =
   words(`calendar event events feed follow goal goals hosting invitation notification people person place plate
@@ -51,7 +52,7 @@ export const shelves: readonly Shelf[] = [
     files: [
       ...nouns,
       ...nouns.map((noun) => `${noun}-*`),
-      ...words(`age-* attendance classification* completeness distance linked-text price-* ranking return-path rhythm
+      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking return-path rhythm
         same-event time-zone-* us-* username`),
     ],
     holds: 'pure rules about the nouns; no input or output',
@@ -64,8 +65,8 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/platform',
     files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* embedded-postgres etag external-postgres
-      gazetteer geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
-      migrations network-* oidc-provider.d openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
+      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
+      migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },
@@ -77,7 +78,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-layout route-error routes
+      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-layout root-loader route-error routes
       signed-out-screen theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
@@ -114,6 +115,9 @@ export const emptyWords = words('index util utils helper helpers common types mi
 
 /** Words that only slices know. They must not appear in `platform` and `ui`, in the name of a file or in its code. */
 export const domainWords = words('goal goals mood occurrence occurrences organizer rsvp venue')
+
+/** Rules without a noun, which `platform` and `ui` may use. */
+export const plainRules = words('month session-*')
 
 /** Files that see a request. Beside the routes: sessions and sign-in, which live in cookies and addresses. */
 export const requestReaders = words('routes *-routes session-service sign-in-service sign-in-addresses')

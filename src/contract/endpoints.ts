@@ -6,6 +6,8 @@ import {
   eventFacetsQuerySchema,
   eventListQuerySchema,
 } from './event-query.ts'
+import { mapSettingsSchema, placeSchema } from './place.ts'
+import { placeQuerySchema } from './place-query.ts'
 import type { ProblemCode } from './problem.ts'
 import { sessionSchema, signInOptionsSchema } from './session.ts'
 import {
@@ -82,6 +84,23 @@ export const endpoints = {
     query: eventDetailQuerySchema,
     response: eventSchema,
     problems: ['event_not_found'],
+  },
+  listPlaces: {
+    method: 'GET',
+    path: '/api/places',
+    session: 'none',
+    summary: 'Towns and ZIP codes by the beginning of their name, the likeliest first; from bundled tables.',
+    query: placeQuerySchema,
+    response: z.array(placeSchema),
+    problems: [],
+  },
+  getMapSettings: {
+    method: 'GET',
+    path: '/api/map',
+    session: 'none',
+    summary: 'Where maps begin and what they are drawn from.',
+    response: mapSettingsSchema,
+    problems: [],
   },
   getEventCalendar: {
     method: 'GET',

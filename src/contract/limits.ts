@@ -8,6 +8,10 @@ export const limits = {
   /** Events in a feed, the soonest first; a calendar holds every date of a series, a reader the next one. */
   feed: { min: 1, max: 1_000, calendar: 500, reader: 100 },
   query: { maxLength: 200 },
+  /** Letters of what is looked up and of a place's name, places in an answer. */
+  place: { query: 80, label: 80, found: { max: 20, default: 8 } },
+  /** Milliseconds: how long finding a position may take, how old it may be. */
+  geolocation: { timeout: 3_000, maximumAge: 600_000 },
   /** Events in the carousel, dots below it, events in the map panel's list. */
   carousel: { events: 8, dots: 6 },
   nearbyList: 5,
@@ -26,4 +30,4 @@ export const limits = {
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */
-export const defaultLocation = { latitude: 40.7128, longitude: -74.006 } as const
+export const defaultLocation = { latitude: 40.7128, longitude: -74.006, label: 'New York, NY' } as const

@@ -9,6 +9,8 @@ import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
+import { placeRoutes } from './places/routes.ts'
+import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
@@ -17,13 +19,13 @@ import { answerError, createApi, type PlainRoute, type Route, type Variables } f
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
-import { pageHeaders } from './platform/security-headers.ts'
+import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps {
   log: Log
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
@@ -33,6 +35,7 @@ export interface AppDeps extends SharingDeps {
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
   ...eventRoutes(deps),
+  ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
@@ -83,7 +86,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {
-    const page = { pages, publicUrl, callApi: async (request: Request) => api.fetch(request) }
+    const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
+    const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
     app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
   return app

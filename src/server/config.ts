@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultLocation } from '#contract/limits.ts'
+import type { MapSettings } from '#contract/place.ts'
 import type { IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -14,6 +15,9 @@ const position = z
     return { latitude, longitude }
   })
 
+const webAddress = z
+  .string()
+  .regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
 /** Who vouches for people. What belongs together is set together. */
 const identityVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -49,7 +53,10 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
-  DEFAULT_LOCATION: position.default({ ...defaultLocation }),
+  DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
+  MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
+  MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
+  MAP_ATTRIBUTION: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -91,6 +98,8 @@ export interface Config {
   databaseUrl: string | undefined
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
+  /** What maps are drawn from; without tiles, from the bundled base map. */
+  mapSource: Omit<MapSettings, 'home'>
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
@@ -123,6 +132,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: values.DATABASE_URL,
     seed: values.SEED,
     defaultLocation: values.DEFAULT_LOCATION,
+    mapSource: {
+      tiles: values.MAP_TILES_URL === 'none' ? null : values.MAP_TILES_URL,
+      glyphs: values.MAP_GLYPHS_URL ?? null,
+      attribution: values.MAP_ATTRIBUTION ?? null,
+    },
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     demo:

@@ -37,14 +37,19 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
   return { loadRenderer: async () => renderer, assetsFor, finish: async (_url, html) => html, clientDir }
 }
 
+export interface PageSurroundings {
+  pages: Pages
+  publicUrl: string
+  /** Where maps get their tiles from. */
+  mapOrigins: readonly string[]
+  callApi: (request: Request) => Promise<Response>
+}
+
 /**
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
  */
-export async function answerPage(
-  request: Request,
-  { pages, publicUrl, callApi }: { pages: Pages; publicUrl: string; callApi: (request: Request) => Promise<Response> },
-) {
+export async function answerPage(request: Request, { pages, publicUrl, mapOrigins, callApi }: PageSurroundings) {
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = (to, init) => {
@@ -57,7 +62,7 @@ export async function answerPage(
   const nonce = randomBytes(16).toString('base64')
   const frame = { assets: pages.assetsFor(page.screen), nonce, origin: publicUrl }
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
-  const headers = page.isEmbedded ? embeddedHeaders() : pageHeaders(nonce)
+  const headers = page.isEmbedded ? embeddedHeaders() : pageHeaders(nonce, mapOrigins)
   const html = await pages.finish(request.url, pageDocument(page, frame))
   return new Response(html, {
     status: page.status,

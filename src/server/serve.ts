@@ -8,6 +8,7 @@ import type { Pages } from './pages.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
@@ -46,15 +47,21 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
-  server.on('request', getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()))
+  server.on(
+    'request',
+    getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()),
+  )
   const port = await listen(server, config.port, config.host)
   life.onEnd(() => drain(server, drainPatience))
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
-  const { defaultLocation } = config
+  const { defaultLocation, mapSource } = config
+  const places = createPlaceGazetteer()
   const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
-  app.fetch = createApp({ database, clock: systemClock, defaultLocation, log, pages, publicUrl, previews, signIn }).fetch
+  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews }
+  app.fetch = createApp({ ...sources, log, pages, publicUrl, signIn }).fetch
+  places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
 }

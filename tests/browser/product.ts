@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { startTileServer } from '#tests/support/tile-server.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -37,6 +38,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const tiles = await startTileServer()
   const product = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
@@ -46,6 +48,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
+      MAP_TILES_URL: tiles.url,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -53,6 +56,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const stop = async () => {
     product.kill('SIGTERM')
     await ended
+    await tiles.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -62,5 +66,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     throw error
   }
   process.env.PRODUCT_URL = url
+  process.env.TILES_URL = tiles.url
   return stop
 }

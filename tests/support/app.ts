@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { z } from 'zod'
 import { expect } from 'vitest'
+import { testPlaces } from './places.ts'
 
 /** A Saturday, half past noon in New York, the day before clocks go back there; not a whole minute. */
 export const testNow = '2026-10-31T16:30:20Z'
@@ -38,8 +39,8 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const log = createLog('silent')
-  const app = createApp({ database, clock, defaultLocation, log, publicUrl: testOrigin, signIn: noSignIn })
+  const sources = { database, clock, defaultLocation, ...testPlaces }
+  const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)

@@ -66,7 +66,16 @@ const deps: EventsDeps = {
 }
 
 const ask = (query: Record<string, string>): EventListQuery => eventListQuerySchema.parse(query)
-const every = { within: '20', interests: 'STEM,Art', mood: 'Curious', ages: 'adult', free: 'true', virtual: 'any', from: '2026-11-05', to: '2027-12-31' }
+const every = {
+  within: '20',
+  interests: 'STEM,Art',
+  mood: 'Curious',
+  ages: 'adult',
+  free: 'true',
+  virtual: 'any',
+  from: '2026-11-05',
+  to: '2027-12-31',
+}
 const hot: [string, () => Promise<unknown>][] = [
   ['the list by date', () => listEvents(deps, ask({}))],
   ['nearby with every filter', () => listEvents(deps, ask(every))],

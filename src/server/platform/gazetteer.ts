@@ -20,14 +20,16 @@ export interface Gazetteer {
   zoneAt(position: Position): string
 }
 
-interface ZipRow {
+export interface ZipRow {
   zip: string
   city: string
   state: string
 }
 
-interface CityRow {
+export interface CityRow {
   name: string
+  altName: string
+  featureCode: string
   country: string
   adminCode: string
   population: number
@@ -37,7 +39,7 @@ interface CityRow {
 const require = createRequire(import.meta.url)
 
 /** The tables are big, and the module system would hold on to the whole of them. */
-function loadOnce<Table>(name: string): Table {
+export function loadOnce<Table>(name: string): Table {
   const table = require(name) as Table
   const path = require.resolve(name)
   const entry = require.cache[path]
@@ -64,7 +66,7 @@ const provinces: Record<string, string> = {
 }
 
 /** Small letters without accents and marks, saints and forts written out. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return words
     .replace(/[.'’]/g, '')
@@ -80,7 +82,7 @@ function loadZips(): Map<string, Position> {
 }
 
 /** `US-NJ` or `CA-ON` (ISO 3166-2), elsewhere the country: IN is Indiana and India. */
-const regionOf = ({ country, adminCode }: CityRow) => {
+export const regionOf = ({ country, adminCode }: CityRow) => {
   if (country === 'US') return `US-${adminCode}`
   return country === 'CA' ? `CA-${provinces[adminCode] ?? adminCode}` : country
 }
@@ -162,7 +164,10 @@ export function createGazetteer(): Gazetteer {
   return {
     findZip: (zip) => zips().get(zip) ?? null,
     findTown: (text) => {
-      const [name = '', regionName = ''] = text.split(',').map((part) => plainName(part)).filter(Boolean)
+      const [name = '', regionName = ''] = text
+        .split(',')
+        .map((part) => plainName(part))
+        .filter(Boolean)
       const region = regions().get(regionName)
       if (name === '' || region === undefined) return null
       const known = townsOf(region)

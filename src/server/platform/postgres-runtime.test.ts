@@ -20,4 +20,4 @@ test('copies of PostgreSQL that several processes make at once become one, which
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
   expect(await reasonNotToRun(copy, account)).toBeUndefined()
   expect(await readdir(path.dirname(copy))).toEqual(['runtime'])
-})
+}, 90_000)

@@ -1,4 +1,15 @@
-function policyHeaders(nonce: string | undefined, frameAncestors: "'none'" | '*'): Record<string, string> {
+/** The origins of addresses, each once; templates are addresses as well. */
+export function originsOf(addresses: readonly (string | null)[]): string[] {
+  return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))]
+}
+
+interface Policy {
+  nonce?: string | undefined
+  frameAncestors: "'none'" | '*'
+  dataOrigins?: readonly string[]
+}
+
+function policyHeaders({ nonce, frameAncestors, dataOrigins = [] }: Policy): Record<string, string> {
   const policy = [
     "default-src 'self'",
     nonce === undefined ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
@@ -7,7 +18,9 @@ function policyHeaders(nonce: string | undefined, frameAncestors: "'none'" | '*'
     // Pictures of imported events stand where their source keeps them.
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...dataOrigins].join(' '),
+    // Maps draw in one; it comes from the build like every script.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -16,11 +29,16 @@ function policyHeaders(nonce: string | undefined, frameAncestors: "'none'" | '*'
   return { ...commonHeaders, 'content-security-policy': policy.join('; ') }
 }
 
-/** What a page may load and do; `nonce` is the one of its own scripts, absent where it has none. */
-export const pageHeaders = (nonce?: string): Record<string, string> => policyHeaders(nonce, "'none'")
+/**
+ * What a page may load and do.
+ * @param nonce that of its own scripts, absent where it has none
+ * @param dataOrigins where else its scripts may fetch from
+ */
+export const pageHeaders = (nonce?: string, dataOrigins: readonly string[] = []): Record<string, string> =>
+  policyHeaders({ nonce, frameAncestors: "'none'", dataOrigins })
 
 /** Of a page that anyone may show in a frame. */
-export const embeddedHeaders = (): Record<string, string> => policyHeaders(undefined, '*')
+export const embeddedHeaders = (): Record<string, string> => policyHeaders({ frameAncestors: '*' })
 
 /** Of every answer. */
 export const commonHeaders: Record<string, string> = {

@@ -14,6 +14,7 @@ export function EventCard({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   return (
     <article
+      data-event={event.id}
       data-category={categoryToken(event.category)}
       className="group relative flex gap-3.5 rounded-lg border border-line bg-card p-2.5 shadow-paper transition-shadow hover:shadow-lifted sm:gap-4"
     >

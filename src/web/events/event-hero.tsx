@@ -15,7 +15,7 @@ export function EventHero({ event }: { event: LearningEvent }) {
         event={event}
         shape="card"
         isFirst
-        className="aspect-[16/10] w-full border-line md:aspect-[4/3] md:rounded-lg md:border md:shadow-paper"
+        className="aspect-[4/3] w-full border-line md:rounded-lg md:border md:shadow-paper"
       />
       <div className="absolute inset-x-3 top-3 flex justify-between">
         <Button variant="icon" asChild className="bg-card/90 shadow-paper">

@@ -1,6 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, useParams, useRouteError, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  useLoaderData,
+  useParams,
+  useRouteError,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
@@ -18,9 +27,14 @@ import { EventText } from './event-text.tsx'
 import { EventTitle } from './event-title.tsx'
 import { eventQuery } from './queries.ts'
 
-export function loader({ context, params }: LoaderFunctionArgs) {
+export function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> | PlaceData {
+  const place = readVisitorPlace(request)
   const client = context.get(queryClientContext)
-  return begun(client.ensureQueryData(eventQuery(client, params.id ?? '')))
+  const loaded = begun(
+    client.ensureQueryData(eventQuery(client, params.id ?? '', place)),
+    client.ensureQueryData(mapSettingsQuery),
+  )
+  return loaded ? loaded.then(() => ({ place })) : { place }
 }
 
 export function Component() {
@@ -32,7 +46,8 @@ export function Component() {
 }
 
 function EventScreen({ id }: { id: string }) {
-  const { data: event } = useSuspenseQuery(eventQuery(useQueryClient(), id))
+  const { place } = useLoaderData<PlaceData>()
+  const { data: event } = useSuspenseQuery(eventQuery(useQueryClient(), id, place))
   useHead(eventHead(event))
   return (
     <article

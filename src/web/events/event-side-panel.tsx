@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { NextDates } from './next-dates.tsx'
@@ -28,7 +29,10 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
               <span className="text-muted">Join from anywhere.</span>
             </Line>
           ) : (
-            <Place event={event} />
+            <>
+              <Place event={event} />
+              <EventMap event={event} />
+            </>
           )}
         </div>
         <div className="mt-4 grid">
@@ -76,12 +80,15 @@ function Place({ event }: { event: LearningEvent }) {
         </span>
       )}
       {latitude && longitude && (
-        <Button variant="quiet" asChild className="-ml-3 text-sm">
-          <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
-            Open in Google Maps
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Button variant="quiet" asChild className="-ml-3 text-sm">
+            <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
+              Open in Google Maps
+              <ExternalLink aria-hidden className="size-4" />
+            </a>
+          </Button>
+          <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />
+        </div>
       )}
     </Line>
   )

@@ -14,6 +14,7 @@ export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst
   const cost = costText(event)
   return (
     <article
+      data-event={event.id}
       data-category={categoryToken(event.category)}
       className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
     >

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ageGroupLabels, ageGroups, interests, moods } from '#contract/event-options.ts'
+import { pointText } from '#web/location/queries.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -39,6 +40,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
       className="mt-3 animate-rise space-y-5 rounded-xl border border-line bg-card p-4 shadow-paper sm:p-5"
     >
       {search.q && <input type="hidden" name="q" value={search.q} />}
+      {search.near && <input type="hidden" name="near" value={pointText(search.near)} />}
       <input type="hidden" name="interests" value="" />
       <Group label="Mood">
         {moods.map((mood) => (

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { begun, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { facetsCall, listCall, nearbyCall, readHomeSearch } from './home-search.ts'
 import { anyEventQuery, eventFacetsQuery, eventListQuery, hasListedEvents, loadPages } from './queries.ts'
@@ -10,14 +12,17 @@ async function loadList(client: QueryClient, search: URLSearchParams, pages: num
   if (events === 0) await client.ensureQueryData(anyEventQuery)
 }
 
-export function homeLoader({ request, context }: LoaderFunctionArgs): Promise<null> | null {
-  const home = readHomeSearch(new URL(request.url).searchParams)
+export function homeLoader({ request, context }: LoaderFunctionArgs): Promise<PlaceData> | PlaceData {
+  const place = readVisitorPlace(request)
+  const home = readHomeSearch(new URL(request.url).searchParams, place)
   const client = context.get(queryClientContext)
   // Coming from elsewhere, the screen opens with skeletons; while it is shown, results stay until the next are there.
   const load = hasListedEvents(client) ? prefetched : begun
-  return load(
+  const loaded = load(
+    client.ensureQueryData(mapSettingsQuery),
     loadList(client, listCall(home), home.pages),
     client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
     client.ensureQueryData(eventFacetsQuery(facetsCall(home))),
   )
+  return loaded ? loaded.then(() => ({ place })) : { place }
 }

@@ -1,15 +1,18 @@
+import { useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
 import { AllEvents } from './all-events.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { useLitCards } from './lit-event.ts'
 import { NearbyPanel } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
 import { eventFacetsQuery, eventListQuery } from './queries.ts'
 
 /** What was found: the nearby ones beside the featured ones, and below these all of them. */
-export function HomeResults({ search }: { search: HomeSearch }) {
+export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(search)))
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(listCall(search)))
   const { data: nearby } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
@@ -17,26 +20,32 @@ export function HomeResults({ search }: { search: HomeSearch }) {
   const events = pages.flatMap((page) => page.events)
   const within = Math.min(limits.distance.max, search.within + 10)
   const widerHref = within > search.within ? paths.home + writeHomeSearch({ ...search, within }) : null
+  const results = useRef<HTMLDivElement>(null)
+  useLitCards(results)
   return (
     <>
       <p role="status" className="sr-only">
         {facets.total === 1 ? '1 event' : `${facets.total.toLocaleString('en-US')} events`}
       </p>
-      {events.length === 0 ? (
-        <NoEvents />
-      ) : (
-        <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
-          <aside className="md:order-2">
-            <div className="md:sticky md:top-5">
-              <NearbyPanel
-                events={nearby.pages[0]?.events ?? []}
-                total={facets.inPerson}
-                within={search.within}
-                allHref="#all-events"
-                widerHref={widerHref}
-              />
-            </div>
-          </aside>
+      <div
+        ref={results}
+        className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]"
+      >
+        <aside className={events.length === 0 ? 'order-2' : 'md:order-2'}>
+          <div className="md:sticky md:top-5">
+            <NearbyPanel
+              events={nearby.pages[0]?.events ?? []}
+              total={facets.inPerson}
+              search={search}
+              place={place}
+              allHref="#all-events"
+              widerHref={widerHref}
+            />
+          </div>
+        </aside>
+        {events.length === 0 ? (
+          <NoEvents />
+        ) : (
           <div className="min-w-0 space-y-8">
             <section aria-labelledby="featured">
               <h2 id="featured" className="mb-3">
@@ -46,8 +55,8 @@ export function HomeResults({ search }: { search: HomeSearch }) {
             </section>
             <AllEvents events={events} total={facets.total} search={search} hasMore={pages.at(-1)?.next != null} />
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useHomeSearch } from './use-home-search.ts'
 export const loader = homeLoader
 
 export function Component() {
-  const { shown, asked, change, isUpdating } = useHomeSearch()
+  const { shown, asked, change, place, isUpdating } = useHomeSearch()
   useHead({
     title: 'Home · Wonderlark',
     description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
@@ -49,7 +49,7 @@ export function Component() {
           aria-busy={isUpdating}
           className={`mt-6 scroll-mt-4 outline-none transition-opacity ${isUpdating ? 'opacity-60' : ''}`}
         >
-          <HomeResults search={shown} />
+          <HomeResults search={shown} place={place} />
         </div>
       </Suspense>
     </div>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { countChosenFilters, listCall, nearbyCall, readHomeSearch, searchFor, writeHomeSearch } from './home-search.ts'
+import {
+  countChosenFilters,
+  listCall,
+  mapCall,
+  nearbyCall,
+  readHomeSearch,
+  searchFor,
+  writeHomeSearch,
+} from './home-search.ts'
 
 const read = (query: string) => readHomeSearch(new URLSearchParams(query))
 
@@ -52,4 +60,24 @@ test('a form sent without JavaScript repeats its names, and an empty one means n
 test('the list keeps virtual events, the nearby list does not', () => {
   expect(listCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=any&limit=20')
   expect(nearbyCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=false&limit=5')
+})
+
+describe('an area chosen on the map', () => {
+  const home = { latitude: 40.83, longitude: -74.21 }
+
+  test('is in the address, and goes before where the visitor is', () => {
+    const search = readHomeSearch(new URLSearchParams('near=40.7361,-74.1724&within=10'), home)
+    expect(writeHomeSearch(search)).toBe('?near=40.736,-74.172&within=10')
+    expect(listCall(search).get('near')).toBe('40.736,-74.172')
+    expect(mapCall(search).get('sort')).toBe('distance')
+  })
+
+  test('is none where the address is rubbish: the visitor’s own place counts, and stays out of the address', () => {
+    for (const near of ['', 'here', '91,0', '0,181', '1e1,2', '40.7']) {
+      const search = readHomeSearch(new URLSearchParams({ near }), home)
+      expect(search.near, near).toBeNull()
+      expect(listCall(search).get('near')).toBe('40.83,-74.21')
+      expect(writeHomeSearch(search)).toBe('')
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import { ageGroups, interests, moods, type AgeGroup, type Interest, type Mood } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
+import type { Position } from '#domain/distance.ts'
 
 /** What the address of the home screen asks for. */
 export interface HomeSearch {
@@ -8,6 +9,10 @@ export interface HomeSearch {
   mood: Mood | null
   ages: AgeGroup[]
   free: boolean
+  /** The middle of an area chosen on the map; null: around the visitor. */
+  near: Position | null
+  /** Where the visitor said to be; not part of the address, which may be given to others. */
+  place: Position | null
   /** Miles. */
   within: number
   /** Pages of the list that are shown. */
@@ -33,8 +38,23 @@ function number(text: string | null, range: { min: number; max: number; default:
 /** Who searches for words means everything, unless an interest is chosen as well. */
 const unsaidInterests = (q: string) => (q ? [] : defaultInterests)
 
-/** Reads the address; what it cannot understand it takes as not said. */
-export function readHomeSearch(search: URLSearchParams): HomeSearch {
+/** Three decimals, about a hundred meters: what a finger on a map can mean. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 || 0
+
+function readPosition(text: string | null): Position | null {
+  if (!text || !/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/.test(text)) return null
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isOnEarth ? { latitude: rounded(latitude), longitude: rounded(longitude) } : null
+}
+
+const writePosition = ({ latitude, longitude }: Position) => `${rounded(latitude)},${rounded(longitude)}`
+
+/**
+ * Reads the address; what it cannot understand it takes as not said.
+ * @param place where the visitor is, as the browser keeps it
+ */
+export function readHomeSearch(search: URLSearchParams, place: Position | null = null): HomeSearch {
   const q = (search.get('q') ?? '').trim().slice(0, limits.query.maxLength)
   return {
     q,
@@ -42,6 +62,8 @@ export function readHomeSearch(search: URLSearchParams): HomeSearch {
     mood: words(search, 'mood', moods)[0] ?? null,
     ages: words(search, 'ages', ageGroups),
     free: search.get('free') === 'true',
+    near: readPosition(search.get('near')),
+    place,
     within: number(search.get('within'), limits.distance),
     pages: number(search.get('pages'), { min: 1, max: mostPages, default: 1 }),
     filtersAreOpen: search.has('filters'),
@@ -57,6 +79,7 @@ export function writeHomeSearch(home: HomeSearch): string {
   if (home.mood) search.set('mood', home.mood)
   if (home.ages.length > 0) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
+  if (home.near) search.set('near', writePosition(home.near))
   if (home.within !== limits.distance.default) search.set('within', String(home.within))
   if (home.pages > 1) search.set('pages', String(home.pages))
   if (home.filtersAreOpen) search.set('filters', 'open')
@@ -78,6 +101,8 @@ function sharedCall(home: HomeSearch): URLSearchParams {
   if (home.mood) call.set('mood', home.mood)
   if (home.ages.length > 0) call.set('ages', home.ages.join(','))
   if (home.free) call.set('free', 'true')
+  const near = home.near ?? home.place
+  if (near) call.set('near', writePosition(near))
   call.set('within', String(home.within))
   return call
 }
@@ -101,6 +126,15 @@ export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')
   call.set('limit', String(limits.nearbyList))
+  return call
+}
+
+/** What the map shows: all of the nearby ones, as many as one call gives. */
+export function mapCall(home: HomeSearch): URLSearchParams {
+  const call = sharedCall(home)
+  call.set('virtual', 'false')
+  call.set('sort', 'distance')
+  call.set('limit', String(limits.page.max))
   return call
 }
 

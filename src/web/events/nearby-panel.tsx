@@ -1,33 +1,40 @@
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { mayGlide } from '#web/ui/may-glide.ts'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
+import { NearbyMap } from './nearby-map.tsx'
+import { writeHomeSearch, type HomeSearch } from './home-search.ts'
 
 interface Props {
   /** The first events in person, at most as many as the list shows. */
   events: LearningEvent[]
   total: number
-  /** Miles. */
-  within: number
+  search: HomeSearch
+  /** Where the visitor said to be. */
+  place: VisitorPlace | null
   /** Where the list of all events begins. */
   allHref: string
   /** The same search with a wider circle; null when it is at its widest. */
   widerHref: string | null
 }
 
-export function NearbyPanel({ events, total, within, allHref, widerHref }: Props) {
+export function NearbyPanel({ events, total, search, place, allHref, widerHref }: Props) {
+  const { within } = search
   const more = total - events.length
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">Events Near You</h2>
+      {search.near ? <AreaLine search={search} /> : <LocationLine place={place}>Within {within} miles</LocationLine>}
+      <NearbyMap search={search} first={events} />
       {events.length === 0 ? (
         <NothingWithin within={within} widerHref={widerHref} />
       ) : (
         <>
-          <p className="mt-0.5 text-sm text-muted">Within {within} miles</p>
           <ol className="mt-3 divide-y divide-line">
             {events.map((event) => (
               <NearbyEvent key={event.id} event={event} />
@@ -48,7 +55,7 @@ export function NearbyPanel({ events, total, within, allHref, widerHref }: Props
 
 function NearbyEvent({ event }: { event: LearningEvent }) {
   return (
-    <li data-category={categoryToken(event.category)} className="group relative flex gap-3 py-3">
+    <li data-event={event.id} data-category={categoryToken(event.category)} className="group relative flex gap-3 py-3">
       <span aria-hidden className="mt-1.5 size-3 shrink-0 rounded-full bg-hue ring-2 ring-hue-tint" />
       <div className="min-w-0 flex-1">
         <h3 className="text-base leading-snug">
@@ -68,7 +75,23 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
   )
 }
 
-function NothingWithin({ within, widerHref }: Pick<Props, 'within' | 'widerHref'>) {
+/** Said while the search lies around a point of the map instead of around the visitor. */
+function AreaLine({ search }: { search: HomeSearch }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      Within {search.within} miles of the area you chose on the map
+      <Link
+        to={paths.home + writeHomeSearch({ ...search, near: null, pages: 1 })}
+        preventScrollReset
+        className="inline-flex min-h-tap items-center font-semibold text-fern underline underline-offset-4"
+      >
+        Back to where you are
+      </Link>
+    </p>
+  )
+}
+
+function NothingWithin({ within, widerHref }: { within: number; widerHref: string | null }) {
   return (
     <div className="mt-3 rounded-lg bg-well p-4 text-center">
       <p className="font-semibold">No events found within {within} miles</p>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { EventFacets, LearningEvent } from '#contract/event.ts'
+import { pointText } from '#web/location/queries.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 
 export interface EventPage {
@@ -56,9 +57,11 @@ export const anyEventQuery = queryOptions({
 })
 
 /** An event that some list has brought already, so that opening its card needs no call. */
-function findListed(client: QueryClient, id: string): LearningEvent | undefined {
+function findListed(client: QueryClient, id: string, near: string | null): LearningEvent | undefined {
   const lists = client.getQueriesData<InfiniteData<EventPage>>({ predicate: ({ queryKey }) => isList(queryKey) })
-  for (const [, list] of lists) {
+  for (const [[path], list] of lists) {
+    // Its distance is the one from where that list was seen.
+    if (new URL(String(path), 'http://list').searchParams.get('near') !== near) continue
     for (const { events } of list?.pages ?? []) {
       const found = events.find((event) => String(event.id) === id)
       if (found) return found
@@ -74,9 +77,11 @@ export function hasListedEvents(client: QueryClient): boolean {
   return client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey) }).length > 0
 }
 
-export function eventQuery(client: QueryClient, id: string) {
-  const path = `/api/events/${encodeURIComponent(id)}`
-  const listed = findListed(client, id)
+/** @param place where the visitor is; null: the default location */
+export function eventQuery(client: QueryClient, id: string, place: { latitude: number; longitude: number } | null) {
+  const near = place && pointText(place)
+  const path = withQuery(`/api/events/${encodeURIComponent(id)}`, new URLSearchParams(near ? { near } : {}))
+  const listed = findListed(client, id, near)
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ client, signal }) => (await apiOf(client).send<LearningEvent>(path, { signal })).body,

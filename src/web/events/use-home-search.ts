@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import type { PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
 import { readHomeSearch, writeHomeSearch, type HomeSearch } from './home-search.ts'
 
@@ -8,14 +9,16 @@ export function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const shown = useMemo(() => readHomeSearch(new URLSearchParams(location.search)), [location.search])
+  const { place } = useLoaderData<PlaceData>()
+  const isMoving = useRevalidator().state === 'loading'
+  const shown = useMemo(() => readHomeSearch(new URLSearchParams(location.search), place), [location.search, place])
   const isComing = coming?.pathname === paths.home
   // Choices answer the finger at once, before the router has heard of them; results follow the server's answer.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   useEffect(() => setPressed(null), [location.key])
   const asked = useMemo(
-    () => pressed ?? (isComing ? readHomeSearch(new URLSearchParams(coming.search)) : shown),
-    [pressed, isComing, coming?.search, shown],
+    () => pressed ?? (isComing ? readHomeSearch(new URLSearchParams(coming.search), place) : shown),
+    [pressed, isComing, coming?.search, place, shown],
   )
   const change = useCallback(
     (part: Partial<HomeSearch>) => {
@@ -25,5 +28,5 @@ export function useHomeSearch() {
     },
     [asked, navigate],
   )
-  return { shown, asked, change, isUpdating: isComing }
+  return { shown, asked, change, place, isUpdating: isComing || isMoving }
 }

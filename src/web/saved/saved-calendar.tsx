@@ -22,7 +22,8 @@ interface Props {
 
 function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
   const days = new Map<string, LearningEvent[]>()
-  for (const { event } of entries) for (const day of eventDayKeys(event)) days.set(day, [...(days.get(day) ?? []), event])
+  for (const { event } of entries)
+    for (const day of eventDayKeys(event)) days.set(day, [...(days.get(day) ?? []), event])
   return days
 }
 

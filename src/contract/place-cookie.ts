@@ -1,0 +1,56 @@
+import { limits } from './limits.ts'
+
+/** Where a visitor looks for events, as their browser keeps it. */
+export interface VisitorPlace {
+  label: string
+  /** Decimal degrees, to about a kilometre: enough for distances in miles, and no address. */
+  latitude: number
+  longitude: number
+  /** `detected` follows the device, `chosen` stays until it is changed. */
+  kind: 'detected' | 'chosen'
+}
+
+const cookieName = 'place'
+const oneYear = 31_536_000
+
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100 || 0
+
+const isWithin = (value: number, most: number) => Number.isFinite(value) && Math.abs(value) <= most
+/** Letters that say something; what could end a cookie or a line is not among them. */
+const tidy = (label: string) =>
+  label
+    .replace(/[\p{C}\p{Zl}\p{Zp};]+/gu, ' ')
+    .trim()
+    .slice(0, limits.place.label)
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Somebody else wrote it.
+    return null
+  }
+}
+
+/** Reads the place out of a `Cookie` header or `document.cookie`; what is not well formed is taken as not there. */
+export function readPlaceCookie(cookies: string | null | undefined): VisitorPlace | null {
+  const pair = cookies?.split(';').find((text) => text.trim().startsWith(`${cookieName}=`))
+  const value = pair && decode(pair.trim().slice(cookieName.length + 1))
+  const match =
+    value && /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(detected|chosen),(.{1,200})$/su.exec(value)
+  if (!match) return null
+  const [, north, east, kind, text] = match
+  const [latitude, longitude] = [roundDegrees(Number(north)), roundDegrees(Number(east))]
+  const label = tidy(text ?? '')
+  if (!isWithin(latitude, 90) || !isWithin(longitude, 180) || !label) return null
+  return { label, latitude, longitude, kind: kind === 'detected' ? 'detected' : 'chosen' }
+}
+
+/** What `document.cookie` is set to; null forgets the place. */
+export function writePlaceCookie(place: VisitorPlace | null, isSecure: boolean): string {
+  const attributes = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  if (!place) return `${cookieName}=; Max-Age=0${attributes}`
+  const { latitude, longitude, kind, label } = place
+  const value = `${roundDegrees(latitude)},${roundDegrees(longitude)},${kind},${tidy(label)}`
+  return `${cookieName}=${encodeURIComponent(value)}; Max-Age=${oneYear}${attributes}`
+}

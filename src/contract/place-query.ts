@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { position } from './event-query.ts'
+import { limits } from './limits.ts'
+
+export const placeQuerySchema = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .max(limits.place.query)
+    .describe('The beginning of a name, "Town, ST" or the beginning of a ZIP code. Empty: the places around `near`.')
+    .default(''),
+  near: position.describe('`latitude,longitude` in decimal degrees; without it, the default location.').optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(limits.place.found.max))
+    .default(limits.place.found.default)
+    .describe('Places in the answer, 1 to 20.'),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** A point with a name, as a visitor chooses one. */
+export const placeSchema = z
+  .object({
+    /** "Montclair, NJ", "Montclair, NJ 07042", "Lisbon, Portugal". */
+    label: z.string(),
+    /** Decimal degrees: the middle of the town or of the ZIP code area. */
+    latitude: z.number(),
+    longitude: z.number(),
+  })
+  .meta({ id: 'Place' })
+export type Place = z.infer<typeof placeSchema>
+
+/** What every map of this server is drawn from. */
+export const mapSettingsSchema = z
+  .object({
+    /** Where a visitor stands who has not said so. */
+    home: placeSchema,
+    /** TileJSON, or a `{z}/{x}/{y}` address, of vector tiles in the OpenMapTiles schema; null: only the bundled map. */
+    tiles: z.string().nullable(),
+    /** `{fontstack}/{range}` address of glyphs; null: letters are drawn from the page's own fonts. */
+    glyphs: z.string().nullable(),
+    /** Who made the tiles, as plain text with links in HTML; null: the TileJSON says it. */
+    attribution: z.string().nullable(),
+  })
+  .meta({ id: 'MapSettings' })
+export type MapSettings = z.infer<typeof mapSettingsSchema>

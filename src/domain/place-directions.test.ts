@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { deviceOf, directionsHref } from './place-directions.ts'
+
+const library = { latitude: 40.7532, longitude: -73.9822 }
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1', 'apple'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 'apple'],
+  ['Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0', 'android'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', 'other'],
+  ['', 'other'],
+])('%j is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+
+test('each device gets the way in the map it has', () => {
+  expect(directionsHref('apple', library, 'Bryant Park')).toBe(
+    'https://maps.apple.com/?daddr=40.7532,-73.9822&q=Bryant%20Park',
+  )
+  expect(directionsHref('android', library, 'Hall (rear)')).toBe(
+    'geo:40.7532,-73.9822?q=40.7532,-73.9822(Hall%20%20rear)',
+  )
+  expect(directionsHref('other', library, 'Bryant Park')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=40.7532,-73.9822',
+  )
+})

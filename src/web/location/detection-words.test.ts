@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { detectionText } from './detection-words.ts'
+
+test('each state says what it is, and a failure says what is used instead', () => {
+  expect(detectionText({ status: 'idle' }, null)).toBeNull()
+  expect(detectionText({ status: 'detecting' }, null)).toBe('Getting your location...')
+  expect(detectionText({ status: 'detected' }, 'Hoboken, NJ')).toBe('Location detected')
+  const failed = (failure: 'unsupported' | 'failed' | 'timed-out', kept: string | null = null) =>
+    detectionText({ status: 'fallback', failure }, kept)
+  expect(failed('unsupported')).toBe('Geolocation is not supported by this browser')
+  expect(failed('failed')).toBe('Unable to get your location. Using default location.')
+  expect(failed('timed-out')).toBe('Location detection timed out. Using default location.')
+  expect(failed('failed', 'Hoboken, NJ')).toBe('Unable to get your location. Still using Hoboken, NJ.')
+})

@@ -1,0 +1,27 @@
+import type { Detection } from './detection-store.ts'
+import type { DetectionFailure } from './detect-position.ts'
+
+const reasons: Record<Exclude<DetectionFailure, 'unsupported'>, string> = {
+  failed: 'Unable to get your location.',
+  'timed-out': 'Location detection timed out.',
+}
+
+/**
+ * What a visitor is told about the search for their position; null when there is nothing to tell.
+ * @param keptLabel the place that stays in use when the search fails; null: the default location
+ */
+export function detectionText(detection: Detection, keptLabel: string | null): string | null {
+  switch (detection.status) {
+    case 'idle':
+      return null
+    case 'detecting':
+      return 'Getting your location...'
+    case 'detected':
+      return 'Location detected'
+    case 'fallback': {
+      const { failure } = detection
+      if (failure === 'unsupported') return 'Geolocation is not supported by this browser'
+      return `${reasons[failure]} ${keptLabel === null ? 'Using default location.' : `Still using ${keptLabel}.`}`
+    }
+  }
+}

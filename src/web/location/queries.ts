@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { MapSettings, Place } from '#contract/place.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** `40.71,-74.01`, as calls and addresses carry a position. */
+export const pointText = ({ latitude, longitude }: Point): string => `${latitude},${longitude}`
+
+export const mapSettingsQuery = queryOptions({
+  queryKey: ['/api/map'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).send<MapSettings>('/api/map', { signal })).body,
+})
+
+/** Towns and ZIP codes that begin with `q`; with an empty one, what lies around. */
+export function placesQuery(q: string, near: Point, limit?: number) {
+  const search = new URLSearchParams({ ...(q && { q }), near: pointText(near), ...(limit && { limit: String(limit) }) })
+  const path = `/api/places?${search}`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<Place[]>(path, { signal })).body,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,34 @@
+/** Decimal degrees. */
+export interface MapPosition {
+  latitude: number
+  longitude: number
+}
+
+const degreesPerMile = 180 / (Math.PI * 3959)
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const corners = 96
+
+/** A circle on the ground as a ring of longitudes and latitudes. */
+export function circleAround({ latitude, longitude }: MapPosition, miles: number): GeoJSON.Feature<GeoJSON.Polygon> {
+  const reach = miles * degreesPerMile
+  const ring = Array.from({ length: corners + 1 }, (_, at): GeoJSON.Position => {
+    const turn = (at % corners) * ((2 * Math.PI) / corners)
+    return [longitude + (reach * Math.sin(turn)) / Math.cos(radians(latitude)), latitude + reach * Math.cos(turn)]
+  })
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
+}
+
+/** A point of the flat world map, which is 512 pixels wide at zoom 0. */
+export function worldPixel({ latitude, longitude }: MapPosition, zoom: number): { x: number; y: number } {
+  const width = 512 * 2 ** zoom
+  const sine = Math.sin(radians(Math.max(-85.05, Math.min(85.05, latitude))))
+  return {
+    x: ((longitude + 180) / 360) * width,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * width,
+  }
+}
+
+/** Miles of ground under one pixel. */
+export function milesPerPixel(latitude: number, zoom: number): number {
+  return (2 * Math.PI * 3959 * Math.cos(radians(latitude))) / (512 * 2 ** zoom)
+}

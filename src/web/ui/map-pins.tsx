@@ -1,0 +1,93 @@
+import type { Map as MapEngine } from 'maplibre-gl'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { clusterPins, isOneSpot, type MapPin, type PinCluster } from './map-clusters.ts'
+import { PinList } from './pin-list.tsx'
+import { PinMark } from './pin-mark.tsx'
+
+interface Props {
+  map: MapEngine
+  pins: readonly MapPin[]
+  litId: string | null
+  onLight(id: string | null): void
+}
+
+const step = (zoom: number) => Math.round(zoom * 2) / 2
+
+/** The zoom in steps: clusters part at steps, not while fingers move. */
+function useZoomStep(map: MapEngine): number {
+  const [zoom, setZoom] = useState(step(map.getZoom()))
+  useEffect(() => {
+    const follow = () => setZoom(step(map.getZoom()))
+    map.on('zoom', follow)
+    return () => void map.off('zoom', follow)
+  }, [map])
+  return zoom
+}
+
+/** Pins over the drawn map, as links and buttons; they sit inside it, so that fingers on them move it too. */
+export function MapPins({ map, pins, litId, onLight }: Props) {
+  const zoom = useZoomStep(map)
+  const clusters = useMemo(() => clusterPins(pins, zoom), [pins, zoom])
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const open = clusters.find(({ key }) => key === openKey)
+  const layer = useRef<HTMLDivElement>(null)
+  // After every render: it may have brought marks that are nowhere yet.
+  useLayoutEffect(() => {
+    const place = () => {
+      for (const mark of layer.current?.children ?? []) {
+        const { longitude, latitude } = (mark as HTMLElement).dataset
+        const { x, y } = map.project([Number(longitude), Number(latitude)])
+        ;(mark as HTMLElement).style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+      }
+    }
+    place()
+    map.on('move', place)
+    map.on('resize', place)
+    return () => {
+      map.off('move', place)
+      map.off('resize', place)
+    }
+  })
+  const unfold = (cluster: PinCluster) => {
+    if (isOneSpot(cluster)) setOpenKey(cluster.key)
+    else {
+      const [first, ...rest] = cluster.pins.map(({ position }) => [position.longitude, position.latitude] as const)
+      if (!first) return
+      const sides = (axis: 0 | 1) => [first, ...rest].map((position) => position[axis])
+      const [west, east] = [Math.min(...sides(0)), Math.max(...sides(0))]
+      const [south, north] = [Math.min(...sides(1)), Math.max(...sides(1))]
+      map.fitBounds([west, south, east, north], { padding: 56, maxZoom: 17 })
+    }
+  }
+  return createPortal(
+    <div ref={layer} className="map-pins">
+      {clusters.map((cluster) => (
+        <div
+          key={cluster.key}
+          {...placed(cluster)}
+          className={isLit(cluster, litId) ? 'map-pin map-pin-lit' : 'map-pin'}
+        >
+          <PinMark
+            cluster={cluster}
+            isLit={isLit(cluster, litId)}
+            onUnfold={() => unfold(cluster)}
+            onLight={(isOn) => onLight(isOn ? (cluster.pins[0]?.id ?? null) : null)}
+          />
+        </div>
+      ))}
+      {open && (
+        <div {...placed(open)} className="map-pin map-pin-list">
+          <PinList pins={open.pins} onClose={() => setOpenKey(null)} onLight={onLight} />
+        </div>
+      )}
+    </div>,
+    map.getCanvasContainer(),
+  )
+}
+
+const isLit = ({ pins }: PinCluster, litId: string | null) => pins.some(({ id }) => id === litId)
+const placed = ({ position }: PinCluster) => ({
+  'data-longitude': position.longitude,
+  'data-latitude': position.latitude,
+})

@@ -1,0 +1,37 @@
+import type { Map as MapEngine } from 'maplibre-gl'
+import { useEffect, useState, type ReactNode } from 'react'
+import { streets } from './map-expressions.ts'
+import type { MapSource } from './map.tsx'
+
+const openStreetMap =
+  '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
+const bundled = 'Simple map: U.S. Census Bureau, Natural Earth'
+
+/** Text and links of what somebody else wrote in HTML; nothing else of it. */
+function textAndLinks(html: string): ReactNode[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return [...body.childNodes].map((node, at) => {
+    const href = node instanceof HTMLAnchorElement ? node.href : ''
+    if (!/^https?:/.test(href)) return node.textContent
+    return (
+      <a key={at} href={href} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+        {node.textContent}
+      </a>
+    )
+  })
+}
+
+/** Who made the map. Its own words come with the tiles. */
+export function MapSources({ map, source, isBase }: { map: MapEngine; source: MapSource; isBase: boolean }) {
+  const [told, setTold] = useState<string | null>(null)
+  useEffect(() => {
+    const read = () => setTold(map.getSource(streets)?.attribution ?? null)
+    map.on('sourcedata', read)
+    return () => void map.off('sourcedata', read)
+  }, [map])
+  return (
+    <p className="absolute right-0 bottom-0 z-1 max-w-full rounded-tl-md bg-card/85 px-2 py-0.5 text-2xs text-muted">
+      {isBase ? bundled : textAndLinks(source.attribution ?? told ?? openStreetMap)}
+    </p>
+  )
+}

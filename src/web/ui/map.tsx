@@ -1,0 +1,92 @@
+import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import type { NamedPoint } from './base-map-style.ts'
+import { classNames } from './class-names.ts'
+import type { MapView } from './map-canvas.tsx'
+import type { MapPin } from './map-clusters.ts'
+import type { MapPosition } from './map-geometry.ts'
+import { MapSketch } from './map-sketch.tsx'
+import { useIsWanted } from './use-is-wanted.ts'
+
+export interface MapSource {
+  /** TileJSON or a template; null: the bundled map alone. */
+  tiles: string | null
+  glyphs: string | null
+  /** HTML; null: what comes with the tiles. */
+  attribution: string | null
+}
+
+export interface MapProps {
+  /** What the map shows, for who cannot see it. */
+  label: string
+  center: MapPosition
+  zoom: number
+  pins: readonly MapPin[]
+  source: MapSource
+  circle?: { center: MapPosition; miles: number } | null
+  /** The pin that something on the page points to. */
+  litId: string | null
+  onLight(id: string | null): void
+  /** Told when it is about to be drawn. */
+  onShown?(): void
+  /** Told when a person has moved it. */
+  onMoved?(view: MapView): void
+  /** Names for the bundled map, the likeliest first. */
+  towns?: readonly NamedPoint[]
+  /** Told when the bundled map takes the place of the streets. */
+  onBaseMap?(): void
+}
+
+const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
+
+function canDraw(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A map in a box of fixed shape. Until it is on screen and the page has come to rest, and wherever it cannot be drawn,
+ * the box shows a sketch of where the pins lie.
+ */
+export function MapBox({ className, children, ...map }: MapProps & { className?: string; children?: ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  const isWanted = useIsWanted(box)
+  const [isBroken, setIsBroken] = useState(false)
+  const cannot = isBroken || (isWanted && !canDraw())
+  const sketch = <MapSketch center={map.center} zoom={map.zoom} pins={map.pins} />
+  return (
+    <section ref={box} aria-label={map.label} className={classNames('map-plate relative overflow-hidden', className)}>
+      {cannot || !isWanted ? (
+        sketch
+      ) : (
+        <BrokenMap onBroken={() => setIsBroken(true)}>
+          <Suspense fallback={sketch}>
+            <MapCanvas {...map} onBroken={() => setIsBroken(true)} />
+          </Suspense>
+        </BrokenMap>
+      )}
+      {cannot && (
+        <p className="absolute inset-x-3 bottom-3 rounded-md bg-card/95 px-3 py-2 text-sm">
+          This browser cannot draw the map. The list has everything that is on it.
+        </p>
+      )}
+      {!cannot && children}
+    </section>
+  )
+}
+
+/** A map that fails takes nothing with it. */
+class BrokenMap extends Component<{ children: ReactNode; onBroken(): void }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override componentDidCatch() {
+    this.props.onBroken()
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { PinCluster } from './map-clusters.ts'
+
+interface Props {
+  cluster: PinCluster
+  isLit: boolean
+  onUnfold(): void
+  onLight(isOn: boolean): void
+}
+
+/**
+ * One pin as a link, or several as a button with their number. Not on the way of the Tab key: the list beside the map
+ * has the same links in a better order.
+ */
+export function PinMark({ cluster: { pins }, isLit, onUnfold, onLight }: Props) {
+  const [first] = pins
+  if (!first) return null
+  const lighting = {
+    tabIndex: -1,
+    onPointerEnter: () => onLight(true),
+    onPointerLeave: () => onLight(false),
+  }
+  if (pins.length === 1) {
+    return (
+      <Link
+        to={first.href}
+        viewTransition
+        aria-label={first.label}
+        title={first.label}
+        {...lighting}
+        className="pin-target"
+      >
+        <PinShape hue={first.hue} isLit={isLit} />
+      </Link>
+    )
+  }
+  const names = pins
+    .slice(0, 3)
+    .map(({ label }) => label)
+    .join('; ')
+  return (
+    <button
+      type="button"
+      aria-label={`${pins.length} here: ${names}${pins.length > 3 ? '…' : ''}`}
+      title={`${pins.length} here`}
+      onClick={onUnfold}
+      {...lighting}
+      className="pin-target"
+    >
+      <span className="pin-cluster" style={{ backgroundImage: hueRing(pins.map(({ hue }) => hue)) }}>
+        <span>{pins.length}</span>
+      </span>
+    </button>
+  )
+}
+
+/** A ring in the hues of what is inside, each as wide as its share. */
+function hueRing(hues: string[]): string {
+  const sorted = hues.toSorted()
+  const part = 100 / sorted.length
+  return `conic-gradient(${sorted.map((hue, at) => `${hue} ${at * part}% ${(at + 1) * part}%`).join(', ')})`
+}
+
+/** A pin as stuck through a specimen's label: a drop with a paper eye. */
+function PinShape({ hue, isLit }: { hue: string; isLit: boolean }) {
+  return (
+    <svg viewBox="0 0 32 40" width={isLit ? 38 : 30} aria-hidden className="pin-shape">
+      <ellipse cx="16" cy="38" rx="6" ry="1.8" fill="rgb(0 0 0 / 0.22)" />
+      <path d="M16 37.5C13 30.5 4 24.6 4 14.6a12 12 0 0 1 24 0c0 10-9 15.9-12 22.9Z" fill={hue} className="pin-body" />
+      <circle cx="16" cy="14.6" r="4.6" className="pin-eye" />
+    </svg>
+  )
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mapSettingsSchema, placeSchema, type Place } from '#contract/place.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let store: TestDatabase
+let app: TestApp
+beforeAll(async () => {
+  store = await createTestDatabase()
+  app = createTestApp(store.database)
+  // The tables are read once, however long that takes on a busy machine.
+  await app.get('/api/places')
+}, 60_000)
+afterAll(() => store.close())
+
+async function find(query: string): Promise<Place[]> {
+  const response = await app.get(`/api/places?${query}`)
+  expect(response.status, query).toBe(200)
+  return placeSchema.array().parse(await response.json())
+}
+const labels = async (query: string) => (await find(query)).map(({ label }) => label)
+
+describe('a name', () => {
+  test.each([
+    ['q=montc', 'Montclair, NJ'],
+    ['q=Montclair,+NJ', 'Montclair, NJ'],
+    ['q=montclair+nj', 'Montclair, NJ'],
+    ['q=Springfield,+Mass', 'Springfield, MA'],
+    ['q=springfield+ma', 'Springfield, MA'],
+    ['q=York', 'New York, NY'],
+    ['q=sao+pau', 'São Paulo, Brazil'],
+    ['q=São+Pau', 'São Paulo, Brazil'],
+    ['q=st+paul', 'Saint Paul, MN'],
+    ['q=west+orange,+new', 'West Orange, NJ'],
+    ['q=toronto', 'Toronto, ON'],
+    ['q=lisbon,+port', 'Lisbon, Portugal'],
+  ])('%s begins with %s', async (query, first) => expect((await labels(query))[0]).toBe(first))
+
+  test.each([
+    ['q=Montcalir', 'two letters swapped'],
+    ['q=Monclair', 'one left out'],
+    ['q=Montcllair', 'one too many'],
+    ['q=Mantclair', 'a wrong one'],
+  ])('is found with a slip: %s, %s', async (query) => expect((await labels(query))[0]).toBe('Montclair, NJ'))
+
+  test('that many towns have means the near one', async () => {
+    expect((await labels('q=portland&near=45.6,-122.5'))[0]).toBe('Portland, OR')
+    expect((await labels('q=portland&near=43.5,-70.4'))[0]).toBe('Portland, ME')
+  })
+
+  test('that nobody has finds nothing', async () => expect(await labels('q=xqzzy')).toEqual([]))
+})
+
+test('a ZIP code answers from its first digits on, the near ones first', async () => {
+  expect(await find('q=07042')).toEqual([{ label: 'Montclair, NJ 07042', latitude: 40.8135, longitude: -74.219 }])
+  expect(await labels('q=0704&limit=3')).toHaveLength(3)
+  expect((await labels('q=0704&near=40.81,-74.22'))[0]).toBe('Montclair, NJ 07042')
+  expect(await labels('q=00000')).toEqual([])
+})
+
+test('without a name it tells what lies around', async () => {
+  expect((await labels('near=40.82,-74.21'))[0]).toBe('Montclair, NJ')
+  expect((await labels(''))[0]).toBe('New York, NY')
+  expect(await labels('near=-48,-123.4')).toHaveLength(8)
+})
+
+test.each(['q=a&limit=0', 'limit=21', 'near=91,0', `q=${'x'.repeat(81)}`, 'bogus=1'])(
+  '%s is refused',
+  async (query) => {
+    expect((await app.get(`/api/places?${query}`)).status).toBe(400)
+  },
+)
+
+test('odd texts do no harm', async () => {
+  for (const q of [',', ', ', ' , NJ', '%00', '\u0301', '東京', "'); drop", 'a,b,c,d', '....', '\uFFFF']) {
+    expect((await app.get(`/api/places?q=${encodeURIComponent(q)}`)).status, q).toBe(200)
+  }
+})
+
+test('it answers within milliseconds', async () => {
+  const times: number[] = []
+  for (let at = 0; at < 30; at += 1) {
+    const before = performance.now()
+    await app.get('/api/places?q=mont')
+    times.push(performance.now() - before)
+  }
+  // The quickest: the machine may be busy with other tests.
+  expect(Math.min(...times)).toBeLessThan(2)
+})
+
+test('maps are told where they begin and what they are drawn from', async () => {
+  const settings = mapSettingsSchema.parse(await (await app.get('/api/map')).json())
+  expect(settings.home).toEqual({ label: 'New York, NY', latitude: 40.7128, longitude: -74.006 })
+  expect(settings.tiles).toBe('https://tiles.example/planet')
+})

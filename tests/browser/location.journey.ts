@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
+const refresh = (page: Page) => panel(page).getByRole('button', { name: 'Refresh Location' })
+const boston = { latitude: 42.3601, longitude: -71.0589 }
+/** A position that no browser tells on its own: the test answers. */
+const slowDevice = () => {
+  const answer: { give?: PositionCallback } = {}
+  Object.assign(window, { answer })
+  navigator.geolocation.getCurrentPosition = (found) => (answer.give = found)
+}
+
+test('nobody is asked for the position before they press something', async ({ page, open, expectNoBarriers }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute('data-asked', '')
+  })
+  await open('/home')
+  await expect(panel(page)).toContainText('Near New York, NY')
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+  await panel(page).getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked')
+  await expect(panel(page)).toContainText('Getting your location...')
+  await expectNoBarriers()
+})
+
+test.describe('where the browser may tell', () => {
+  test.use({ permissions: ['geolocation'], geolocation: boston })
+
+  test('the position is found at once, named, and kept for the next visit', async ({ page, open, context }) => {
+    await open('/home')
+    await expect(panel(page)).toContainText('Location detected')
+    await expect(panel(page)).toContainText('Near Boston, MA')
+    const [cookie] = await context.cookies()
+    expect(decodeURIComponent(cookie?.value ?? '')).toBe('42.36,-71.06,detected,Boston, MA')
+    const html = await (await page.request.get('/home')).text()
+    expect(html).toContain('Boston, MA')
+    expect(html).toContain('Try expanding your search radius')
+  })
+
+  test('refreshing follows the device', async ({ page, open }) => {
+    await open('/home')
+    await expect(panel(page)).toContainText('Near Boston, MA')
+    // A real device would give the position of up to ten minutes ago again.
+    await page.evaluate(() => {
+      const coords = { latitude: 40.7357, longitude: -74.1724 }
+      navigator.geolocation.getCurrentPosition = (found) => found({ coords } as GeolocationPosition)
+    })
+    await refresh(page).click()
+    await expect(panel(page)).toContainText('Near Newark, NJ')
+    await expect(panel(page)).toContainText('Location detected')
+  })
+})
+
+test('a device that says nothing for three seconds has failed, and may still answer later', async ({ page, open }) => {
+  await page.addInitScript(slowDevice)
+  await page.clock.install()
+  await open('/home')
+  await panel(page).getByRole('button', { name: 'Use my location' }).click()
+  await expect(panel(page)).toContainText('Getting your location...')
+  await page.clock.runFor(3000)
+  await expect(panel(page)).toContainText('Location detection timed out. Using default location.')
+  await expect(panel(page)).toContainText('Near New York, NY')
+  await page.evaluate((coords) => {
+    const { answer } = window as unknown as { answer: { give(position: unknown): void } }
+    answer.give({ coords })
+  }, boston)
+  await expect(panel(page)).toContainText('Near Boston, MA')
+})
+
+test('a refusal falls back to the default location, says so, and can be tried again', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code: 1 } as GeolocationPositionError)
+  })
+  await open('/home')
+  await panel(page).getByRole('button', { name: 'Use my location' }).click()
+  await expect(panel(page)).toContainText('Unable to get your location. Using default location.')
+  await expect(panel(page)).toContainText('Near New York, NY')
+  await expect(refresh(page)).toBeVisible()
+  await expectNoBarriers()
+})
+
+test('a browser without geolocation says so', async ({ page, open }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }))
+  await open('/home')
+  await expect(panel(page)).toContainText('Geolocation is not supported by this browser')
+  await expect(panel(page)).toContainText('Near New York, NY')
+})
+
+test('a town typed by keyboard is where everything is seen from, on the next visit too', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await open('/home')
+  await panel(page).getByRole('button', { name: 'Change place' }).press('Enter')
+  const box = page.getByRole('combobox', { name: 'Town or ZIP code' })
+  await expect(box).toBeFocused()
+  await box.pressSequentially('newrak')
+  await expect(page.getByRole('option').first()).toHaveText('Newark, NJ')
+  await expectNoBarriers()
+  await box.press('Enter')
+  await expect(panel(page)).toContainText('Near Newark, NJ')
+  const away = panel(page)
+    .getByText(/miles? away/)
+    .first()
+  const seen = await away.textContent()
+  await page.reload()
+  await expect(panel(page)).toContainText('Near Newark, NJ')
+  await expect(away).toHaveText(seen ?? '')
+  await panel(page).getByRole('article').or(panel(page).getByRole('listitem')).first().getByRole('link').click()
+  const [miles] = /[\d.]+ miles? away/.exec(seen ?? '') ?? ['']
+  await expect(page.getByText(miles).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(miles).first()).toBeVisible()
+})
+
+test('a ZIP code chosen by finger can be taken back', async ({ page, open }) => {
+  await open('/home')
+  await panel(page).getByRole('button', { name: 'Change place' }).click()
+  await page.getByRole('combobox').fill('07030')
+  await page.getByRole('option', { name: 'Hoboken, NJ 07030' }).click()
+  await expect(panel(page)).toContainText('Near Hoboken, NJ 07030')
+  await panel(page).getByRole('button', { name: 'Change place' }).click()
+  await page.getByRole('button', { name: 'Back to New York, NY' }).click()
+  await expect(panel(page)).toContainText('Near New York, NY')
+})
+
+test('an area in the address goes before the visitor’s own place', async ({ page, open }) => {
+  await open('/home?near=40.736,-74.172&within=10')
+  await expect(panel(page)).toContainText('the area you chose on the map')
+  await panel(page).getByRole('link', { name: 'Back to where you are' }).click()
+  await expect(page).toHaveURL('/home?within=10')
+  await expect(panel(page)).toContainText('Near New York, NY')
+})

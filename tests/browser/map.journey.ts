@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
+const map = (page: Page) => page.getByRole('region', { name: /^Map of / }).first()
+const drawn = (page: Page) => map(page).locator('[data-ready]')
+const marks = (page: Page) => map(page).locator('.pin-target')
+const tiles = () => `${new URL(process.env.TILES_URL ?? '').origin}/**`
+
+/** Opens a screen and gives it the sign of life that a phone's map waits for. */
+async function openMap(page: Page, open: (path: string) => Promise<unknown>, path = '/home?interests='): Promise<void> {
+  await open(path)
+  await map(page).scrollIntoViewIfNeeded()
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await expect(drawn(page)).toBeVisible()
+}
+
+/** The middle of the map as the address of a search there names it. */
+const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' })
+
+test('the page is there before the map, which takes no other place than the sketch had', async ({ page, open }) => {
+  const engines: string[] = []
+  page.on('request', (request) => {
+    if (/map-canvas|maplibre/.test(request.url())) engines.push(request.url())
+  })
+  await open('/home?interests=')
+  await expect(map(page).locator('svg').first()).toBeVisible()
+  const before = await map(page).boundingBox()
+  expect(engines.filter((url) => url.endsWith('.css'))).toEqual([])
+  await openMap(page, open)
+  expect(await map(page).boundingBox()).toEqual(before)
+})
+
+test('streets are drawn from the configured tiles, and who made them is named', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await openMap(page, open)
+  await expect(map(page).locator('[data-map=streets]')).toBeVisible()
+  await expect(map(page).getByRole('link', { name: '© Larkton mappers' })).toHaveAttribute(
+    'href',
+    'https://example.org/map',
+  )
+  await expect(marks(page).first()).toBeVisible()
+  await expectNoBarriers()
+})
+
+test('a pin lights its cards and a card its pin', async ({ page, open, isMobile }) => {
+  test.skip(isMobile, 'fingers do not hover')
+  await openMap(page, open)
+  const pin = map(page).locator('a.pin-target').first()
+  await pin.hover()
+  const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
+  await expect(map(page).locator('.map-pin-lit')).toHaveCount(1)
+  const cards = page.locator('[data-event][data-lit]')
+  for (const card of await cards.all()) await expect(card).toContainText(title)
+  const listed = panel(page).locator('[data-event]').first()
+  await listed.getByRole('link').focus()
+  await expect(page.locator('[data-lit]')).toHaveCount(0)
+})
+
+async function unfold(page: Page): Promise<Locator> {
+  const clusters = map(page).locator('button.pin-target')
+  const before = await marks(page).count()
+  await clusters.first().click()
+  const list = map(page).getByRole('dialog')
+  await expect(async () =>
+    expect((await marks(page).count()) !== before || (await list.isVisible())).toBe(true),
+  ).toPass()
+  return list
+}
+
+test('a cluster opens by moving nearer, or lists what lies on one spot', async ({ page, open, expectNoBarriers }) => {
+  await openMap(page, open)
+  let list = await unfold(page)
+  for (let press = 0; press < 6 && !(await list.isVisible()); press += 1) {
+    if ((await map(page).locator('button.pin-target').count()) === 0) break
+    list = await unfold(page)
+  }
+  if (await list.isVisible()) {
+    await expectNoBarriers()
+    await list.press('Escape')
+    await expect(list).toBeHidden()
+  }
+  await marks(page).first().click()
+})
+
+test('after moving, "Search this area" looks there, and the address carries it to others', async ({ page, open }) => {
+  await openMap(page, open)
+  await expect(searchHere(page)).toBeHidden()
+  await map(page).locator('canvas').focus()
+  await page.keyboard.press('ArrowRight')
+  await searchHere(page).click()
+  await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
+  await expect(panel(page)).toContainText('the area you chose on the map')
+  await expect(searchHere(page)).toBeHidden()
+  await page.reload()
+  await expect(panel(page)).toContainText('the area you chose on the map')
+})
+
+test('one finger scrolls the page and leaves the map where it is', async ({ page, open, isMobile }) => {
+  test.skip(!isMobile, 'a desk has no fingers')
+  await openMap(page, open)
+  const canvas = map(page).locator('.maplibregl-canvas-container')
+  await expect(canvas).toHaveCSS('touch-action', 'pan-x pan-y')
+})
+
+test.describe('when the streets', () => {
+  for (const [name, arrange] of [
+    ['cannot be reached', (page: Page) => page.route(tiles(), (route) => route.abort())],
+    ['do not come', (page: Page) => page.route(tiles(), () => {})],
+    [
+      'are broken',
+      (page: Page) =>
+        page.route(tiles(), (route) =>
+          route.fulfill({ body: 'no tile', headers: { 'access-control-allow-origin': '*' } }),
+        ),
+    ],
+  ] as const) {
+    test(`${name}, the bundled map takes their place`, async ({ page, open, expectNoBarriers }) => {
+      await arrange(page)
+      await openMap(page, open)
+      await expect(map(page).locator('[data-map=base]')).toBeVisible()
+      await expect(map(page)).toContainText('Simple map')
+      await expect(marks(page).first()).toBeVisible()
+      await expect(panel(page).getByRole('listitem').first()).toBeVisible()
+      await expectNoBarriers()
+    })
+  }
+})
+
+test('without WebGL the box says so, and the list works', async ({ page, open, expectNoBarriers }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await open('/home?interests=')
+  await map(page).scrollIntoViewIfNeeded()
+  await page.mouse.move(9, 9)
+  await page.mouse.move(12, 12)
+  await expect(map(page)).toContainText('This browser cannot draw the map')
+  await expectNoBarriers()
+  await panel(page).getByRole('listitem').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/event\/\d+/)
+})
+
+test('an event shows where it is, and the way there', async ({ page, open, isMobile, expectNoBarriers }) => {
+  const [event] = (await (await page.request.get('/api/events?virtual=false&sort=distance&limit=1')).json()) as {
+    id: number
+  }[]
+  await openMap(page, open, `/event/${event?.id}`)
+  await expect(marks(page)).toHaveCount(1)
+  const directions = page.getByRole('link', { name: 'Directions' })
+  await expect(directions).toHaveAttribute(
+    'href',
+    isMobile ? /^geo:40\.\d+,-7\d\.\d+\?q=/ : /^https:\/\/www\.google\.com\/maps\/dir\//,
+  )
+  await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+    'href',
+    /@40\.\d+,-7\d\.\d+,15z$/,
+  )
+  await expectNoBarriers()
+})

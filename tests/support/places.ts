@@ -1,0 +1,7 @@
+import { createPlaceGazetteer } from '#server/platform/gazetteer-places.ts'
+
+/** What `createApp` needs for places and maps; the tables are read once for all tests of a file. */
+export const testPlaces = {
+  places: createPlaceGazetteer(),
+  mapSource: { tiles: 'https://tiles.example/planet', glyphs: null, attribution: null },
+}
