@@ -19,14 +19,14 @@ export function OwnEventCard({ event, to, badge, actions }: Props) {
   return (
     <article
       data-category={categoryToken(event.category)}
-      className="group relative flex gap-3.5 rounded-lg border border-line bg-card p-2.5 shadow-paper transition-shadow hover:shadow-lifted sm:gap-4"
+      className="group relative flex flex-wrap gap-3.5 rounded-lg border border-line bg-card p-2.5 shadow-paper transition-shadow hover:shadow-lifted sm:gap-4"
     >
       <EventPicture
         event={event}
         shape="square"
         className="aspect-square w-24 shrink-0 self-start rounded-plate sm:w-28"
       />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 py-0.5">
+      <div className="flex min-w-0 flex-1 basis-36 flex-col items-start gap-1.5 py-0.5">
         {badge}
         <h3 className="line-clamp-2 leading-snug">
           <Link

@@ -11,7 +11,7 @@ export interface TabsProps<Value extends string> {
 }
 
 const trigger =
-  'relative min-h-tap px-4 font-semibold text-muted transition-colors hover:text-ink ' +
+  'relative min-h-tap px-3 font-semibold text-muted transition-colors hover:text-ink sm:px-4 ' +
   'data-[state=active]:text-fern-deep after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-t-sm ' +
   'after:bg-marigold after:opacity-0 data-[state=active]:after:opacity-100'
 
@@ -19,7 +19,7 @@ const trigger =
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List aria-label={label} className="mb-5 flex border-b border-line">
+      <Radix.List aria-label={label} className="mb-5 flex flex-wrap border-b border-line">
         {tabs.map(({ value: each, label: words }) => (
           <Radix.Trigger key={each} value={each} className={trigger}>
             {words}

@@ -22,7 +22,7 @@ export function ToggleGroup<Value extends string>({ label, value, onChange, opti
       value={value}
       // One is always chosen: pressing it again changes nothing.
       onValueChange={(next) => next !== '' && onChange(next as Value)}
-      className="inline-flex rounded-lg border border-line bg-well p-1"
+      className="inline-flex max-w-full flex-wrap rounded-lg border border-line bg-well p-1"
     >
       {options.map(({ value: each, label: words, Icon }) => (
         <Radix.Item key={each} value={each} className={option}>
