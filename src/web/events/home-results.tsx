@@ -29,7 +29,8 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
       </p>
       <div
         ref={results}
-        className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
+        className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem]"
+      >
         <aside className={events.length === 0 ? 'order-2' : 'md:order-2'}>
           <div className="md:sticky md:top-5">
             <NearbyPanel

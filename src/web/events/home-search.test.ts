@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { countChosenFilters, listCall, mapCall, nearbyCall, readHomeSearch, searchFor, writeHomeSearch } from './home-search.ts'
+import {
+  countChosenFilters,
+  listCall,
+  mapCall,
+  nearbyCall,
+  readHomeSearch,
+  searchFor,
+  writeHomeSearch,
+} from './home-search.ts'
 
 const read = (query: string) => readHomeSearch(new URLSearchParams(query))
 

@@ -64,7 +64,13 @@ export function names(inks: MapInks): LayerSpecification[] {
       along: true,
     }),
     letters('water-name', 'water_name', inks, { font: serif, size: 13, color: inks.waterInk, spacing: 0.12 }),
-    letters('sight', 'poi', inks, { filter: ['all', sights, ['!=', ['get', 'subclass'], 'books']], font: sans, size: 11, color: inks.sightInk, minzoom: 14.5 }),
+    letters('sight', 'poi', inks, {
+      filter: ['all', sights, ['!=', ['get', 'subclass'], 'books']],
+      font: sans,
+      size: 11,
+      color: inks.sightInk,
+      minzoom: 14.5,
+    }),
     letters('park-name', 'park', inks, { font: serif, size: 11.5, color: inks.sightInk, minzoom: 12.5 }),
     letters('quarter', 'place', inks, {
       filter: isOne('class', 'suburb', 'neighbourhood', 'quarter', 'borough'),
