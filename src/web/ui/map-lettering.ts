@@ -41,20 +41,20 @@ function letters(id: string, layer: string, inks: MapInks, look: Lettering): Lay
   }
 }
 
-/** Names: places in the book's serif, streets in its text face, waters in blue, spaced like on a chart. */
-export function names(inks: MapInks): LayerSpecification[] {
-  const sights = isOne(
-    'class',
-    'museum',
-    'library',
-    'park',
-    'zoo',
-    'aquarium',
-    'art_gallery',
-    'college',
-    'garden',
-    'theatre',
-  )
+const sights = isOne(
+  'class',
+  'museum',
+  'library',
+  'park',
+  'zoo',
+  'aquarium',
+  'art_gallery',
+  'college',
+  'garden',
+  'theatre',
+)
+
+function wayAndWaterNames(inks: MapInks): LayerSpecification[] {
   return [
     letters('street-name', 'transportation_name', inks, {
       font: sans,
@@ -72,6 +72,11 @@ export function names(inks: MapInks): LayerSpecification[] {
       minzoom: 14.5,
     }),
     letters('park-name', 'park', inks, { font: serif, size: 11.5, color: inks.sightInk, minzoom: 12.5 }),
+  ]
+}
+
+function placeNames(inks: MapInks): LayerSpecification[] {
+  return [
     letters('quarter', 'place', inks, {
       filter: isOne('class', 'suburb', 'neighbourhood', 'quarter', 'borough'),
       font: sans,
@@ -107,3 +112,6 @@ export function names(inks: MapInks): LayerSpecification[] {
     }),
   ]
 }
+
+/** Names: places in the book's serif, streets in its text face, waters in blue, spaced like on a chart. */
+export const names = (inks: MapInks): LayerSpecification[] => [...wayAndWaterNames(inks), ...placeNames(inks)]
