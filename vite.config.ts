@@ -18,7 +18,11 @@ function precompress(): Plugin {
         await writeFile(path.join(dir, `${fileName}.br`), brotliCompressSync(source, quality))
         await writeFile(path.join(dir, `${fileName}.gz`), gzipSync(source, { level: 9 }))
       }
-      await Promise.all(Object.keys(bundle).filter((name) => /\.(m?js|css|svg|json)$/.test(name)).map(squeeze))
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((name) => /\.(m?js|css|svg|json)$/.test(name))
+          .map(squeeze),
+      )
     },
   }
 }

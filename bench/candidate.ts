@@ -26,7 +26,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 /** Starts the product on this database, in production mode, its log thrown away but written. */
 export async function startProduct({ host, port, user, database }: Connection): Promise<Candidate> {
   const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-  const child = spawn(process.execPath, [fileOf('product.ts')], {
+  const child = spawn(process.execPath, [fileOf('../src/server/main.ts')], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0', SEED: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

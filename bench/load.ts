@@ -27,7 +27,13 @@ function answerLength(data: Buffer): number {
 }
 
 /** One caller on one connection: asks, waits for the whole answer, asks the next. */
-function runCaller(socket: Socket, paths: readonly string[], first: number, until: number, result: LoadResult): Promise<void> {
+function runCaller(
+  socket: Socket,
+  paths: readonly string[],
+  first: number,
+  until: number,
+  result: LoadResult,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let at = first
     let asked = 0
@@ -58,7 +64,12 @@ function runCaller(socket: Socket, paths: readonly string[], first: number, unti
  * Asks for the paths in turn, each connection beginning at another, and measures each answer. Sockets are driven by
  * hand, since an HTTP client would take as much of the two cores as the server that is measured.
  */
-export async function load(port: number, paths: readonly string[], connections: number, seconds: number): Promise<LoadResult> {
+export async function load(
+  port: number,
+  paths: readonly string[],
+  connections: number,
+  seconds: number,
+): Promise<LoadResult> {
   const result: LoadResult = { latencies: [], seconds: 0, bytes: 0 }
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {

@@ -20,7 +20,8 @@ export interface Measurement {
   memory: Figures
 }
 
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Slices of one candidate as one. */
 export function summarize(slices: readonly LoadResult[]): Figures {
@@ -41,7 +42,17 @@ const share = (part: number, whole: Figures | undefined) =>
 
 /** A Markdown table, one line a measurement. */
 export function table(measurements: readonly Measurement[]): string {
-  const head = ['call', 'events', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'of rows floor', 'of memory floor']
+  const head = [
+    'call',
+    'events',
+    'connections',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'bytes',
+    'of rows floor',
+    'of memory floor',
+  ]
   const rows = measurements.map(({ scenario, events, connections, product, rows, memory }) => [
     scenario,
     thousands(events),

@@ -52,7 +52,12 @@ async function fetchAnswers(port: number, paths: readonly string[]): Promise<Flo
   return answers
 }
 
-async function measure(stage: Stage, { name, paths, isPage }: Scenario, connections: number, seconds: number): Promise<Measurement> {
+async function measure(
+  stage: Stage,
+  { name, paths, isPage }: Scenario,
+  connections: number,
+  seconds: number,
+): Promise<Measurement> {
   const { events, product, floors } = stage
   await floors.answer(await fetchAnswers(product.port, paths))
   const floorPaths = (kind: string) => paths.map((_path, at) => `/${kind}/${at}`)
@@ -63,7 +68,8 @@ async function measure(stage: Stage, { name, paths, isPage }: Scenario, connecti
   ]
   for (const candidate of candidates) await load(candidate.port, candidate.paths, connections, seconds / 4)
   for (let slice = 0; slice < slices; slice += 1) {
-    for (const { port, paths: own, found } of candidates) found.push(await load(port, own, connections, seconds / slices))
+    for (const { port, paths: own, found } of candidates)
+      found.push(await load(port, own, connections, seconds / slices))
   }
   const [own, memory, rows] = candidates.map(({ found }) => summarize(found))
   if (!own || !memory) throw new Error('Nothing was measured.')

@@ -8,7 +8,14 @@ export interface Scenario {
   isPage?: boolean
 }
 
-const boroughs = ['40.7128,-74.006', '40.6782,-73.9442', '40.7282,-73.7949', '40.8448,-73.8648', '40.7357,-74.1724', '40.8259,-74.209']
+const boroughs = [
+  '40.7128,-74.006',
+  '40.6782,-73.9442',
+  '40.7282,-73.7949',
+  '40.8448,-73.8648',
+  '40.7357,-74.1724',
+  '40.8259,-74.209',
+]
 
 const encode = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
@@ -21,7 +28,9 @@ const mistype = (word: string) => {
 async function sample(connection: Connection) {
   const client = new pg.Client(connection)
   await client.connect()
-  const ids = await client.query<{ id: number }>('select id from events where starts_at > now() order by md5(id::text) limit 40')
+  const ids = await client.query<{ id: number }>(
+    'select id from events where starts_at > now() order by md5(id::text) limit 40',
+  )
   const words = await client.query<{ word: string }>(
     `select word from (select distinct unnest(tsvector_to_array(event_words(title))) as word from events) w
      where word ~ '^[a-z]{6,}$' order by md5(word) limit 40`,
@@ -30,7 +39,18 @@ async function sample(connection: Connection) {
   return { ids: ids.rows.map(({ id }) => id), words: words.rows.map(({ word }) => word) }
 }
 
-const common = ['pottery', 'astronomy', 'gardening', 'birds', 'chess', 'jazz', 'history', 'class', 'workshop', 'photography']
+const common = [
+  'pottery',
+  'astronomy',
+  'gardening',
+  'birds',
+  'chess',
+  'jazz',
+  'history',
+  'class',
+  'workshop',
+  'photography',
+]
 
 /** What visitors ask for, in many wordings each, so that no answer is asked for twice in a row. */
 export async function scenariosFor(connection: Connection): Promise<Scenario[]> {
@@ -38,7 +58,18 @@ export async function scenariosFor(connection: Connection): Promise<Scenario[]> 
   const days = [1, 3, 7].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10))
   const nearby = boroughs.flatMap((near, at) =>
     days.map((from) =>
-      encode({ near, within: '20', interests: 'STEM,Art,Nature', mood: at % 2 ? 'Quiet' : 'Curious', ages: 'elementary,adult', free: 'true', virtual: 'any', from, to: '2100-01-01', limit: '50' }),
+      encode({
+        near,
+        within: '20',
+        interests: 'STEM,Art,Nature',
+        mood: at % 2 ? 'Quiet' : 'Curious',
+        ages: 'elementary,adult',
+        free: 'true',
+        virtual: 'any',
+        from,
+        to: '2100-01-01',
+        limit: '50',
+      }),
     ),
   )
   const search = (name: string, typed: string[]) => ({
@@ -51,10 +82,19 @@ export async function scenariosFor(connection: Connection): Promise<Scenario[]> 
     { name: 'nearby, by distance', paths: boroughs.map((near) => `/api/events?near=${near}&within=20&sort=distance`) },
     search('common word', common),
     search('rare word', words),
-    search('two words', common.map((word, at) => `${word} ${words[at]?.slice(0, 4) ?? ''}`)),
-    search('prefix', [...common, ...words].map((word) => word.slice(0, 4))),
+    search(
+      'two words',
+      common.map((word, at) => `${word} ${words[at]?.slice(0, 4) ?? ''}`),
+    ),
+    search(
+      'prefix',
+      [...common, ...words].map((word) => word.slice(0, 4)),
+    ),
     search('typo', words.map(mistype)),
-    search('nothing found', words.map((word) => `${word.slice(0, 3)}qqzx${word.slice(3)}`)),
+    search(
+      'nothing found',
+      words.map((word) => `${word.slice(0, 3)}qqzx${word.slice(3)}`),
+    ),
     { name: 'facets', paths: boroughs.map((near) => `/api/events/facets?near=${near}`) },
     { name: 'facets, every filter', paths: nearby.map((query) => `/api/events/facets?${query}`) },
     { name: 'facets, within 20 miles', paths: boroughs.map((near) => `/api/events/facets?near=${near}&within=20`) },

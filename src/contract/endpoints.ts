@@ -9,7 +9,7 @@ import {
 import { mapSettingsSchema, placeSchema } from './place.ts'
 import { placeQuerySchema } from './place-query.ts'
 import type { ProblemCode } from './problem.ts'
-import { sessionSchema, signInOptionsSchema } from './session.ts'
+import { sessionEntrySchema, sessionSchema, signInOptionsSchema } from './session.ts'
 import {
   attendedSchema,
   calendarFeedSchema,
@@ -145,6 +145,23 @@ export const endpoints = {
     session: 'optional',
     response: z.object({ isSignedOut: z.boolean() }),
     problems: [],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/sessions',
+    summary: 'The browsers in which the person is signed in, latest first.',
+    session: 'required',
+    response: z.array(sessionEntrySchema),
+    problems: [],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/sessions/{id}',
+    summary: 'Signs one of the own browsers out.',
+    session: 'required',
+    params: z.object({ id }),
+    response: z.object({ id: z.int() }),
+    problems: ['session_not_found'],
   },
   saveEvent: {
     method: 'POST',

@@ -16,7 +16,9 @@ const commaList = <Word extends string>(words: readonly Word[]) =>
   })
 
 const oneOf = <Word extends string>(words: readonly Word[]) =>
-  commaList(words).refine((list) => list.length <= 1, 'takes one value').transform((list) => list[0])
+  commaList(words)
+    .refine((list) => list.length <= 1, 'takes one value')
+    .transform((list) => list[0])
 
 /** `latitude,longitude`. */
 export const position = z.string().transform((text, context) => {
@@ -37,7 +39,10 @@ const number = (range: { min: number; max: number }) =>
     .pipe(z.number().min(range.min).max(range.max))
 
 /** PostgreSQL counts from the year 1 on. */
-const calendarDay = z.iso.date().regex(/^(?!0000)/, 'must be in the year 1 or later').meta({ format: 'date' })
+const calendarDay = z.iso
+  .date()
+  .regex(/^(?!0000)/, 'must be in the year 1 or later')
+  .meta({ format: 'date' })
 
 const near = position.describe('`latitude,longitude` in decimal degrees; without it, the default location.')
 
@@ -49,9 +54,15 @@ const filters = {
     .regex(/^[^\0]*$/, 'must not hold a null character')
     .describe('Words that must all occur; the last one may be unfinished, a longer one may have one wrong letter.')
     .optional(),
-  interests: commaList(categories).describe(`Categories, separated by commas: ${categories.join(', ')}.`).optional(),
-  mood: oneOf(moods).describe(`One of ${moods.join(', ')}.`).optional(),
-  ages: commaList(ageGroups).describe(`Age groups, separated by commas: ${ageGroups.join(', ')}.`).optional(),
+  interests: commaList(categories)
+    .describe(`Categories, separated by commas: ${categories.join(', ')}.`)
+    .optional(),
+  mood: oneOf(moods)
+    .describe(`One of ${moods.join(', ')}.`)
+    .optional(),
+  ages: commaList(ageGroups)
+    .describe(`Age groups, separated by commas: ${ageGroups.join(', ')}.`)
+    .optional(),
   near: near.optional(),
   within: number(limits.within)
     .describe('Miles from `near`. Events without coordinates do not match, unless `virtual=any`.')
@@ -60,11 +71,12 @@ const filters = {
     .describe("First day in the venue's own calendar, `YYYY-MM-DD`; without it, events that are not over.")
     .optional(),
   to: calendarDay.describe("Last day in the venue's own calendar, `YYYY-MM-DD`.").optional(),
-  free: z.literal('true').transform(() => true).describe('Only events that are said to be free.').optional(),
-  virtual: z
-    .enum(['true', 'false', 'any'])
-    .describe('`any`: virtual events match whatever `within` says.')
+  free: z
+    .literal('true')
+    .transform(() => true)
+    .describe('Only events that are said to be free.')
     .optional(),
+  virtual: z.enum(['true', 'false', 'any']).describe('`any`: virtual events match whatever `within` says.').optional(),
 }
 
 const eventFiltersSchema = z.strictObject(filters)

@@ -22,68 +22,72 @@ const occurrenceSchema = z.object({
 export type EventOccurrence = z.infer<typeof occurrenceSchema>
 
 /** One event, or one occurrence of a series, as every call returns it. */
-export const eventSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  shortDescription: z.string(),
-  /** Plain text; links are bare addresses in it, paragraphs are separated by an empty line. */
-  description: z.string(),
-  date: zonedTime,
-  /** Exclusive. Of an all-day event: midnight after its last day. */
-  endDate: zonedTime,
-  /** IANA name of the venue's zone. */
-  timeZone: z.string(),
-  allDay: z.boolean(),
-  /** Empty for virtual events and for events whose source does not say. */
-  location: z.string(),
-  /** Decimal degrees as text, null when the place is unknown or virtual. */
-  latitude: z.string().nullable(),
-  longitude: z.string().nullable(),
-  /** True when the coordinates are those of the town or of the source's home, not of the venue. */
-  placeIsApproximate: z.boolean(),
-  /** "2.3 miles away" from the asked position; null for virtual events and unknown places. */
-  distance: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  category: z.enum(categories),
-  moods: z.array(z.enum(moods)),
-  /** Empty when nobody said for whom it is. */
-  ageGroups: z.array(z.enum(ageGroups)),
-  organizer: z.string(),
-  /** The operator has checked who the organizer is. */
-  organizerIsVetted: z.boolean(),
-  isVirtualEvent: z.boolean(),
-  virtualEventLink: z.string().nullable(),
-  virtualInstructions: z.string().nullable(),
-  isPaidEvent: z.boolean(),
-  isFree: z.boolean(),
-  /** US cents; null when free or when the source names no price. */
-  price: z.int().nullable(),
-  paymentLink: z.string().nullable(),
-  refundPolicy: z.string().nullable(),
-  status: z.enum(eventStatuses),
-  seriesId: z.int().nullable(),
-  /** Following occurrences of the series, soonest first, cancelled ones included. */
-  nextDates: z.array(occurrenceSchema),
-  /** Where Wonderlark knows the event from; null when it was made here. */
-  source: sourceSchema.nullable(),
-  /** Every source that lists it, `source` first. */
-  sources: z.array(sourceSchema),
-  /** Only told to somebody signed in: the event is on their list. */
-  isSaved: z.boolean().optional(),
-}).meta({ id: 'Event' })
+export const eventSchema = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    shortDescription: z.string(),
+    /** Plain text; links are bare addresses in it, paragraphs are separated by an empty line. */
+    description: z.string(),
+    date: zonedTime,
+    /** Exclusive. Of an all-day event: midnight after its last day. */
+    endDate: zonedTime,
+    /** IANA name of the venue's zone. */
+    timeZone: z.string(),
+    allDay: z.boolean(),
+    /** Empty for virtual events and for events whose source does not say. */
+    location: z.string(),
+    /** Decimal degrees as text, null when the place is unknown or virtual. */
+    latitude: z.string().nullable(),
+    longitude: z.string().nullable(),
+    /** True when the coordinates are those of the town or of the source's home, not of the venue. */
+    placeIsApproximate: z.boolean(),
+    /** "2.3 miles away" from the asked position; null for virtual events and unknown places. */
+    distance: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    category: z.enum(categories),
+    moods: z.array(z.enum(moods)),
+    /** Empty when nobody said for whom it is. */
+    ageGroups: z.array(z.enum(ageGroups)),
+    organizer: z.string(),
+    /** The operator has checked who the organizer is. */
+    organizerIsVetted: z.boolean(),
+    isVirtualEvent: z.boolean(),
+    virtualEventLink: z.string().nullable(),
+    virtualInstructions: z.string().nullable(),
+    isPaidEvent: z.boolean(),
+    isFree: z.boolean(),
+    /** US cents; null when free or when the source names no price. */
+    price: z.int().nullable(),
+    paymentLink: z.string().nullable(),
+    refundPolicy: z.string().nullable(),
+    status: z.enum(eventStatuses),
+    seriesId: z.int().nullable(),
+    /** Following occurrences of the series, soonest first, cancelled ones included. */
+    nextDates: z.array(occurrenceSchema),
+    /** Where Wonderlark knows the event from; null when it was made here. */
+    source: sourceSchema.nullable(),
+    /** Every source that lists it, `source` first. */
+    sources: z.array(sourceSchema),
+    /** Only told to somebody signed in: the event is on their list. */
+    isSaved: z.boolean().optional(),
+  })
+  .meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>
 
 const counts = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<Key, z.ZodInt>)
 
 /** How many events each choice would leave if it were the only one made in its group. */
-export const facetsSchema = z.object({
-  total: z.int(),
-  /** Of the total, those that are not virtual. */
-  inPerson: z.int(),
-  categories: counts(categories),
-  moods: counts(moods),
-  ageGroups: counts(ageGroups),
-  free: z.int(),
-}).meta({ id: 'EventFacets' })
+export const facetsSchema = z
+  .object({
+    total: z.int(),
+    /** Of the total, those that are not virtual. */
+    inPerson: z.int(),
+    categories: counts(categories),
+    moods: counts(moods),
+    ageGroups: counts(ageGroups),
+    free: z.int(),
+  })
+  .meta({ id: 'EventFacets' })
 export type EventFacets = z.infer<typeof facetsSchema>

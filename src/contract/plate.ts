@@ -18,7 +18,9 @@ export function platePath({ category, id, aspect, colours }: PlateAddress): stri
   return `/plates/${edition}/${category.toLowerCase()}-${id}-${aspect}-${colours}.svg`
 }
 
-const pattern = new RegExp(`^/plates/\\d+/([a-z]+)-(\\d{1,10})-(${plateAspects.join('|')})-(${plateColours.join('|')})\\.svg$`)
+const pattern = new RegExp(
+  `^/plates/\\d+/([a-z]+)-(\\d{1,10})-(${plateAspects.join('|')})-(${plateColours.join('|')})\\.svg$`,
+)
 
 /** Reads such a path; null when it is none. */
 export function readPlatePath(path: string, categories: readonly Category[]): PlateAddress | null {

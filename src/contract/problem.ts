@@ -7,6 +7,7 @@ export const problems = {
   not_allowed: { status: 403, title: 'This is not yours to see or change.' },
   foreign_origin: { status: 403, title: 'This call was sent from another site.' },
   event_not_found: { status: 404, title: 'Event not found' },
+  session_not_found: { status: 404, title: 'There is no such session.' },
   feed_not_found: { status: 404, title: 'There is no such calendar address.' },
   call_not_found: { status: 404, title: 'There is no such call.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },

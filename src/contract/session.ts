@@ -14,6 +14,19 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
+/** One of the browsers in which somebody is signed in. */
+export const sessionEntrySchema = z.object({
+  id: z.int(),
+  /** What the browser calls itself. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  renewedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type SessionEntry = z.infer<typeof sessionEntrySchema>
+
 export const signInButtons = ['google', 'facebook', 'apple'] as const
 export type SignInButton = (typeof signInButtons)[number]
 

@@ -114,6 +114,15 @@ describe('read by ical.js, a series', () => {
 })
 
 describe('the text of a series', () => {
+  test('has the rule of its source where its dates show no simpler one', () => {
+    const occurrences = occurrencesOn(['2026-10-30', '2026-11-30', '2026-12-31', '2027-01-29'])
+    const recurrence = 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
+    const text = writeCalendar({ events: [], series: [{ id: 7, recurrence, occurrences }] }, home, timeZoneBlock)
+    expect(text.replaceAll('\r\n ', '')).toContain(`${recurrence};COUNT=4\r\n`)
+    for (const [, read] of both)
+      expect(read(text).map(({ start }) => start)).toEqual(occurrences.map(({ event }) => instant(event.date)))
+  })
+
   const regular = occurrencesOn(saturdays('2026-10-17', 8))
 
   test('is one VEVENT with a rule when its dates follow one', () => {

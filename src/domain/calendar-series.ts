@@ -9,10 +9,12 @@ import {
 } from './calendar-entry.ts'
 import { calendarLine } from './calendar-lines.ts'
 import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
-import { recognisePattern } from './recurrence-pattern.ts'
+import { followRule, recognisePattern } from './recurrence-pattern.ts'
 
 export interface CalendarSeries {
   id: number
+  /** RRULE, RDATE and EXDATE lines of the source, which help where the dates alone show no simple rule. */
+  recurrence?: string | null
   /** Every date of it that is known, cancelled ones included, soonest first. At least one. */
   occurrences: readonly CalendarEvent[]
 }
@@ -50,14 +52,15 @@ function stampOf({ event }: CalendarEvent, master: CalendarEvent): string {
 }
 
 /** Only what the rule's own clock shows can be told by the rule. */
-function planSeries(occurrences: readonly CalendarEvent[], master: CalendarEvent): Plan {
+function planSeries({ occurrences, recurrence }: CalendarSeries, master: CalendarEvent): Plan {
   const slots = occurrences.map((entry) => ({ stamp: stampOf(entry, master), entry }))
   // The first date is named again: ical.js, and with it Thunderbird, would leave it out.
   const byDates = { rule: null, slots, excluded: [], added: slots.length > 1 ? slots.map(({ stamp }) => stamp) : [] }
   const own = slots.filter(({ stamp }) => !isUtc(stamp))
   if (own[0] !== slots[0]) return byDates
   const time = mostCommon(own.map(({ stamp }) => stamp.slice(8)))
-  const pattern = recognisePattern(own.map(({ entry }) => entry.event.date.slice(0, 10)))
+  const days = own.map(({ entry }) => entry.event.date.slice(0, 10))
+  const pattern = recognisePattern(days) ?? (recurrence ? followRule(recurrence, days) : null)
   if (!pattern) return byDates
   const ruled = new Set(pattern.days.map((day) => day.replaceAll('-', '') + time))
   const free = new Set(ruled)
@@ -118,11 +121,12 @@ function masterStart(plan: Plan, master: CalendarEvent): string[] {
 }
 
 /** A series as one VEVENT with its rule or its dates, followed by the occurrences that differ from it. */
-export function seriesLines({ id, occurrences }: CalendarSeries, home: CalendarHome): string[] {
+export function seriesLines(series: CalendarSeries, home: CalendarHome): string[] {
+  const { id, occurrences } = series
   const master = pickMaster(occurrences)
   const first = occurrences[0]
   if (!master || !first) return []
-  const plan = planSeries(occurrences, master)
+  const plan = planSeries(series, master)
   const uid = calendarLine('UID', `series-${id}@${hostOf(home)}`)
   const revision = revisionLines({
     sequence: Math.max(...occurrences.map(({ sequence }) => sequence)),

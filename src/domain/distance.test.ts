@@ -4,8 +4,14 @@ import { boxAround, distancePhrase, milesBetween } from './distance.ts'
 const cityHall = { latitude: 40.7128, longitude: -74.006 }
 
 test('a quarter of the way round the earth is 6,219 miles', () => {
-  expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 90, longitude: 0 })).toBeCloseTo((Math.PI / 2) * 3959, 6)
-  expect(milesBetween({ latitude: 0, longitude: 170 }, { latitude: 0, longitude: -100 })).toBeCloseTo((Math.PI / 2) * 3959, 6)
+  expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 90, longitude: 0 })).toBeCloseTo(
+    (Math.PI / 2) * 3959,
+    6,
+  )
+  expect(milesBetween({ latitude: 0, longitude: 170 }, { latitude: 0, longitude: -100 })).toBeCloseTo(
+    (Math.PI / 2) * 3959,
+    6,
+  )
 })
 
 test.each([
@@ -18,19 +24,21 @@ test.each([
   expect(distancePhrase(miles)).toBe(phrase)
 })
 
-test.each([cityHall, { latitude: 0, longitude: 179.9 }, { latitude: -89.9, longitude: 12 }, { latitude: 71, longitude: -180 }])(
-  'the box around %o holds every point on the circle',
-  (center) => {
-    const box = boxAround(center, 50)
-    for (let latitude = -90; latitude <= 90; latitude += 0.25) {
-      for (let longitude = -180; longitude <= 180; longitude += 0.25) {
-        if (Math.abs(latitude - center.latitude) > 1.5 || milesBetween(center, { latitude, longitude }) > 50) continue
-        const inside =
-          box.west <= box.east
-            ? longitude >= box.west && longitude <= box.east
-            : longitude >= box.west || longitude <= box.east
-        expect(latitude >= box.south && latitude <= box.north && inside, `${latitude},${longitude}`).toBe(true)
-      }
+test.each([
+  cityHall,
+  { latitude: 0, longitude: 179.9 },
+  { latitude: -89.9, longitude: 12 },
+  { latitude: 71, longitude: -180 },
+])('the box around %o holds every point on the circle', (center) => {
+  const box = boxAround(center, 50)
+  for (let latitude = -90; latitude <= 90; latitude += 0.25) {
+    for (let longitude = -180; longitude <= 180; longitude += 0.25) {
+      if (Math.abs(latitude - center.latitude) > 1.5 || milesBetween(center, { latitude, longitude }) > 50) continue
+      const inside =
+        box.west <= box.east
+          ? longitude >= box.west && longitude <= box.east
+          : longitude >= box.west || longitude <= box.east
+      expect(latitude >= box.south && latitude <= box.north && inside, `${latitude},${longitude}`).toBe(true)
     }
-  },
-)
+  }
+})

@@ -11,7 +11,11 @@ describe('the days of an event', () => {
     ['a whole day', at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true), 'Sat, Nov 21'],
     ['a weekend', at('2026-11-21T00:00:00-05:00', '2026-11-23T00:00:00-05:00', true), 'Sat, Nov 21 – Sun, Nov 22'],
     ['no duration', at('2026-11-21T00:00:00-05:00', '2026-11-21T00:00:00-05:00'), 'Sat, Nov 21'],
-    ['a zone far from this machine', at('2026-12-31T23:30:00+05:45', '2027-01-01T00:30:00+05:45'), 'Thu, Dec 31 – Fri, Jan 1'],
+    [
+      'a zone far from this machine',
+      at('2026-12-31T23:30:00+05:45', '2027-01-01T00:30:00+05:45'),
+      'Thu, Dec 31 – Fri, Jan 1',
+    ],
   ])('%s', (_name, times, text) => {
     expect(eventDays(times)).toBe(text)
   })

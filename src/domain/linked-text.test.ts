@@ -19,7 +19,11 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'no links here', 'a@b', ''
 
 test('no letter is lost or moved', () => {
   const text = 'Mail a@b.org or see https://x.org/y). Then www.z.org: done.'
-  expect(linkText(text).map((part) => part.text).join('')).toBe(text)
+  expect(
+    linkText(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
 })
 
 test('paragraphs are what empty lines separate', () => {

@@ -15,7 +15,12 @@ function withoutTrailing(found: string): string {
 }
 
 function linkMail(text: string): TextPart[] {
-  return split(text, mail, (found) => ({ shown: found, href: `mailto:${found}` }), (rest) => [{ text: rest }])
+  return split(
+    text,
+    mail,
+    (found) => ({ shown: found, href: `mailto:${found}` }),
+    (rest) => [{ text: rest }],
+  )
 }
 
 function split(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recognisePattern } from './recurrence-pattern.ts'
+import { followRule, recognisePattern } from './recurrence-pattern.ts'
 
 const ruleOf = (...days: string[]) => recognisePattern(days)?.rule
 
@@ -35,5 +35,28 @@ describe('no pattern is seen', () => {
     ['nothing', []],
   ])('in %s', (_, days) => {
     expect(recognisePattern(days)).toBeNull()
+  })
+})
+
+describe('the rule of the source', () => {
+  const lastWorkingDays = ['2026-10-30', '2026-11-30', '2026-12-31', '2027-01-29']
+
+  test('is followed where the dates show no simple one, up to the last that is known', () => {
+    expect(recognisePattern(lastWorkingDays)).toBeNull()
+    const lines = 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20300101T000000Z\nEXDATE:20261225T100000'
+    expect(followRule(lines, lastWorkingDays)).toEqual({
+      rule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=4',
+      days: lastWorkingDays,
+    })
+  })
+
+  test.each([
+    ['the dates do not follow', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=3'],
+    ['has company', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=-1\nRRULE:FREQ=WEEKLY'],
+    ['says something that no calendar does', 'RRULE:FREQ=FORTNIGHTLY'],
+    ['tells hours', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;BYHOUR=9,15'],
+    ['is none', 'RDATE:20261030T100000'],
+  ])('is left alone when it %s', (_, lines) => {
+    expect(followRule(lines, lastWorkingDays)).toBeNull()
   })
 })

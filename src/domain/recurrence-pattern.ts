@@ -1,3 +1,6 @@
+import { readRecurrenceRule, RecurrenceError } from './recurrence-rule.ts'
+import { startsOf } from './recurrence.ts'
+
 /** Finds the rule behind a list of days: "every second Tuesday", "the first Saturday of the month". */
 
 const millisecondsPerDay = 86_400_000
@@ -97,26 +100,64 @@ function patternsOf(days: Day[], first: Day): Pattern[] {
   ])
 }
 
+/** How far a rule is off: every day that it misses costs two, every one that it adds costs one; null when too far. */
+function costOf(named: readonly number[], days: readonly Day[]): number | null {
+  const wanted = new Set(days.map(({ number }) => number))
+  const hit = named.filter((number) => wanted.has(number)).length
+  const cost = named.length - hit + 2 * (days.length - hit)
+  return named[0] !== days[0]?.number || hit < 3 || cost > days.length / 3 ? null : cost
+}
+
+const recognised = (rule: string, named: readonly number[]): RecognisedPattern => ({
+  rule: `${rule};COUNT=${named.length}`,
+  days: named.map(textOf),
+})
+
+const daysOf = (given: readonly string[]): Day[] => distinct([...given]).map((day) => dayOf(numberOf(day)))
+
 /**
  * The simplest rule that names nearly all of the days and little else; null when there is none.
  * @param given days as `2026-11-21`, in order
  */
 export function recognisePattern(given: readonly string[]): RecognisedPattern | null {
-  const days = distinct([...given]).map((day) => dayOf(numberOf(day)))
+  const days = daysOf(given)
   const [first, last] = [days[0], days.at(-1)]
   // Two dates have no pattern, and a span of years would be walked day by day for nothing.
   if (!first || !last || days.length < 3 || last.number - first.number > 4_000) return null
-  const wanted = new Set(days.map(({ number }) => number))
   const span = Array.from({ length: last.number - first.number + 1 }, (_, at) => dayOf(first.number + at))
-  let best: { pattern: Pattern; named: Day[]; cost: number } | null = null
-  for (const pattern of patternsOf(days, first)) {
-    const named = span.filter((day) => pattern.fits(day))
-    const hit = named.filter(({ number }) => wanted.has(number)).length
-    const cost = named.length - hit + 2 * (days.length - hit)
-    if (named[0]?.number !== first.number || hit < 3 || cost > days.length / 3) continue
-    if (!best || cost < best.cost) best = { pattern, named, cost }
+  let best: { rule: string; named: number[]; cost: number } | null = null
+  for (const { rule, fits } of patternsOf(days, first)) {
+    const named = span.filter(fits).map(({ number }) => number)
+    const cost = costOf(named, days)
+    if (cost !== null && (!best || cost < best.cost)) best = { rule, named, cost }
   }
-  if (!best) return null
-  const { pattern, named } = best
-  return { rule: `${pattern.rule};COUNT=${named.length}`, days: named.map(({ number }) => textOf(number)) }
+  return best && recognised(best.rule, best.named)
+}
+
+/**
+ * The rule that a source wrote down, when the days follow it. Its own end gives way to the last of the days, which are
+ * all that is known.
+ * @param lines RRULE, RDATE and EXDATE lines
+ */
+export function followRule(lines: string, given: readonly string[]): RecognisedPattern | null {
+  const [text, ...others] = [...lines.matchAll(/^RRULE[^:]*:(.+)$/gim)].map(([, value = '']) => value.trim())
+  const days = daysOf(given)
+  const [first, last] = [given[0], days.at(-1)]
+  if (!text || others.length > 0 || !first || !last) return null
+  try {
+    const rule = { ...readRecurrenceRule(text, (utc) => utc), count: null, until: null }
+    const isByTheHour = rule.hours.length > 0 || rule.minutes.length > 0 || rule.seconds.length > 0
+    const noon = 'T12:00:00'
+    const starts = isByTheHour ? [] : startsOf(rule, first + noon, first + noon, textOf(last.number + 1) + noon)
+    const named = starts.map((start) => numberOf(start.slice(0, 10))).filter((number) => number <= last.number)
+    const endless = text
+      .split(';')
+      .filter((part) => !/^(COUNT|UNTIL)=/i.test(part))
+      .join(';')
+      .toUpperCase()
+    return costOf(named, days) === null ? null : recognised(endless, named)
+  } catch (error) {
+    if (error instanceof RecurrenceError) return null
+    throw error
+  }
 }

@@ -15,7 +15,9 @@ const position = z
     return { latitude, longitude }
   })
 
-const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
+const webAddress = z
+  .string()
+  .regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
 /** Who vouches for people. What belongs together is set together. */
 const identityVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -49,10 +49,7 @@ export interface PageSurroundings {
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
  */
-export async function answerPage(
-  request: Request,
-  { pages, publicUrl, mapOrigins, callApi }: PageSurroundings,
-) {
+export async function answerPage(request: Request, { pages, publicUrl, mapOrigins, callApi }: PageSurroundings) {
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = (to, init) => {

@@ -47,7 +47,10 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
-  server.on('request', getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()))
+  server.on(
+    'request',
+    getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()),
+  )
   const port = await listen(server, config.port, config.host)
   life.onEnd(() => drain(server, drainPatience))
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)

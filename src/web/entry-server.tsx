@@ -37,7 +37,11 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
   const html = renderToString(
     <HeadContext value={collected}>
       <QueryClientProvider client={client}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </QueryClientProvider>
     </HeadContext>,
   )

@@ -35,7 +35,16 @@ async function expectAgreement(asked: Asked) {
   expect(isRanked ? sorted(found) : found, query(asked)).toEqual(isRanked ? sorted(wanted) : wanted)
 }
 
-const places = ['40.7128,-74.006', '-16.8,179.99', '-16.8,-179.99', '89.9,100', '-89.99,-30', '27.7,85.3', '0,0', '90,0']
+const places = [
+  '40.7128,-74.006',
+  '-16.8,179.99',
+  '-16.8,-179.99',
+  '89.9,100',
+  '-89.99,-30',
+  '27.7,85.3',
+  '0,0',
+  '90,0',
+]
 const days = Array.from({ length: 24 }, (_, at) => Temporal.PlainDate.from('2026-10-20').add({ days: at }).toString())
 
 const alone: [string, Asked[]][] = [
@@ -70,7 +79,7 @@ describe('one filter leaves what it says:', () => {
 })
 
 function randomQuestion(random: Random): Asked {
-  const maybe = <Value,>(probability: number, value: () => Value) => (random.chance(probability) ? value() : undefined)
+  const maybe = <Value>(probability: number, value: () => Value) => (random.chance(probability) ? value() : undefined)
   const asked = {
     q: maybe(0.25, () => random.pick(worldWords).slice(0, random.between(2, 8))),
     interests: maybe(0.35, () => random.some(categories, 0.5).join(',')),
@@ -118,7 +127,10 @@ test('each count of the facets is the length of the list with that one choice ma
     const response = await app.get(`/api/events/facets?${query(asked)}`)
     expect(await response.json(), query(asked)).toEqual({
       total: length({}),
-      inPerson: asked.virtual === 'true' ? 0 : expectedIds(world, asked).filter((id) => !world.find((event) => event.id === id)?.isVirtualEvent).length,
+      inPerson:
+        asked.virtual === 'true'
+          ? 0
+          : expectedIds(world, asked).filter((id) => !world.find((event) => event.id === id)?.isVirtualEvent).length,
       categories: counts(categories, (interests) => ({ interests })),
       moods: counts(moods, (mood) => ({ mood })),
       ageGroups: counts(ageGroups, (ages) => ({ ages })),

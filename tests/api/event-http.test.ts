@@ -81,9 +81,18 @@ test('problems come over HTTP as they are', async () => {
 
 test('16 callers at once get what one alone gets', async () => {
   const questions = [
-    '/api/events', '/api/events?sort=distance', '/api/events?q=zelkova', '/api/events?q=mand&free=true',
-    '/api/events?near=27.7,85.3&within=50', '/api/events?from=2026-11-03&to=2026-11-04', '/api/events/facets',
-    '/api/events/facets?q=quartz', '/api/events/3', '/api/events/4?near=1,1', '/api/events/9999', '/api/events?bogus=1',
+    '/api/events',
+    '/api/events?sort=distance',
+    '/api/events?q=zelkova',
+    '/api/events?q=mand&free=true',
+    '/api/events?near=27.7,85.3&within=50',
+    '/api/events?from=2026-11-03&to=2026-11-04',
+    '/api/events/facets',
+    '/api/events/facets?q=quartz',
+    '/api/events/3',
+    '/api/events/4?near=1,1',
+    '/api/events/9999',
+    '/api/events?bogus=1',
   ]
   const ask = async (question: string) => {
     const response = await fetch(origin + question)

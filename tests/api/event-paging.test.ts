@@ -14,7 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const questions = ['sort=date', 'sort=distance', 'sort=distance&near=27.7,85.3&virtual=any', 'q=zelkova', 'q=t&sort=relevance', 'sort=relevance']
+const questions = [
+  'sort=date',
+  'sort=distance',
+  'sort=distance&near=27.7,85.3&virtual=any',
+  'q=zelkova',
+  'q=t&sort=relevance',
+  'sort=relevance',
+]
 
 describe.each(questions)('%s', (question) => {
   test.each([1, 7, 50, 99])('pages of %d hold the whole list, without gaps or repeats', async (limit) => {

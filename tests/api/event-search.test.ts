@@ -59,13 +59,19 @@ test.each([
   expect(await titles(typed)).toEqual(['Night of photography'])
 })
 
-test.each(['cafe', 'CAFÉ', 'française', 'francaise', 'a la', 'Cafe\u0301'])('accents and case do not matter: %s', async (typed) => {
-  expect(await titles(typed)).toContain('Café à la française')
-})
+test.each(['cafe', 'CAFÉ', 'française', 'francaise', 'a la', 'Cafe\u0301'])(
+  'accents and case do not matter: %s',
+  async (typed) => {
+    expect(await titles(typed)).toContain('Café à la française')
+  },
+)
 
-test.each(['gardens', 'gardened', 'gard', 'g', 'for balc', 'balconies garden'])('the last word may be unfinished, and words bend: %s', async (typed) => {
-  expect(await titles(typed)).toContain('Gardening for balconies')
-})
+test.each(['gardens', 'gardened', 'gard', 'g', 'for balc', 'balconies garden'])(
+  'the last word may be unfinished, and words bend: %s',
+  async (typed) => {
+    expect(await titles(typed)).toContain('Gardening for balconies')
+  },
+)
 
 test('a word before the last must be whole', async () => {
   expect(await titles('balc gardening')).toEqual([])
@@ -106,9 +112,12 @@ test.each(['書道', '書道ワークショップ'])('writing without spaces is 
   expect(await titles(typed)).toEqual(['書道ワークショップ'])
 })
 
-test.each(['ai', 'ml ai', 'AI/ML', 'node.js', 'js node', 'example.org', 'mail', 'e-mail', 'ask@club'])('words joined by signs are words: %s', async (typed) => {
-  expect(await titles(typed)).toEqual(['AI/ML with Node.js on example.org, e-mail: ask@club.example'])
-})
+test.each(['ai', 'ml ai', 'AI/ML', 'node.js', 'js node', 'example.org', 'mail', 'e-mail', 'ask@club'])(
+  'words joined by signs are words: %s',
+  async (typed) => {
+    expect(await titles(typed)).toEqual(['AI/ML with Node.js on example.org, e-mail: ask@club.example'])
+  },
+)
 
 test('other alphabets are searched', async () => {
   expect(await titles('робото')).toEqual(['Робототехника для детей'])

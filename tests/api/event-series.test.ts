@@ -16,7 +16,10 @@ async function insertTuesdays(changes: Partial<EventDraft>[] = []) {
   return store.database.write(async (sql) => {
     const seriesId = await insertSeries(sql)
     const days = ['2026-11-03', '2026-11-10', '2026-11-17', '2026-11-24']
-    return insertEvents(sql, days.map((day, at) => ({ seriesId, ...evening(day), ...changes[at] })))
+    return insertEvents(
+      sql,
+      days.map((day, at) => ({ seriesId, ...evening(day), ...changes[at] })),
+    )
   })
 }
 
@@ -60,7 +63,11 @@ test('an occurrence that is cancelled later gives its place to the next at once,
 })
 
 test('withdrawn occurrences are neither on the list nor among the dates', async () => {
-  const ids = await insertTuesdays([{ withdrawnAt: '2026-10-01T00:00:00Z' }, {}, { withdrawnAt: '2026-10-01T00:00:00Z' }])
+  const ids = await insertTuesdays([
+    { withdrawnAt: '2026-10-01T00:00:00Z' },
+    {},
+    { withdrawnAt: '2026-10-01T00:00:00Z' },
+  ])
   const [card, ...others] = await at('2026-11-01T12:00:00Z').list()
   expect(others).toEqual([])
   expect([card?.id, ...(card?.nextDates ?? []).map(({ id }) => id)]).toEqual([ids[1], ids[3]])

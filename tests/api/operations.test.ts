@@ -38,7 +38,9 @@ test('it is ready again when the database comes back', async () => {
   const own = await createTestDatabase()
   const visitor = createTestApp(own.database)
   expect((await visitor.get('/readyz')).status).toBe(200)
-  await store.database.write((sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.connection.database}`)
+  await store.database.write(
+    (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.connection.database}`,
+  )
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect((await visitor.get('/readyz')).status).toBe(200)
   expect((await visitor.get('/api/events')).status).toBe(200)
@@ -50,7 +52,9 @@ test('the description of the calls is valid OpenAPI 3.1 and has every call', asy
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   const document = (await response.json()) as OpenApiDocument
   expect(document.openapi).toBe('3.1.1')
-  expect(await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)).toEqual({ valid: true })
+  expect(await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)).toEqual({
+    valid: true,
+  })
   for (const [name, { method, path }] of Object.entries(endpoints)) {
     expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name)
   }
@@ -72,6 +76,7 @@ test('the description for people has every call and field, and no script', async
   expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
   const html = await response.text()
   for (const { path } of Object.values(endpoints)) expect(html).toContain(path)
-  for (const word of ['within', 'timeZone', 'nextDates', 'errors.field', 'event_not_found']) expect(html).toContain(word)
+  for (const word of ['within', 'timeZone', 'nextDates', 'errors.field', 'event_not_found'])
+    expect(html).toContain(word)
   expect(html).not.toMatch(/<script|\son\w+=|https?:\/\/(?!www\.w3\.org)/)
 })

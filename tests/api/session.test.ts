@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { Session } from '#contract/session.ts'
+import type { Session, SessionEntry } from '#contract/session.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -105,6 +105,24 @@ describe('a session', () => {
     const other = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
     await ada.send('/api/sign-out', { method: 'POST' })
     expect((await other.send('/api/session')).status).toBe(200)
+  })
+
+  test('is listed beside the person’s others, and ended from there by its owner alone', async () => {
+    clock.pass({ minutes: 1 })
+    const phone = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+    const list = async (browser: BrowserLike) => (await (await browser.send('/api/sessions')).json()) as SessionEntry[]
+    const entries = await list(ada)
+    expect(entries.map(({ createdAt, isCurrent }) => [createdAt, isCurrent])).toEqual([
+      ['2026-11-21T14:01:00Z', false],
+      ['2026-11-21T14:00:00Z', true],
+    ])
+    const id = entries[0]?.id ?? 0
+    expect(await codeOf(await ben.send(`/api/sessions/${id}`, { method: 'DELETE' }))).toBe('session_not_found')
+    expect((await phone.send('/api/session')).status).toBe(200)
+    expect((await ada.send(`/api/sessions/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await phone.send('/api/session')).status).toBe(401)
+    expect(await list(ada)).toHaveLength(1)
   })
 
   test('is not given for a made-up token', async () => {

@@ -19,7 +19,10 @@ test('both addresses of an event show it, with its facts', async ({ page, open, 
     await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
     await expect(page.getByText('Expert instructors with 5+ years experience')).toHaveCount(0)
   }
-  await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/.*15z/)
+  await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/.*15z/,
+  )
   await expectNoBarriers()
   await page.getByRole('link', { name: 'Back to events' }).click()
   await expect(page).toHaveURL('/events')
@@ -36,7 +39,12 @@ test('a series names its next dates, each with an address of its own', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(series?.title ?? '')
 })
 
-test('a virtual event says how to join, a paid one what it costs', async ({ page, open, request, expectNoBarriers }) => {
+test('a virtual event says how to join, a paid one what it costs', async ({
+  page,
+  open,
+  request,
+  expectNoBarriers,
+}) => {
   const [virtual] = (await (await request.get('/api/events?virtual=true&limit=1')).json()) as [Listed]
   await open(`/event/${virtual.id}`)
   await expect(page.getByRole('region', { name: 'Virtual event' })).toBeVisible()

@@ -27,7 +27,8 @@ function watch(page: Page, origin: string, refused: string[]): string[] {
   const known = [origin, new URL(process.env.TILES_URL ?? origin).origin]
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (!known.includes(url.origin) && !['data:', 'blob:'].includes(url.protocol)) troubles.push(`unknown call: ${url.href}`)
+    if (!known.includes(url.origin) && !['data:', 'blob:'].includes(url.protocol))
+      troubles.push(`unknown call: ${url.href}`)
   })
   return troubles
 }

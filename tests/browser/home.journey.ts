@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d events?$/ })
-const cards = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'All Events' }) }).getByRole('article')
+const cards = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'All Events' }) }).getByRole('article')
 
 test('a visitor finds something to learn nearby without signing in', async ({ page, open, expectNoBarriers }) => {
   const response = await open('/home')
@@ -21,7 +22,10 @@ test('a visitor finds something to learn nearby without signing in', async ({ pa
   await expectNoBarriers()
 })
 
-test('the page is readable before any script runs, and its filters work as a plain form', async ({ browser, baseURL }) => {
+test('the page is readable before any script runs, and its filters work as a plain form', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/home')
@@ -144,7 +148,10 @@ test('the menu of the profile leads where it says', async ({ page, open, expectN
 
 test('saving asks a visitor to sign in', async ({ page, open }) => {
   await open('/home')
-  await cards(page).first().getByRole('button', { name: /^Save / }).click()
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Save / })
+    .click()
   await expect(page.getByText('Sign in required', { exact: true })).toBeVisible()
   await expect(page.getByText('Sign in to save events for later.', { exact: true })).toBeVisible()
 })

@@ -53,8 +53,14 @@ const localTime = (instant: Fragment, zone: Fragment) => fragment`json_build_obj
   'local', to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS'),
   'offset', (extract(epoch from (${instant} at time zone ${zone}) - (${instant} at time zone 'UTC')) / 60)::int)`
 
-const startOf = { e: localTime(fragment`e.starts_at`, fragment`e.time_zone`), n: localTime(fragment`n.starts_at`, fragment`n.time_zone`) }
-const endOf = { e: localTime(fragment`e.ends_at`, fragment`e.time_zone`), n: localTime(fragment`n.ends_at`, fragment`n.time_zone`) }
+const startOf = {
+  e: localTime(fragment`e.starts_at`, fragment`e.time_zone`),
+  n: localTime(fragment`n.starts_at`, fragment`n.time_zone`),
+}
+const endOf = {
+  e: localTime(fragment`e.ends_at`, fragment`e.time_zone`),
+  n: localTime(fragment`n.ends_at`, fragment`n.time_zone`),
+}
 
 /** The events with these ids in the order of the list; unknown ids are left out. `miles` is from `near`. */
 export function listEventsByIds(sql: ReadSql, ids: readonly number[], near: Position): Promise<EventRow[]> {

@@ -18,11 +18,13 @@ export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<Rev
 /** Ids of what the selection lets through, those cancelled among them, soonest first. */
 export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
   const columns = fragment`id, starts_at`
+  const first = { order: fragment`starts_at, id`, limit }
+  const cancelled: EventSelection = { ...selection, status: 'cancelled', everyDate: true }
   return sql.planned<{ id: number }>`
     select id from (
-      select * from ${matchingEvents({ ...selection, status: 'scheduled' }, columns)} as taking_place
+      select * from ${matchingEvents(selection, columns, { first })} as taking_place
       union all
-      select * from ${matchingEvents({ ...selection, status: 'cancelled', everyDate: true }, columns)} as cancelled
+      select * from ${matchingEvents(cancelled, columns, { first })} as cancelled
     ) as matching
     order by starts_at, id
     limit ${limit}`
@@ -38,4 +40,10 @@ export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: num
       limit 1000
     ) as latest
     order by starts_at, id`
+}
+
+/** RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one. */
+export async function findRecurrence(sql: ReadSql, seriesId: number): Promise<string | null> {
+  const rows = await sql<{ recurrence: string | null }>`select recurrence from series where id = ${seriesId}`
+  return rows[0]?.recurrence ?? null
 }

@@ -74,7 +74,11 @@ export function choiceMasks({ interests = [], mood, ages = [], free }: EventSele
 }
 
 const choiceConditions = (selection: EventSelection) =>
-  all(Object.values(choiceMasks(selection)).filter((mask) => mask !== 0).map(hasAny))
+  all(
+    Object.values(choiceMasks(selection))
+      .filter((mask) => mask !== 0)
+      .map(hasAny),
+  )
 
 /** Of each series only the next occurrence that is not over: this one has not ended, those before it have. */
 function isNext({ from, now, everyDate }: EventSelection): Fragment {

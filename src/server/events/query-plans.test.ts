@@ -4,7 +4,7 @@ import { eventListQuerySchema, type EventListQuery } from '#contract/event-query
 import type { Database } from '#server/platform/database.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
+import { countEvents, getEvent, listEvents, listFeedEvents, listSeriesDates, type EventsDeps } from './service.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -66,7 +66,16 @@ const deps: EventsDeps = {
 }
 
 const ask = (query: Record<string, string>): EventListQuery => eventListQuerySchema.parse(query)
-const every = { within: '20', interests: 'STEM,Art', mood: 'Curious', ages: 'adult', free: 'true', virtual: 'any', from: '2026-11-05', to: '2027-12-31' }
+const every = {
+  within: '20',
+  interests: 'STEM,Art',
+  mood: 'Curious',
+  ages: 'adult',
+  free: 'true',
+  virtual: 'any',
+  from: '2026-11-05',
+  to: '2027-12-31',
+}
 const hot: [string, () => Promise<unknown>][] = [
   ['the list by date', () => listEvents(deps, ask({}))],
   ['nearby with every filter', () => listEvents(deps, ask(every))],
@@ -79,6 +88,9 @@ const hot: [string, () => Promise<unknown>][] = [
   ['facets', () => countEvents(deps, ask({}))],
   ['facets with every filter', () => countEvents(deps, ask(every))],
   ['one event', () => getEvent(deps, 77)],
+  ['a feed', () => listFeedEvents(deps, {}, { limit: 500, everyDate: true })],
+  ['a feed with every filter', () => listFeedEvents(deps, ask(every), { limit: 500, everyDate: true })],
+  ['the calendar of a series', () => listSeriesDates(deps, 7)],
 ]
 
 test.each(hot)('%s never reads the whole table of events', async (_name, run) => {

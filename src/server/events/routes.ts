@@ -13,7 +13,10 @@ export function eventRoutes(deps: EventsDeps): Route[] {
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const { events, next } = await listEvents(deps, query)
-      return { body: await markSaved(deps, events, session?.userId), headers: next ? { link: nextLink(url, next) } : {} }
+      return {
+        body: await markSaved(deps, events, session?.userId),
+        headers: next ? { link: nextLink(url, next) } : {},
+      }
     }),
     route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
     route(endpoints.getEvent, async ({ params, query, session }) => {

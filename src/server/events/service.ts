@@ -5,12 +5,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
-import { readCursor, writeCursor, type Cursor, type Sort } from './cursor.ts'
+import { writeCursor, type Sort } from './cursor.ts'
 import { listEventsByIds } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
-import { listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
+import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
-import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
+import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
 import { presentEvent } from './present.ts'
 import { listSavedAmong } from './saved-queries.ts'
@@ -28,11 +28,6 @@ export interface EventPage {
   next: string | null
 }
 
-interface PageOfIds {
-  ids: number[]
-  next: Cursor | null
-}
-
 /** The minute is fine enough to tell what is over, and keeps answers the same for as long. */
 const minuteOf = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
@@ -42,59 +37,13 @@ async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: Event
   return q ? { ...selection, words: await findWords(sql, q) } : selection
 }
 
-/** One row more than the page is asked for; whether it exists tells whether there is a next page. */
-function pageOf<Row extends { id: number }>(rows: Row[], limit: number, cursorAfter: (last: Row) => Cursor): PageOfIds {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { ids: shown.map(({ id }) => id), next: last && rows.length > limit ? cursorAfter(last) : null }
-}
-
-const pages: Record<
-  Sort,
-  (sql: ReadSql, selection: EventSelection, limit: number, cursor?: string) => Promise<PageOfIds>
-> = {
-  date: async (sql, selection, limit, cursor) => {
-    const after = cursor ? readCursor(cursor, 'date').after : null
-    return pageOf(await listByDate(sql, selection, after, limit + 1), limit, (last) => ({ sort: 'date', after: last }))
-  },
-  distance: async (sql, selection, limit, cursor) => {
-    const after = cursor ? readCursor(cursor, 'distance').after : null
-    const rows = await listByDistance(sql, selection, after, limit + 1)
-    return pageOf(rows, limit, (last) => ({ sort: 'distance', after: last }))
-  },
-  relevance: async (sql, selection, limit, cursor) => {
-    const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
-    return pageByRelevance(sql, selection, key, limit)
-  },
-}
-
-/** A page may begin in one ranking window and go on in the next. */
-async function pageByRelevance(
-  sql: ReadSql,
-  selection: EventSelection,
-  key: RelevanceKey,
-  limit: number,
-): Promise<PageOfIds> {
-  const rows = await listByRelevance(sql, selection, key, limit + 1)
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  const until = key.until ?? rows[0]?.until ?? null
-  if (rows.length > limit) {
-    const last = rows[limit - 1]
-    const after = last ? { startsAt: last.startsAt, id: last.id, rank: last.rank } : null
-    return { ids, next: { sort: 'relevance', from: key.from, until, after } }
-  }
-  if (until === null) return { ids, next: null }
-  const rest = await pageByRelevance(sql, selection, { from: until, until: null, after: null }, limit - ids.length)
-  return { ids: [...ids, ...rest.ids], next: rest.next }
-}
-
 /** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
 export async function listEvents(deps: EventsDeps, query: EventListQuery): Promise<EventPage> {
   const { sort: asked, limit, cursor, ...filters } = query
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
-    const { ids, next } = await pages[sort](sql, selection, limit, cursor)
+    const { ids, next } = await listPages[sort](sql, selection, limit, cursor)
     const rows = await listEventsByIds(sql, ids, selection.near)
     return { events: rows.map(presentEvent), next: next && writeCursor(next) }
   })
@@ -152,15 +101,19 @@ export function listFeedEvents(
   })
 }
 
-/** Every date of a series that some source still lists, those past and cancelled included, soonest first. */
-export function listSeriesEvents(deps: EventsDeps, seriesId: number): Promise<RevisedEvent[]> {
+export interface SeriesDates {
+  /** RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one. */
+  recurrence: string | null
+  /** Every date that some source still lists, those past and cancelled included, soonest first. */
+  occurrences: RevisedEvent[]
+}
+
+/** The whole of a series. */
+export function listSeriesDates(deps: EventsDeps, seriesId: number): Promise<SeriesDates> {
   return deps.database.read(async (sql) => {
-    const ids = await listSeriesIds(sql, seriesId)
-    return revise(
-      sql,
-      ids.map(({ id }) => id),
-      deps.defaultLocation,
-    )
+    const ids = (await listSeriesIds(sql, seriesId)).map(({ id }) => id)
+    const recurrence = await findRecurrence(sql, seriesId)
+    return { recurrence, occurrences: await revise(sql, ids, deps.defaultLocation) }
   })
 }
 // Whoever fills the catalogue writes it through these, within a transaction of its own.

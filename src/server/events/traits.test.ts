@@ -14,9 +14,17 @@ test('the database gives each trait the bit that it has here', async () => {
     ...ageGroups.map((group) => ({ draft: { ...bare, ageGroups: [group] }, mask: other | maskOf([group]) })),
     { draft: { ...bare, isFree: true }, mask: other | maskOf(['free']) },
     { draft: { ...bare, isVirtualEvent: true }, mask: other | maskOf(['virtual']) },
-    { draft: { ...bare, moods: [...moods], ageGroups: [...ageGroups] }, mask: maskOf(['Other', ...moods, ...ageGroups]) },
+    {
+      draft: { ...bare, moods: [...moods], ageGroups: [...ageGroups] },
+      mask: maskOf(['Other', ...moods, ...ageGroups]),
+    },
   ]
-  await store.database.write((sql) => insertEvents(sql, cases.map(({ draft }) => draft)))
+  await store.database.write((sql) =>
+    insertEvents(
+      sql,
+      cases.map(({ draft }) => draft),
+    ),
+  )
   const rows = await store.database.read((sql) => sql<{ traits: number }>`select traits from events order by id`)
   expect(rows.map(({ traits }) => traits)).toEqual(cases.map(({ mask }) => mask))
   await store.close()

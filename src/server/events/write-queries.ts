@@ -1,12 +1,13 @@
 import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import { fragment, type WriteSql } from '#server/platform/sql.ts'
 
-/** An event as whoever writes it knows it; times are UTC instants as text. */
+/** An event as whoever writes it knows it. */
 export interface EventDraft {
   seriesId: number | null
   title: string
   shortDescription: string
   description: string
+  /** UTC instants, `2026-11-21T15:00:00Z`; of an all-day event the midnights of its zone. */
   startsAt: string
   endsAt: string
   timeZone: string
@@ -17,16 +18,18 @@ export interface EventDraft {
   placeIsApproximate: boolean
   imageUrl: string | null
   category: Category
-  moods: Mood[]
-  ageGroups: AgeGroup[]
+  moods: readonly Mood[]
+  ageGroups: readonly AgeGroup[]
   organizer: string
   isVirtualEvent: boolean
   virtualEventLink: string | null
+  virtualInstructions: string | null
   isFree: boolean
   isPaidEvent: boolean
   /** US cents. */
   price: number | null
   paymentLink: string | null
+  refundPolicy: string | null
   status: EventStatus
   sequence: number
 }
@@ -42,23 +45,30 @@ export async function takeEventIds(sql: WriteSql, count: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
+/** The events as a table named `given`, its columns named as in the draft. */
+const given = (
+  events: readonly EventRevision[],
+) => fragment`json_to_recordset(${JSON.stringify(events)}::json) as given (
+  id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
+  "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
+  "placeIsApproximate" boolean, "imageUrl" text, category text, moods text[], "ageGroups" text[], organizer text,
+  "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
+  "isPaidEvent" boolean, price int, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
+
 /** Adds events under ids that `takeEventIds` gave. Thousands at a time are fine. */
 export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
   await sql`
     insert into events (
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, image_url, category, moods, age_groups, organizer,
-      is_virtual_event, virtual_event_link, is_free, is_paid_event, price, payment_link, status, sequence)
+      is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, payment_link,
+      refund_policy, status, sequence)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", "imageUrl", category, moods, "ageGroups", organizer,
-      "isVirtualEvent", "virtualEventLink", "isFree", "isPaidEvent", price, "paymentLink", status, sequence
-    from json_to_recordset(${JSON.stringify(events)}::json) as given (
-      id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
-      "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-      "placeIsApproximate" boolean, "imageUrl" text, category text, moods text[], "ageGroups" text[], organizer text,
-      "isVirtualEvent" boolean, "virtualEventLink" text, "isFree" boolean, "isPaidEvent" boolean, price int,
-      "paymentLink" text, status text, sequence int)`
+      "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, "paymentLink",
+      "refundPolicy", status, sequence
+    from ${given(events)}`
 }
 
 /** Gives events new contents, and takes a withdrawal back. */
@@ -70,15 +80,11 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
       place_is_approximate = "placeIsApproximate", image_url = "imageUrl", category = given.category,
       moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
-      is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink", is_free = "isFree",
-      is_paid_event = "isPaidEvent", price = given.price, payment_link = "paymentLink", status = given.status,
+      is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
+      virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
+      price = given.price, payment_link = "paymentLink", refund_policy = "refundPolicy", status = given.status,
       sequence = given.sequence, withdrawn_at = null, changed_at = ${now}
-    from json_to_recordset(${JSON.stringify(events)}::json) as given (
-      id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
-      "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-      "placeIsApproximate" boolean, "imageUrl" text, category text, moods text[], "ageGroups" text[], organizer text,
-      "isVirtualEvent" boolean, "virtualEventLink" text, "isFree" boolean, "isPaidEvent" boolean, price int,
-      "paymentLink" text, status text, sequence int)
+    from ${given(events)}
     where events.id = given.id`
 }
 

@@ -49,7 +49,7 @@ function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
     ...rest
   } = event
   const { days: _days, ...draft } = rest
-  return { ...draft, seriesId }
+  return { ...draft, seriesId, virtualInstructions: null, refundPolicy: null }
 }
 
 const listingRow = (event: DescribedEvent, eventId: number): ListingRow => ({

@@ -1,7 +1,14 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http.ts'
 import { sessionCookie } from '#server/platform/session-cookie.ts'
-import { endSession, getSession, refreshSession, type SessionDeps } from './session-service.ts'
+import {
+  endOtherSession,
+  endSession,
+  getSession,
+  listSessions,
+  refreshSession,
+  type SessionDeps,
+} from './session-service.ts'
 
 export interface PeopleDeps extends SessionDeps {
   signInOptions: { google: boolean; facebook: boolean; apple: boolean; demo: boolean }
@@ -17,6 +24,11 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
         body,
         headers: { 'set-cookie': sessionCookie(deps.publicUrl, token, new Date(endsAt.epochMilliseconds)) },
       }
+    }),
+    route(endpoints.listSessions, async ({ session }) => ({ body: await listSessions(deps, session) })),
+    route(endpoints.endSession, async ({ session, params }) => {
+      await endOtherSession(deps, session, params.id)
+      return { body: { id: params.id } }
     }),
     route(endpoints.signOut, async ({ session }) => {
       if (session) await endSession(deps, session)

@@ -1,3 +1,4 @@
+import type { SessionEntry } from '#contract/session.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 
 export interface SessionRow {
@@ -52,4 +53,21 @@ export async function deleteSessionByToken(sql: WriteSql, tokenHash: Buffer): Pr
 
 export async function deleteEndedSessions(sql: WriteSql, now: string): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`
+}
+
+/** The person's sessions that last, the latest used first. */
+export function listSessionRows(sql: ReadSql, userId: number, now: string) {
+  return sql<Omit<SessionEntry, 'isCurrent'>>`
+    select id, device,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+      to_char(renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
+      to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+    from sessions where user_id = ${userId} and expires_at > ${now}
+    order by renewed_at desc, id desc`
+}
+
+/** @returns whether the person had such a session */
+export async function deleteSessionOf(sql: WriteSql, userId: number, id: number): Promise<boolean> {
+  const rows = await sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
 }

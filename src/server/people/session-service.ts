@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts'
+import type { Session, SessionEntry } from '#contract/session.ts'
 import { limits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -77,4 +77,17 @@ export async function refreshSession(deps: SessionDeps, session: SignedIn, reque
 
 export async function endSession(deps: SessionDeps, session: SignedIn): Promise<void> {
   await deps.database.write((sql) => queries.deleteSession(sql, session.sessionId))
+}
+
+/** Where the person is signed in. */
+export async function listSessions(deps: SessionDeps, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
+  const now = deps.clock.now().toString()
+  const rows = await deps.database.read((sql) => queries.listSessionRows(sql, userId, now))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
+}
+
+/** @throws Refusal `session_not_found`, also for somebody else's */
+export async function endOtherSession(deps: SessionDeps, { userId }: SignedIn, id: number): Promise<void> {
+  const isGone = await deps.database.write((sql) => queries.deleteSessionOf(sql, userId, id))
+  if (!isGone) throw new Refusal('session_not_found')
 }

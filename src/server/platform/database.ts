@@ -47,7 +47,12 @@ const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings wh
 function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
   const target = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
   // Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to.
-  const settings = ['timezone=UTC', 'jit=off', 'max_parallel_workers_per_gather=0', `statement_timeout=${timeouts[kind]}`]
+  const settings = [
+    'timezone=UTC',
+    'jit=off',
+    'max_parallel_workers_per_gather=0',
+    `statement_timeout=${timeouts[kind]}`,
+  ]
   if (kind === 'read') settings.push('default_transaction_read_only=on')
   const pool = new pg.Pool({
     ...target,

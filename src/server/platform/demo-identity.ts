@@ -88,7 +88,11 @@ function configuration({ secret, redirectUris, findPerson }: Setup): Configurati
       },
     ],
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' }] },
-    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: 'demo_session', interaction: 'demo_interaction', resume: 'demo_resume' },
+      long: { signed: true, httpOnly: true, overwrite: true, sameSite: 'lax', path: demoIdentityPath },
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

@@ -164,7 +164,10 @@ export function createGazetteer(): Gazetteer {
   return {
     findZip: (zip) => zips().get(zip) ?? null,
     findTown: (text) => {
-      const [name = '', regionName = ''] = text.split(',').map((part) => plainName(part)).filter(Boolean)
+      const [name = '', regionName = ''] = text
+        .split(',')
+        .map((part) => plainName(part))
+        .filter(Boolean)
       const region = regions().get(regionName)
       if (name === '' || region === undefined) return null
       const known = townsOf(region)

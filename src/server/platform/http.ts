@@ -63,10 +63,7 @@ const jsonType = 'application/json; charset=utf-8'
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
  * against the contract before and after.
  */
-export function route<const Of extends Endpoint>(
-  endpoint: Of,
-  answer: (call: Call<Of>) => Promise<Answer<Of>>,
-): Route {
+export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
   return {
     endpoint,
     handle: async (context, gate) => {
@@ -88,7 +85,10 @@ export function route<const Of extends Endpoint>(
 }
 
 /** Binds an endpoint whose answer is a file to download instead of JSON. */
-export function fileRoute<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Content>): Route {
+export function fileRoute<const Of extends Endpoint>(
+  endpoint: Of,
+  answer: (call: Call<Of>) => Promise<Content>,
+): Route {
   return {
     endpoint,
     handle: async (context, gate) =>
@@ -124,7 +124,10 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
     api.all(path, () => {
       const response = problemResponse(new Refusal('method_not_allowed'))
-      response.headers.set('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
+      response.headers.set(
+        'allow',
+        methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
+      )
       return response
     })
   }

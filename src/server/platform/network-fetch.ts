@@ -77,7 +77,12 @@ const pinnedTo =
     else done(null, address, family)
   }
 
-function request(url: URL, address: string, conditions: FetchConditions, signal: AbortSignal): Promise<IncomingMessage> {
+function request(
+  url: URL,
+  address: string,
+  conditions: FetchConditions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const headers: Record<string, string> = {
     'user-agent': 'Wonderlark event importer',
     accept: 'text/calendar, application/ld+json, text/html;q=0.9, text/csv, */*;q=0.5',
@@ -157,7 +162,8 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
       return await Promise.race([follow(url, conditions, signal), rejectOn(signal)])
     } catch (error) {
       if (error instanceof FetchRefusal) throw error
-      if (signal.aborted) throw new FetchRefusal(`${url.host} did not answer within ${limits.time / 1_000} s.`, { cause: error })
+      if (signal.aborted)
+        throw new FetchRefusal(`${url.host} did not answer within ${limits.time / 1_000} s.`, { cause: error })
       const why = error instanceof Error ? error.message : String(error)
       throw new FetchRefusal(`${url.host} cannot be read: ${why}`, { cause: error })
     }

@@ -91,8 +91,13 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
 
 function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOperation {
   const { summary, params, query, response, mediaType = 'application/json', responseHeaders = {} } = endpoint
-  const named = endpoint.method === 'GET' ? { ETag: 'Tag of the content, for `If-None-Match`.', ...responseHeaders } : responseHeaders
-  const headers = Object.fromEntries(Object.entries(named).map(([key, description]) => [key, { description, schema: text }]))
+  const named =
+    endpoint.method === 'GET'
+      ? { ETag: 'Tag of the content, for `If-None-Match`.', ...responseHeaders }
+      : responseHeaders
+  const headers = Object.fromEntries(
+    Object.entries(named).map(([key, description]) => [key, { description, schema: text }]),
+  )
   return {
     operationId: name,
     summary,
@@ -100,7 +105,9 @@ function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOpe
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: write(endpoint.body, 'input') } } },
     }),
-    ...(endpoint.session !== 'none' && { security: endpoint.session === 'optional' ? [{}, { session: [] }] : [{ session: [] }] }),
+    ...(endpoint.session !== 'none' && {
+      security: endpoint.session === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
+    }),
     responses: {
       200: { description: 'Done.', headers, content: { [mediaType]: { schema: write(response, 'output') } } },
       ...(endpoint.method === 'GET' && { 304: { description: 'The caller has it already.' } }),
@@ -125,7 +132,10 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, info: OpenA
   write(problemSchema, 'output')
   const paths: OpenApiDocument['paths'] = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint, write) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, write),
+    }
   }
   return { openapi: '3.1.1', info, servers: [{ url: '/' }], paths, components: { schemas, securitySchemes } }
 }

@@ -1,5 +1,4 @@
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
-import type { DemoDetails, DemoOccurrence } from './demo-town.ts'
 
 export interface DemoSource {
   id: number
@@ -14,9 +13,9 @@ export interface KnownDate {
   seriesId: number | null
 }
 
-export interface NewEvent extends DemoDetails, DemoOccurrence {
+/** What the source says of one date, and the event it became. */
+export interface Listing extends Pick<KnownDate, 'uid' | 'recurrenceId'> {
   id: number
-  seriesId: number | null
   contentHash: string
 }
 
@@ -69,52 +68,13 @@ export async function insertSeries(sql: WriteSql, titles: string[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Numbers for events to come, so that an event and what the source says of it can be written without asking back. */
-export async function takeEventIds(sql: WriteSql, count: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('events', 'id'))::int as id from generate_series(1, ${count}::int)`
-  return rows.map(({ id }) => id)
-}
-
-export async function insertEvents(sql: WriteSql, events: NewEvent[]): Promise<void> {
-  await sql`
-    insert into events (
-      id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-      latitude, longitude, category, moods, age_groups, organizer, is_virtual_event, virtual_event_link,
-      virtual_instructions, is_free, is_paid_event, price, payment_link, refund_policy, status)
-    overriding system value
-    select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-      latitude, longitude, category, moods, "ageGroups", organizer, "isVirtualEvent", "virtualEventLink",
-      "virtualInstructions", not "isPaidEvent", "isPaidEvent", price, "paymentLink", "refundPolicy", status
-    from json_to_recordset(${JSON.stringify(events)}::json) as given (
-      id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
-      "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-      category text, moods text[], "ageGroups" text[], organizer text, "isVirtualEvent" boolean,
-      "virtualEventLink" text, "virtualInstructions" text, "isPaidEvent" boolean, price int, "paymentLink" text,
-      "refundPolicy" text, status text)`
-}
-
-export async function insertEventSources(sql: WriteSql, sourceId: number, events: NewEvent[]): Promise<void> {
-  const rows = events.map(({ id, uid, recurrenceId, contentHash }) => ({ id, uid, recurrenceId, contentHash }))
+export async function insertEventSources(sql: WriteSql, sourceId: number, listings: readonly Listing[]): Promise<void> {
+  const rows = listings.map(({ id, uid, recurrenceId, contentHash }) => ({ id, uid, recurrenceId, contentHash }))
   await sql`
     insert into event_sources (source_id, uid, recurrence_id, event_id, content_hash)
     select ${sourceId}::int, uid, "recurrenceId", id, "contentHash"
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (
       id int, uid text, "recurrenceId" text, "contentHash" text)`
-}
-
-/** Tells each date of the source's series when the scheduled ones before it have all ended. */
-export async function writePreviousEnds(sql: WriteSql, sourceId: number): Promise<void> {
-  await sql`
-    with told as (
-      select id, max(ends_at) filter (where status = 'scheduled') over (
-        partition by series_id order by starts_at, id rows between unbounded preceding and 1 preceding) as previous
-      from events
-      where series_id in (
-        select series_id from events join event_sources on event_sources.event_id = events.id where source_id = ${sourceId})
-    )
-    update events set previous_ends_at = told.previous from told
-    where told.id = events.id and told.previous is distinct from events.previous_ends_at`
 }
 
 /** The town stands by what is still ahead, and was read just now. */
@@ -123,9 +83,4 @@ export async function markSourceRead(sql: WriteSql, sourceId: number, now: strin
   await sql`
     update event_sources as listed set last_seen_at = ${now}
     from events where events.id = listed.event_id and listed.source_id = ${sourceId} and events.ends_at > ${now}`
-}
-
-/** Plans need to know what is in the table; by itself the server would find out only a minute later. */
-export async function analyzeEvents(sql: WriteSql): Promise<void> {
-  await sql`analyze events`
 }

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventSchema } from '#contract/event.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { countEvents, listEvents } from '#server/events/service.ts'
+import { listDemoPeople } from '#server/people/account-service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { refreshDemoTown, seedDemoTown } from './seed.ts'
+import { demoPeople } from './demo-people.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seed.ts'
 
 const opening = Temporal.Instant.from('2026-11-21T13:00:00Z')
 const daysLater = (days: number) => opening.add({ hours: 24 * days })
@@ -124,4 +126,25 @@ test('what is written can be found by its words, folded and typed wrong', async 
   )
   expect((await find('maori star')).map(({ title }) => title)).toEqual(['Māori star compass at the water'])
   expect((await find('telescpes')).length).toBeGreaterThan(0)
+})
+
+test('the people of the town have accounts in their order, made once, and the demo provider offers them', async () => {
+  expect(await seedDemoAccounts(at(opening)), 'nobody without a town').toBe(0)
+  await seedDemoTown(at(opening))
+  const made = await Promise.all([seedDemoAccounts(at(opening)), seedDemoAccounts(at(opening))])
+  expect(made.toSorted((one, other) => one - other)).toEqual([0, demoPeople.length])
+  const users = await store.database.read(
+    (sql) => sql<{ id: number; username: string }>`select id, username from users order by id`,
+  )
+  expect(users).toEqual(demoPeople.map(({ username }, index) => ({ id: index + 1, username })))
+  const offered = await listDemoPeople(store.database)
+  expect(offered.map(({ name, email }) => ({ name, email }))).toEqual(
+    demoPeople.map(({ name, email }) => ({ name, email })),
+  )
+})
+
+test('a town in which somebody has signed in already gets no demo people', async () => {
+  await seedDemoTown(at(opening))
+  await store.database.write((sql) => sql`insert into users (name, username) values ('Ada', 'ada')`)
+  expect(await seedDemoAccounts(at(opening))).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { analyzeEvents, insertEvents, relinkSeries, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -7,21 +8,16 @@ import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
 import { expandDemoTown, type DemoEvent } from './demo-town.ts'
 import {
-  analyzeEvents,
   findDemoSource,
   insertDemoSource,
-  insertEvents,
   insertEventSources,
   insertSeries,
   isDatabaseEmpty,
   listKnownDates,
   lockSeeding,
   markSourceRead,
-  takeEventIds,
-  writePreviousEnds,
   type DemoSource,
   type KnownDate,
-  type NewEvent,
 } from './queries.ts'
 
 export interface SeedDeps {
@@ -32,6 +28,8 @@ export interface SeedDeps {
 /** The name under which the importer lists and removes it. */
 export const demoSourceName = 'Demo town'
 
+/** One date of the town, ready to be written. */
+type NewEvent = EventRevision & { uid: string; recurrenceId: string; contentHash: string }
 type UnnumberedEvent = Omit<NewEvent, 'id'>
 
 const dateKey = ({ uid, recurrenceId }: Pick<KnownDate, 'uid' | 'recurrenceId'>) => JSON.stringify([uid, recurrenceId])
@@ -63,7 +61,9 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
   const unnumbered = missing.flatMap(({ isSeries, details, occurrences }) =>
     occurrences.map((date): UnnumberedEvent => {
       const content = { ...details, ...date }
-      return { ...content, seriesId: (isSeries && seriesNumbers.get(date.uid)) || null, contentHash: hashOf(content) }
+      const seriesId = (isSeries && seriesNumbers.get(date.uid)) || null
+      const assumed = { placeIsApproximate: false, imageUrl: null, isFree: !content.isPaidEvent, sequence: 0 }
+      return { ...content, ...assumed, seriesId, contentHash: hashOf(content) }
     }),
   )
   // Numbered by date, as a town that grew from day to day would be.
@@ -72,7 +72,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
   const events = unnumbered.map((event, at): NewEvent => ({ ...event, id: ids[at]! }))
   await insertEvents(sql, events)
   await insertEventSources(sql, source.id, events)
-  await writePreviousEnds(sql, source.id)
+  await relinkSeries(sql, [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))])
   await markSourceRead(sql, source.id, now.toString())
   return events.length
 }

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#domain/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar.ts'
-import { listRevisedEvents, listSeriesEvents, type EventsDeps } from '#server/events/service.ts'
+import { listRevisedEvents, listSeriesDates, type EventsDeps } from '#server/events/service.ts'
 import type { BlobCache } from '#server/platform/blob-cache.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { timeZoneBlock } from '#server/platform/time-zones.ts'
@@ -41,8 +41,8 @@ export async function getEventCalendar(deps: SharingDeps, id: number, dates: 'al
   const { title, seriesId } = entry.event
   const name = calendarFileName(title)
   if (dates === 'this' || seriesId === null) return { name, text: calendarText(deps, { events: [entry] }) }
-  const occurrences = await listSeriesEvents(deps, seriesId)
+  const { recurrence, occurrences } = await listSeriesDates(deps, seriesId)
   // Of a series that no source lists any more, the asked date is what is left.
   if (occurrences.length === 0) return { name, text: calendarText(deps, { events: [entry] }) }
-  return { name, text: calendarText(deps, { events: [], series: [{ id: seriesId, occurrences }] }) }
+  return { name, text: calendarText(deps, { events: [], series: [{ id: seriesId, recurrence, occurrences }] }) }
 }

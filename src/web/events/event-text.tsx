@@ -22,7 +22,9 @@ export function EventText({ event }: { event: LearningEvent }) {
           <h2 id="hosted-by">Hosted by</h2>
           <p className="mt-2 flex items-center gap-2 text-lg font-medium">
             {event.organizer}
-            {event.organizerIsVetted && <BadgeCheck aria-label="Checked by the operator" className="size-5 text-fern" />}
+            {event.organizerIsVetted && (
+              <BadgeCheck aria-label="Checked by the operator" className="size-5 text-fern" />
+            )}
           </p>
           {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
         </section>

@@ -1,9 +1,7 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const ShareWays = lazy(async () => ({ default: (await import('./share-ways.tsx')).ShareWays }))
+import { ShareWays } from './share-ways.tsx'
 
 export interface ShareDialogProps {
   event: LearningEvent
@@ -17,9 +15,7 @@ export interface ShareDialogProps {
 export function ShareDialog({ event, ...dialog }: ShareDialogProps) {
   return (
     <Dialog title="Share Event" description="Good company makes learning better." {...dialog}>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <ShareWays event={event} />
-      </Suspense>
+      <ShareWays event={event} />
     </Dialog>
   )
 }

@@ -1,8 +1,6 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const SubscribeWays = lazy(async () => ({ default: (await import('./subscribe-ways.tsx')).SubscribeWays }))
+import { SubscribeWays } from './subscribe-ways.tsx'
 
 export interface SubscribeDialogProps {
   /** The parameters of `GET /api/events` of the search to follow. */
@@ -21,9 +19,7 @@ export function SubscribeDialog({ call, ...dialog }: SubscribeDialogProps) {
       description="New events appear in your calendar by themselves, and what is cancelled is marked."
       {...dialog}
     >
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <SubscribeWays call={call} />
-      </Suspense>
+      <SubscribeWays call={call} />
     </Dialog>
   )
 }

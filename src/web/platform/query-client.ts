@@ -7,8 +7,16 @@ const apis = new WeakMap<QueryClient, Api>()
 export function createQueryClient(api: Api): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, retry: false },
-      mutations: { retry: false },
+      // Without a network a call fails and says so, instead of waiting where nobody sees it.
+      queries: {
+        networkMode: 'always',
+        staleTime: Infinity,
+        gcTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
   apis.set(client, api)

@@ -73,11 +73,12 @@ function TwoCards() {
 
 function MyEvents() {
   const { search, change } = useMyEventsSearch()
-  const Content = tabs.find(({ value }) => value === search.tab)!.Content
+  const { label, Content } = tabs.find(({ value }) => value === search.tab)!
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <h1 className="mb-4">My Events</h1>
       <Tabs label="My events" value={search.tab} onChange={(tab) => change({ tab })} tabs={tabs}>
+        <h2 className="sr-only">{label} events</h2>
         <Suspense fallback={<TwoCards />}>
           <Content />
         </Suspense>

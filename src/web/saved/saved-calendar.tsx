@@ -22,7 +22,8 @@ interface Props {
 
 function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
   const days = new Map<string, LearningEvent[]>()
-  for (const { event } of entries) for (const day of eventDayKeys(event)) days.set(day, [...(days.get(day) ?? []), event])
+  for (const { event } of entries)
+    for (const day of eventDayKeys(event)) days.set(day, [...(days.get(day) ?? []), event])
   return days
 }
 
@@ -73,8 +74,8 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
       : null
   }
   return (
-    <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-      <Panel className="p-3 sm:p-4">
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <Panel className="p-3 sm:p-4 md:sticky md:top-5">
         <MonthGrid
           {...{ month, today, describe }}
           selected={day}

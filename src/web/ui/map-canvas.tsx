@@ -1,6 +1,6 @@
 import type { Map as MapEngine, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { baseStyle, type BaseMap, type NamedPoint } from './base-map-style.ts'
+import { baseStyle, type BaseMap } from './base-map-style.ts'
 import { MapControls } from './map-controls.tsx'
 import { createMapEngine } from './map-engine.ts'
 import { streets } from './map-expressions.ts'
@@ -55,7 +55,7 @@ function useMapStyle({ source, circle, towns }: MapProps, base: BaseMap | 'comin
     const isStreets = base === null && source.tiles !== null
     const style = isStreets
       ? streetStyle(theme, { tiles: source.tiles ?? '', glyphs: source.glyphs })
-      : baseStyle(theme, base === 'coming' ? null : base, towns as NamedPoint[])
+      : baseStyle(theme, base === 'coming' ? null : base, towns ?? [])
     return withCircle(style, circle, mapInks[theme].circle)
   }, [theme, source.tiles, source.glyphs, base, towns, circle])
 }

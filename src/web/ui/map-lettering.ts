@@ -41,18 +41,8 @@ function letters(id: string, layer: string, inks: MapInks, look: Lettering): Lay
   }
 }
 
-const sights = isOne(
-  'class',
-  'museum',
-  'library',
-  'park',
-  'zoo',
-  'aquarium',
-  'art_gallery',
-  'college',
-  'garden',
-  'theatre',
-)
+/** What people may look for on a street map, by the tiles' names. */
+const sights = isOne('class', ...'museum library park zoo aquarium art_gallery college garden theatre'.split(' '))
 
 function wayAndWaterNames(inks: MapInks): LayerSpecification[] {
   return [

@@ -39,7 +39,7 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
     onSelect(today)
   }
   return (
-    <header className="mb-2 flex items-center gap-1">
+    <header className="mb-2 flex flex-wrap items-center gap-1">
       <h3 id={titleId} aria-live="polite" className="mr-auto text-lg whitespace-nowrap sm:text-xl">
         {monthTitle(month)}
       </h3>

@@ -1,0 +1,46 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { appleAuthentication, createIdentityProviders } from './identity-providers.ts'
+
+const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
+const client = { clientId: 'id', clientSecret: 'secret' }
+
+test('each provider stands behind its own button, Google before any other', () => {
+  expect(createIdentityProviders(nobody)).toEqual({})
+  const openId = { ...client, issuer: 'https://id.example' }
+  expect(createIdentityProviders({ ...nobody, openId }).google?.key).toBe('openid https://id.example')
+  const both = createIdentityProviders({ ...nobody, openId, google: client, facebook: client })
+  expect([both.google?.key, both.facebook?.key, both.apple]).toEqual(['google', 'facebook', undefined])
+})
+
+test('Facebook is asked with PKCE, state and nonce like the others', async () => {
+  const { facebook } = createIdentityProviders({ ...nobody, facebook: client })
+  const redirectUri = 'https://lark.example/api/auth/facebook/callback'
+  const address = await facebook!.authorize({ state: 's', nonce: 'n', verifier: 'v'.repeat(43), redirectUri })
+  expect(address.origin).toBe('https://www.facebook.com')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    client_id: 'id',
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    state: 's',
+    nonce: 'n',
+    code_challenge_method: 'S256',
+  })
+})
+
+test('Apple gets a client secret signed with the operator’s key', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const prove = appleAuthentication({ clientId: 'app', teamId: 'team', keyId: 'key', privateKey: pem })
+  const body = new URLSearchParams()
+  await prove({ issuer: 'https://appleid.apple.com' }, { client_id: 'app' }, body, new Headers())
+  const [head = '', claims = '', signature = ''] = (body.get('client_secret') ?? '').split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+  expect(read(head)).toEqual({ alg: 'ES256', kid: 'key' })
+  expect(read(claims)).toMatchObject({ iss: 'team', sub: 'app', aud: 'https://appleid.apple.com' })
+  const key = {
+    key: createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })),
+    dsaEncoding: 'ieee-p1363',
+  } as const
+  expect(verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+describe('the demo sign-in stands in', () => {
+  test.each([
+    [{}, true],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '192.168.1.5' }, false],
+    [{ PUBLIC_URL: 'https://lark.example' }, false],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+  ])('with %j: %s', (environment, demo) => {
+    expect(readConfig(environment).demo).toBe(demo)
+  })
+})
+
+describe('a provider', () => {
+  test('is taken from the environment', () => {
+    const { identity } = readConfig({
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      APPLE_CLIENT_ID: 'app',
+      APPLE_TEAM_ID: 'team',
+      APPLE_KEY_ID: 'key',
+      APPLE_PRIVATE_KEY: 'one\\ntwo',
+    })
+    expect(identity.google).toEqual({ clientId: 'id', clientSecret: 'secret' })
+    expect(identity.apple?.privateKey).toBe('one\ntwo')
+    expect(identity.facebook).toBeUndefined()
+  })
+
+  test('that is half set is refused, naming what is missing of each', () => {
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id', OIDC_ISSUER: 'https://id.example' })).toThrow(
+      /GOOGLE_CLIENT_SECRET.*OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/,
+    )
+  })
+})

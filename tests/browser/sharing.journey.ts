@@ -1,0 +1,217 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+interface Listed {
+  id: number
+  title: string
+  seriesId: number | null
+}
+
+async function findEvent(request: APIRequestContext, isSeries: boolean): Promise<Listed> {
+  const events = (await (await request.get('/api/events?virtual=false&limit=100')).json()) as Listed[]
+  const found = events.find(({ seriesId }) => (seriesId !== null) === isSeries)
+  if (!found) throw new Error('The demo town has no such event.')
+  return found
+}
+
+/** Addresses that the page opens in new windows, which a test must not reach. */
+async function catchWindows(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    window.open = (address) => {
+      opened.push(String(address))
+      return window
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+}
+
+test.describe('sharing an event', () => {
+  test('offers mail, Facebook, Twitter and the link, with the event in each', async ({
+    page,
+    open,
+    request,
+    expectNoBarriers,
+  }) => {
+    const { id, title } = await findEvent(request, true)
+    await open(`/event/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share Event' })
+    await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:\\?subject=${encodeURIComponent(title)}&body=`),
+    )
+    await expect(dialog.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+      'href',
+      new RegExp(`sharer\\.php\\?u=.*event%2F${id}$`),
+    )
+    await expect(dialog.getByRole('link', { name: 'Twitter' })).toHaveAttribute(
+      'href',
+      /twitter\.com\/intent\/tweet\?text=/,
+    )
+    await expectNoBarriers()
+  })
+
+  test('copies the link where the browser allows it', async ({ page, open, request, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { id } = await findEvent(request, true)
+    await open(`/event/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/event/${id}$`))
+  })
+
+  test('marks the link where nothing may be copied', async ({ page, open, request }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    const { id } = await findEvent(request, true)
+    await open(`/event/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('The text is marked')
+    expect(await page.evaluate(() => getSelection()?.toString())).toMatch(new RegExp(`/event/${id}$`))
+  })
+
+  test('uses the share sheet of the phone where there is one', async ({ page, open, request }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (data: unknown) => Object.assign(window, { shared: data }) })
+    })
+    const { id, title } = await findEvent(request, true)
+    await open(`/event/${id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Share with an app' }).click()
+    const shared = await page.evaluate(() => (window as unknown as { shared: { title: string; url: string } }).shared)
+    expect(shared).toMatchObject({ title, url: expect.stringMatching(new RegExp(`/event/${id}$`)) })
+  })
+})
+
+test.describe('adding an event to a calendar', () => {
+  test('opens Google and Outlook with the event filled in', async ({ page, open, request, expectNoBarriers }) => {
+    const opened = await catchWindows(page)
+    const { id } = await findEvent(request, false)
+    await open(`/event/${id}`)
+    for (const [name, address] of [
+      ['Google Calendar', /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/],
+      ['Outlook', /^https:\/\/outlook\.live\.com\/calendar\//],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add to Calendar' }).click()
+      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+      await expectNoBarriers()
+      await page.getByRole('menuitem', { name }).click()
+      await expect(page.getByText(`Event added to ${name}`, { exact: true })).toBeVisible()
+      expect((await opened()).at(-1)).toMatch(address)
+    }
+  })
+
+  test('gives a file named from the title, of a series all its dates on request', async ({ page, open, request }) => {
+    const { id } = await findEvent(request, true)
+    await open(`/event/${id}`)
+    for (const name of ['Apple / iCal', 'All dates']) {
+      await page.getByRole('button', { name: 'Add to Calendar' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name }).click()
+      expect((await download).suggestedFilename()).toMatch(/^[\p{L}\p{N}-]+\.ics$/u)
+      await expect(page.getByText('Calendar Event Created', { exact: true })).toBeVisible()
+    }
+  })
+
+  test('works with the keyboard alone', async ({ page, open, request }) => {
+    const opened = await catchWindows(page)
+    const { id } = await findEvent(request, false)
+    await open(`/event/${id}`)
+    const button = page.getByRole('button', { name: 'Add to Calendar' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Google Calendar' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Outlook' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('o')
+    await page.keyboard.press('Enter')
+    await expect.poll(opened).toEqual([expect.stringContaining('outlook.live.com')])
+  })
+
+  test.describe('when the server has no file', () => {
+    test('says so', async ({ page, open, request, refused }) => {
+      const { id } = await findEvent(request, true)
+      refused.push(`/api/events/${id}/calendar.ics`)
+      await open(`/event/${id}`)
+      await page.route('**/calendar.ics*', (route) => route.fulfill({ status: 503, body: '' }))
+      await page.getByRole('button', { name: 'Add to Calendar' }).click()
+      await page.getByRole('menuitem', { name: 'Apple / iCal' }).click()
+      await expect(page.getByText('Sync Failed', { exact: true })).toBeVisible()
+      await expect(page.getByText('Unable to add event to calendar. Please try again.', { exact: true })).toBeVisible()
+    })
+  })
+})
+
+test('a search can be followed in calendars and readers, and put on another site', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await open('/home?interests=Nature&within=35')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep an eye on this search' })
+  await expect(dialog.getByText('Nature events within 35 miles', { exact: true })).toBeVisible()
+  const query = 'interests=Nature&within=35&virtual=any'
+  await expect(dialog.getByRole('link', { name: 'Calendar on this device' })).toHaveAttribute(
+    'href',
+    new RegExp(`^webcal://.*\\?${query}$`),
+  )
+  await expect(dialog.getByLabel('Address of the calendar')).toHaveValue(new RegExp(`/feeds/events\\.ics\\?${query}$`))
+  await expect(dialog.getByLabel('Show this list on your own site')).toHaveValue(
+    /^<iframe src="http.*\/embed\?interests=Nature/,
+  )
+  await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute(
+    'href',
+    new RegExp(`/feeds/events\\.atom\\?${query}$`),
+  )
+  await expectNoBarriers()
+})
+
+test('the list for other sites stands in their frames, and its links open around it', async ({
+  page,
+  request,
+  baseURL,
+  expectNoBarriers,
+}) => {
+  const response = await request.get('/embed?interests=Nature')
+  expect(response.headers()['content-security-policy']).toContain('frame-ancestors *')
+  expect((await request.get('/home')).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  await page.goto('/embed?interests=Nature')
+  await expectNoBarriers()
+  await page.setContent(
+    `<iframe src="${baseURL}/embed?interests=Nature" title="Nature events" width="390" height="640"></iframe>`,
+  )
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { level: 1, name: 'Nature events' })).toBeVisible()
+  await expect(frame.getByRole('navigation')).toHaveCount(0)
+  await frame.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/event\/\d+$/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an event is understood: its one address, its picture, its data', async ({ page, open, request, baseURL }) => {
+    const { id, title } = await findEvent(request, true)
+    await open(`/events/${id}`)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/event/${id}`)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
+      expect.stringMatching(/Event$/),
+      'BreadcrumbList',
+    ])
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
+  })
+})
