@@ -143,7 +143,8 @@ create index events_by_nearness on events using gist (position_on_earth)
   include (starts_at, id, ends_at, previous_ends_at, starts_on, ends_on, previous_ends_on, traits, latitude, longitude)
   where status = 'scheduled' and withdrawn_at is null and not lasts_long;
 create index events_by_words on events using gin (search);
-create index events_by_series on events (series_id, starts_at) where series_id is not null;
+create index events_by_series on events (series_id, starts_at, id)
+  include (ends_at, time_zone, status, withdrawn_at) where series_id is not null;
 
 -- What each source said last about each occurrence, and which event that became. Two sources may list one event.
 create table event_sources (

@@ -120,8 +120,6 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number): Promise<Ser
 export {
   analyzeEvents,
   insertEvents,
-  listSeriesOf,
-  relinkSeries,
   settleWithdrawals,
   takeEventIds,
   updateEvents,

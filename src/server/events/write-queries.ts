@@ -100,28 +100,6 @@ export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], n
     where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
 }
 
-/** The series that these events belong to. */
-export async function listSeriesOf(sql: WriteSql, ids: readonly number[]): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select distinct series_id as id from events where id = any (${ids}::int[]) and series_id is not null`
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Tells each date of these series when the dates before it have all ended (`previous_ends_at`); cancelled and withdrawn
- * ones do not count. To be called after every change to the dates of a series.
- */
-export async function relinkSeries(sql: WriteSql, seriesIds: readonly number[]): Promise<void> {
-  await sql`
-    with told as (
-      select id, max(ends_at) filter (where status = 'scheduled' and withdrawn_at is null) over (
-        partition by series_id order by starts_at, id rows between unbounded preceding and 1 preceding) as previous
-      from events where series_id = any (${seriesIds}::int[])
-    )
-    update events set previous_ends_at = told.previous from told
-    where told.id = events.id and told.previous is distinct from events.previous_ends_at`
-}
-
 /** Plans need to know what is in the table; by itself the server would find out only a minute later. */
 export async function analyzeEvents(sql: WriteSql): Promise<void> {
   await sql`analyze events`

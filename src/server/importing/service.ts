@@ -1,4 +1,4 @@
-import { listSeriesOf, relinkSeries, settleWithdrawals } from '#server/events/service.ts'
+import { settleWithdrawals } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Gazetteer } from '#server/platform/gazetteer.ts'
 import type { GuardedFetch } from '#server/platform/network-fetch.ts'
@@ -162,7 +162,6 @@ export function removeSource(
     }
     const events = await deleteSource(sql, source.id)
     await settleWithdrawals(sql, events, now.toString())
-    await relinkSeries(sql, await listSeriesOf(sql, events))
     return events.length
   })
 }

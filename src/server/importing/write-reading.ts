@@ -1,8 +1,6 @@
 import {
   analyzeEvents,
   insertEvents,
-  listSeriesOf,
-  relinkSeries,
   settleWithdrawals,
   takeEventIds,
   updateEvents,
@@ -68,7 +66,6 @@ class Writing {
   readonly #now: string
   /** Events whose being listed may have changed. */
   readonly #touched = new Set<number>()
-  readonly #series = new Set<number>()
 
   constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant) {
     this.#sql = sql
@@ -112,7 +109,6 @@ class Writing {
       ...repeats.map(({ event, of }) => listingRow(event, idOf.get(of) ?? 0)),
     ]
     await this.#list(listings)
-    for (const event of fresh) this.#touchSeries(seriesOf(event))
     return { new: fresh.length, duplicates: twins.length + repeats.length }
   }
 
@@ -128,10 +124,6 @@ class Writing {
       return updateEvents(this.#sql, revisions, this.#now)
     })
     await this.#list(changed.map(({ event, known }) => listingRow(event, known.eventId)))
-    for (const { event, known } of owned) {
-      this.#touchSeries(known.seriesId)
-      this.#touchSeries(seriesOf(event, known))
-    }
   }
 
   async repeat(unchanged: readonly KnownListing[]): Promise<void> {
@@ -145,19 +137,12 @@ class Writing {
 
   /** What follows from all that was written. */
   async finish(): Promise<void> {
-    const touched = [...this.#touched]
-    await inBatches(touched, (batch) => settleWithdrawals(this.#sql, batch, this.#now))
-    for (const id of await listSeriesOf(this.#sql, touched)) this.#series.add(id)
-    await relinkSeries(this.#sql, [...this.#series])
+    await inBatches([...this.#touched], (batch) => settleWithdrawals(this.#sql, batch, this.#now))
   }
 
   async #list(listings: readonly ListingRow[]): Promise<void> {
     await inBatches(listings, (batch) => writeListings(this.#sql, this.#sourceId, batch, this.#now))
     for (const { eventId } of listings) this.#touched.add(eventId)
-  }
-
-  #touchSeries(id: number | null): void {
-    if (id !== null) this.#series.add(id)
   }
 }
 

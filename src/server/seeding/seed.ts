@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { analyzeEvents, insertEvents, relinkSeries, takeEventIds, type EventRevision } from '#server/events/service.ts'
+import { analyzeEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -72,7 +72,6 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
   const events = unnumbered.map((event, at): NewEvent => ({ ...event, id: ids[at]! }))
   await insertEvents(sql, events)
   await insertEventSources(sql, source.id, events)
-  await relinkSeries(sql, [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))])
   await markSourceRead(sql, source.id, now.toString())
   return events.length
 }

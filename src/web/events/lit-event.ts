@@ -40,7 +40,10 @@ export function useLitCards(box: RefObject<HTMLElement | null>): void {
     const root = box.current
     if (!root) return
     const stop = new AbortController()
-    const follow = (event: Event) => light(cardOf(event.target), false)
+    const follow = (event: Event) => {
+      // The map's own pins tell by themselves.
+      if (!(event.target instanceof Element && event.target.closest('.map-plate'))) light(cardOf(event.target), false)
+    }
     for (const name of ['pointerover', 'focusin']) root.addEventListener(name, follow, { signal: stop.signal })
     for (const name of ['pointerleave', 'focusout']) {
       root.addEventListener(name, () => light(null, false), { signal: stop.signal })

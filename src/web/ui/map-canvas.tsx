@@ -104,7 +104,7 @@ function useStyle(map: MapEngine | null, style: StyleSpecification): void {
 
 /** The map itself. This file and the engine behind it are loaded when a map is first on screen. */
 export function MapCanvas(props: MapProps & { onBroken(): void }) {
-  const { label, center, zoom, pins, source, litId, onLight, onShown, onMoved, onBaseMap, onBroken } = props
+  const { center, zoom, pins, source, litId, onLight, onShown, onMoved, onBaseMap, onBroken } = props
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapEngine | null>(null)
   const [base, setBase] = useState<BaseMap | 'coming' | null>(source.tiles === null ? 'coming' : null)
@@ -116,7 +116,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
     if (!box.current) return
     let engine: MapEngine
     try {
-      engine = createMapEngine({ container: box.current, label, center, zoom, style: latest.current.style })
+      engine = createMapEngine({ container: box.current, center, zoom, style: latest.current.style })
     } catch {
       latest.current.onBroken()
       return
@@ -124,7 +124,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
     engine.on('moveend', (event) => {
       if (event.originalEvent || (event as { isOwn?: boolean }).isOwn) latest.current.onMoved?.(viewOf(engine))
     })
-    engine.once('load', () => box.current?.setAttribute('data-ready', ''))
+    engine.once('style.load', () => box.current?.setAttribute('data-ready', ''))
     followStyle(engine, latest.current.style)
     setMap(engine)
     const stopWatching = source.tiles === null ? () => {} : watchTiles(engine, streets, () => setBase('coming'))

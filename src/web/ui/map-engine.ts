@@ -6,7 +6,6 @@ import './map.css'
 
 export interface MapEngineOptions {
   container: HTMLElement
-  label: string
   center: MapPosition
   zoom: number
   style: StyleSpecification
@@ -17,7 +16,7 @@ export interface MapEngineOptions {
  * It stays flat and north is up.
  * @throws when the browser cannot draw it
  */
-export function createMapEngine({ container, label, center, zoom, style }: MapEngineOptions): MapEngine {
+export function createMapEngine({ container, center, zoom, style }: MapEngineOptions): MapEngine {
   // From our own origin: the page's policy allows no other worker.
   setWorkerUrl(new URL(workerUrl, window.location.href).href)
   const map = new MapEngine({
@@ -32,7 +31,8 @@ export function createMapEngine({ container, label, center, zoom, style }: MapEn
     dragRotate: false,
     pitchWithRotate: false,
     renderWorldCopies: false,
-    locale: { 'Map.Title': label },
+    // The box around it has the name; this is said of what takes the keys.
+    locale: { 'Map.Title': 'Move the map with the arrow keys, zoom with plus and minus' },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

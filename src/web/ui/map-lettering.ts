@@ -41,12 +41,10 @@ function letters(id: string, layer: string, inks: MapInks, look: Lettering): Lay
   }
 }
 
-/** What a learner may look for on a street map, by the tiles' names. */
-const sightClasses = 'museum library park zoo aquarium art_gallery college garden theatre'.split(' ')
+/** What people may look for on a street map, by the tiles' names. */
+const sights = isOne('class', ...'museum library park zoo aquarium art_gallery college garden theatre'.split(' '))
 
-/** Names: places in the book's serif, streets in its text face, waters in blue, spaced like on a chart. */
-export function names(inks: MapInks): LayerSpecification[] {
-  const sights = isOne('class', ...sightClasses)
+function wayAndWaterNames(inks: MapInks): LayerSpecification[] {
   return [
     letters('street-name', 'transportation_name', inks, {
       font: sans,
@@ -64,6 +62,11 @@ export function names(inks: MapInks): LayerSpecification[] {
       minzoom: 14.5,
     }),
     letters('park-name', 'park', inks, { font: serif, size: 11.5, color: inks.sightInk, minzoom: 12.5 }),
+  ]
+}
+
+function placeNames(inks: MapInks): LayerSpecification[] {
+  return [
     letters('quarter', 'place', inks, {
       filter: isOne('class', 'suburb', 'neighbourhood', 'quarter', 'borough'),
       font: sans,
@@ -99,3 +102,6 @@ export function names(inks: MapInks): LayerSpecification[] {
     }),
   ]
 }
+
+/** Names: places in the book's serif, streets in its text face, waters in blue, spaced like on a chart. */
+export const names = (inks: MapInks): LayerSpecification[] => [...wayAndWaterNames(inks), ...placeNames(inks)]
