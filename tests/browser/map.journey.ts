@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
@@ -61,30 +61,48 @@ test('a pin lights its cards and a card its pin', async ({ page, open, isMobile 
   await expect(page.locator('[data-lit]')).toHaveCount(0)
 })
 
-async function unfold(page: Page): Promise<Locator> {
-  const clusters = map(page).locator('button.pin-target')
-  const before = await marks(page).count()
-  await clusters.first().click()
-  const list = map(page).getByRole('dialog')
-  await expect(async () =>
-    expect((await marks(page).count()) !== before || (await list.isVisible())).toBe(true),
-  ).toPass()
-  return list
+/** Answers the map's call with these positions for the first events, and no others. */
+async function placeEvents(page: Page, positions: [string, string][]): Promise<void> {
+  await page.route(/\/api\/events\?.*sort=distance/, async (route) => {
+    const events = (await (await route.fetch()).json()) as object[]
+    const json = positions.map(([latitude, longitude], at) => ({ ...events[at], latitude, longitude }))
+    await route.fulfill({ json })
+  })
 }
 
-test('a cluster opens by moving nearer, or lists what lies on one spot', async ({ page, open, expectNoBarriers }) => {
+test('a cluster opens by moving nearer', async ({ page, open }) => {
+  await placeEvents(page, [
+    ['40.7128', '-74.0060'],
+    ['40.7150', '-74.0030'],
+    ['40.7260', '-74.0160'],
+  ])
   await openMap(page, open)
-  let list = await unfold(page)
-  for (let press = 0; press < 6 && !(await list.isVisible()); press += 1) {
-    if ((await map(page).locator('button.pin-target').count()) === 0) break
-    list = await unfold(page)
-  }
-  if (await list.isVisible()) {
-    await expectNoBarriers()
-    await list.press('Escape')
-    await expect(list).toBeHidden()
-  }
-  await marks(page).first().click()
+  await expect(marks(page)).toHaveCount(2)
+  await map(page)
+    .getByRole('button', { name: /^2 here: / })
+    .click()
+  await expect(marks(page)).toHaveCount(3)
+  await expect(searchHere(page)).toBeVisible()
+})
+
+test('what lies on one spot is listed, and the list leads there', async ({ page, open, expectNoBarriers }) => {
+  await placeEvents(page, [
+    ['40.7128', '-74.0060'],
+    ['40.7128', '-74.0060'],
+    ['40.7128', '-74.0060'],
+  ])
+  await openMap(page, open)
+  const cluster = map(page).getByRole('button', { name: /^3 here: / })
+  await cluster.click()
+  const list = map(page).getByRole('dialog', { name: '3 on this spot' })
+  await expect(list).toBeFocused()
+  await expect(list.getByRole('link')).toHaveCount(3)
+  await expectNoBarriers()
+  await list.press('Escape')
+  await expect(list).toBeHidden()
+  await cluster.click()
+  await list.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/event\/\d+/)
 })
 
 test('after moving, "Search this area" looks there, and the address carries it to others', async ({ page, open }) => {

@@ -47,6 +47,8 @@ const sights = isOne('class', ...'museum library park zoo aquarium art_gallery c
 function wayAndWaterNames(inks: MapInks): LayerSpecification[] {
   return [
     letters('street-name', 'transportation_name', inks, {
+      // Lines under the ground have names as well.
+      filter: ['!', isOne('class', 'rail', 'transit', 'ferry', 'aerialway')],
       font: sans,
       size: byZoom(13, 10, 17, 13),
       color: inks.streetInk,

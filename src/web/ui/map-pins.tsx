@@ -57,7 +57,7 @@ export function MapPins({ map, pins, litId, onLight }: Props) {
       const sides = (axis: 0 | 1) => [first, ...rest].map((position) => position[axis])
       const [west, east] = [Math.min(...sides(0)), Math.max(...sides(0))]
       const [south, north] = [Math.min(...sides(1)), Math.max(...sides(1))]
-      map.fitBounds([west, south, east, north], { padding: 56, maxZoom: 17 })
+      map.fitBounds([west, south, east, north], { padding: 56, maxZoom: 17 }, { isOwn: true })
     }
   }
   return createPortal(
