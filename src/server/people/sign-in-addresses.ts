@@ -1,4 +1,4 @@
-import type { SignInButton, SignInFailure } from '#contract/session.ts'
+import type { SignInButton, SignInFailure } from '#contract/sign-in.ts'
 import { isLoopbackHost } from '#server/platform/loopback.ts'
 
 export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`

@@ -1,4 +1,4 @@
-import { signInChannel, type SessionNews } from '#contract/session.ts'
+import { signInChannel, type SessionNews } from '#contract/sign-in.ts'
 import { commonHeaders } from '#server/platform/security-headers.ts'
 import { escapeHtml } from '#server/platform/page-head.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { signInButtons, type SignInButton, type SignInFailure } from '#contract/session.ts'
+import { signInButtons, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { safeReturnPath } from '#domain/return-path.ts'
 import { SignInRefused } from '#server/platform/identity.ts'

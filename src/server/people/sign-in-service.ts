@@ -1,6 +1,6 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { limits } from '#contract/limits.ts'
-import type { SignInButton, SignInFailure } from '#contract/session.ts'
+import type { SignInButton, SignInFailure } from '#contract/sign-in.ts'
 import { SignInRefused, type IdentityProvider } from '#server/platform/identity.ts'
 import type { IdentityProviders } from '#server/platform/identity-providers.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'

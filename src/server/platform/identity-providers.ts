@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type { ClientAuth } from 'openid-client'
-import type { SignInButton } from '#contract/session.ts'
+import type { SignInButton } from '#contract/sign-in.ts'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
 
 interface ClientSettings {

@@ -1,5 +1,5 @@
 import * as openId from 'openid-client'
-import type { SignInFailure } from '#contract/session.ts'
+import type { SignInFailure } from '#contract/sign-in.ts'
 
 /** What a provider says of a person; only `subject` is lasting and vouched for. */
 export interface Identity {

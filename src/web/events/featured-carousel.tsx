@@ -1,9 +1,9 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { FeaturedCard } from './featured-card.tsx'
+import { useCarousel } from './use-carousel.ts'
 
 /** Which dot stands for a slide, when there may be fewer dots than slides. */
 function dotOf(slide: number, slides: number, dots: number): number {
@@ -12,7 +12,7 @@ function dotOf(slide: number, slides: number, dots: number): number {
 
 /** The first events as large cards to leaf through: by swipe, by buttons, or with Tab through the cards themselves. */
 export function FeaturedCarousel({ events }: { events: LearningEvent[] }) {
-  const [viewport, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' })
+  const [viewport, carousel] = useCarousel()
   const [position, setPosition] = useState({ slide: 0, snaps: events.length, atStart: true, atEnd: false })
   useEffect(() => {
     if (!carousel) return
@@ -31,7 +31,10 @@ export function FeaturedCarousel({ events }: { events: LearningEvent[] }) {
   const current = dotOf(position.slide, position.snaps, dots)
   return (
     <div role="group" aria-roledescription="carousel" aria-label="Featured events">
-      <div ref={viewport} className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:px-0">
+      <div
+        ref={viewport}
+        className={`-mx-gutter px-gutter [scrollbar-width:none] md:mx-0 md:px-0 ${carousel ? 'overflow-hidden' : 'overflow-x-auto'}`}
+      >
         <ul className="flex touch-pan-y gap-4 py-1">
           {events.map((event, index) => (
             <li

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { signInButtons, signInFailures, type SignInButton, type SignInFailure } from '#contract/session.ts'
+import { signInButtons, signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { begun, queryClientContext } from '#web/platform/route-context.ts'

@@ -1,4 +1,4 @@
-import type { SignInButton } from '#contract/session.ts'
+import type { SignInButton } from '#contract/sign-in.ts'
 
 const marks: Record<SignInButton, { fill: string; path: string }[]> = {
   google: [

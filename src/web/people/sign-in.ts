@@ -1,4 +1,5 @@
-import { signInFailures, type SignInButton, type SignInFailure, type SignInOptions } from '#contract/session.ts'
+import type { SignInOptions } from '#contract/session.ts'
+import { signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { onSessionNews } from '#web/platform/session-news.ts'
 import { toast } from '#web/ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import { sessionNewsSchema, signInChannel, type SessionNews } from '#contract/session.ts'
+import { readSessionNews, signInChannel, type SessionNews } from '#contract/sign-in.ts'
 
 type Listener = (news: SessionNews) => void
 
@@ -8,7 +8,7 @@ const heard = new Set<string>()
 let channel: BroadcastChannel | undefined
 
 function hear(value: unknown): void {
-  const { data: news } = sessionNewsSchema.safeParse(value)
+  const news = readSessionNews(value)
   if (!news || heard.has(news.id)) return
   heard.add(news.id)
   for (const listener of listeners) listener(news)

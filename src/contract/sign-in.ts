@@ -1,0 +1,44 @@
+/** What pages and server say of signing in. Without schemas: this is part of every screen's first JavaScript. */
+
+export const signInButtons = ['google', 'facebook', 'apple'] as const
+export type SignInButton = (typeof signInButtons)[number]
+
+/** Why a sign-in did not happen, and what to tell the person. `cancelled` has words of its own in the catalogue. */
+export const signInFailures = {
+  cancelled: 'Google sign-in was cancelled or failed',
+  not_configured: 'This Wonderlark has no such sign-in. Ask the person who runs it.',
+  used_or_late: 'This sign-in was already used or took too long. Please try again.',
+  other_browser: 'This sign-in was started in another browser. Please try again here.',
+  code_refused: 'The sign-in code was already used or has expired. Please try again.',
+  wrong_issuer: 'The answer came from somebody other than the sign-in provider. Please try again.',
+  wrong_nonce: 'The answer belongs to another sign-in. Please try again.',
+  token_expired: 'The answer of the sign-in provider has expired. Please try again.',
+  not_verified: 'The answer of the sign-in provider could not be verified. Please try again.',
+  unreachable: 'The sign-in provider does not answer right now. Please try again in a moment.',
+  disabled: 'This account has been disabled.',
+  failed: 'Failed to sign in with Google',
+} as const
+export type SignInFailure = keyof typeof signInFailures
+
+/** Name of the channel, of the message and of the stored item in which the pages of one browser tell each other. */
+export const signInChannel = 'wonderlark-session'
+
+interface NewsOf<Kind extends string> {
+  kind: Kind
+  /** The same news comes several ways and counts once. */
+  id: string
+}
+/** What the pages of one browser tell each other. */
+export type SessionNews =
+  | NewsOf<'signed-in' | 'refreshed' | 'signed-out'>
+  | (NewsOf<'sign-in-failed'> & { failure: SignInFailure })
+
+/** Reads what came over a channel that other scripts may use too; null when it is none of ours. */
+export function readSessionNews(value: unknown): SessionNews | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { kind, id, failure } = value as Record<string, unknown>
+  if (typeof id !== 'string') return null
+  if (kind === 'signed-in' || kind === 'refreshed' || kind === 'signed-out') return { kind, id }
+  const isFailure = kind === 'sign-in-failed' && typeof failure === 'string' && failure in signInFailures
+  return isFailure ? { kind, id, failure: failure as SignInFailure } : null
+}
