@@ -1,7 +1,7 @@
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
-import { Lark } from './ui/lark.tsx'
+import { LateLark } from './ui/late-lark.tsx'
 
 const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
 
@@ -11,7 +11,7 @@ export function RouteError() {
   return (
     <EmptyState
       level={1}
-      figure={<Lark pose="mending" />}
+      figure={<LateLark pose="mending" />}
       title="Something went a little sideways."
       className="my-auto"
       actions={<Button onClick={() => window.location.reload()}>Try Again</Button>}

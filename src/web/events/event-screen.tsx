@@ -17,7 +17,7 @@ import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Lark } from '#web/ui/lark.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
 import { categoryToken } from './category-style.ts'
 import { eventHead } from './event-head.ts'
 import { EventHero } from './event-hero.tsx'
@@ -79,7 +79,7 @@ export function ErrorBoundary() {
   return (
     <EmptyState
       level={1}
-      figure={<Lark pose="puzzled" />}
+      figure={<LateLark pose="puzzled" />}
       title="Event not found"
       actions={
         <Button asChild>

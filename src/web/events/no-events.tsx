@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Lark } from '#web/ui/lark.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
 import { anyEventQuery } from './queries.ts'
 
 /** Nothing fits the filters; or this Wonderlark has nothing at all yet, and then says how that changes. */
@@ -19,7 +19,7 @@ export function NoEvents() {
   }
   return (
     <EmptyState
-      figure={<Lark pose="searching" />}
+      figure={<LateLark pose="searching" />}
       title="No luck this time."
       actions={<Button onClick={() => void surprise()}>Surprise Me Instead</Button>}
     >
@@ -30,7 +30,7 @@ export function NoEvents() {
 
 function EmptyCatalogue() {
   return (
-    <EmptyState figure={<Lark pose="resting" />} title="The meadow is still quiet.">
+    <EmptyState figure={<LateLark pose="resting" />} title="The meadow is still quiet.">
       <p>No events have been added to this Wonderlark yet. Come back soon.</p>
       <p className="mt-2 text-sm">
         Do you look after this one? Bring in a calendar with <code>npm run import -- &lt;file or address&gt;</code>

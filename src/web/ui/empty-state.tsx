@@ -18,7 +18,7 @@ export function EmptyState({ figure, title, level = 2, children, actions, classN
   const Title = `h${level}` as const
   return (
     <div className={classNames('mx-auto flex max-w-sm flex-col items-center px-2 py-8 text-center', className)}>
-      {figure && <div className="mb-5 w-36">{figure}</div>}
+      {figure && <div className="mb-5 min-h-36 w-36">{figure}</div>}
       <Title className={level === 1 ? undefined : 'text-2xl'}>{title}</Title>
       {children && <div className="mt-2.5 text-muted">{children}</div>}
       {actions && <div className="mt-6 flex flex-wrap justify-center gap-3">{actions}</div>}
