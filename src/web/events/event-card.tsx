@@ -23,8 +23,8 @@ export function EventCard({ event }: { event: LearningEvent }) {
         shape="square"
         className="aspect-square w-[min(6rem,25vw)] shrink-0 self-start rounded-plate sm:w-32"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5 pr-9">
-        <div className="flex min-h-8 flex-wrap items-center gap-2 pr-11">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 py-0.5">
+        <div className="flex min-h-9 flex-wrap items-center gap-2 pr-21">
           <CategoryBadge category={event.category} />
           {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
         </div>
@@ -42,7 +42,7 @@ export function EventCard({ event }: { event: LearningEvent }) {
           <EventFacts event={event} />
         </div>
       </div>
-      <div className="absolute top-1 right-1 flex flex-col">
+      <div className="absolute top-1 right-1 flex flex-row-reverse">
         <SaveToggle event={event} />
         <ShareButton event={event} />
       </div>
