@@ -29,5 +29,5 @@ export async function continueAs(provider: Page, person: { name: string; email: 
 /** Signs somebody in from the sign-in screen that the page shows. */
 export async function signInFrom(page: Page, person = newPerson('Ada Lovelace')): Promise<void> {
   await continueAs(await openSignInWindow(page), person)
-  await expect(page.getByText(`Welcome, ${person.name}`)).toBeVisible()
+  await expect(page.getByText(`Welcome, ${person.name}`, { exact: true })).toBeVisible()
 }

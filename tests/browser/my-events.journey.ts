@@ -58,6 +58,8 @@ test('the keyboard moves about in the months', async ({ page, open }) => {
   await expectFocus(day)
   await page.keyboard.press('PageDown')
   await expect(page).not.toHaveURL(new RegExp(`month=${day.slice(0, 7)}`))
+  const nextMonth = monthName(dayLater(`${day.slice(0, 7)}-01`, 31))
+  await expect(page.getByRole('grid', { name: nextMonth }).locator('button:focus')).toHaveCount(1)
   await page.keyboard.press('PageUp')
   await expect(page.getByRole('grid', { name: monthName(day) })).toBeVisible()
   await page.keyboard.press('Home')

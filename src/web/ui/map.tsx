@@ -38,9 +38,19 @@ export interface MapProps {
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
 
+let canDrawHere: boolean | undefined
+
+/** Asked once: every context that is opened to find out counts towards the few that a browser allows. */
 function canDraw(): boolean {
+  canDrawHere ??= opensContext()
+  return canDrawHere
+}
+
+function opensContext(): boolean {
   try {
-    return document.createElement('canvas').getContext('webgl2') !== null
+    const context = document.createElement('canvas').getContext('webgl2')
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+    return context !== null
   } catch {
     return false
   }
