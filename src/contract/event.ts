@@ -52,6 +52,8 @@ export const eventSchema = z
     organizer: z.string(),
     /** The operator has checked who the organizer is. */
     organizerIsVetted: z.boolean(),
+    /** No source lists it any more: it may have been taken off the programme without being cancelled. */
+    isWithdrawn: z.boolean(),
     isVirtualEvent: z.boolean(),
     virtualEventLink: z.string().nullable(),
     virtualInstructions: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** What the address of the home screen understands of a call's parameters. */
-const told = ['q', 'interests', 'mood', 'ages', 'free', 'within']
+const told = ['q', 'interests', 'mood', 'ages', 'free', 'near', 'within']
 
 /**
  * The home screen with the same search. Without interests in its address it would choose some by itself.

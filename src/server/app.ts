@@ -62,7 +62,7 @@ const describeApi = () =>
   openApiDocument(endpoints, {
     title: 'Wonderlark API',
     version: '1',
-    description: 'Learning events nearby: list, search, filter, count, and read one.',
+    description: 'Learning events nearby: find them, keep them, and take them into calendars.',
   })
 
 /** The whole product as one Request → Response function. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
 import type { IdentitySettings } from './platform/identity-providers.ts'
@@ -7,14 +8,6 @@ import { OperatorError } from './platform/operator-error.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
-const position = z
-  .string()
-  .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be "latitude,longitude"')
-  .transform((text) => {
-    const [latitude = 0, longitude = 0] = text.split(',').map(Number)
-    return { latitude, longitude }
-  })
-
 const webAddress = z
   .string()
   .regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
@@ -48,7 +41,13 @@ const environmentSchema = z.object({
   ...identityVariables,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (text) => new URL(text).origin === text.replace(/\/+$/, ''),
+      'must be an origin such as https://example.org, without a path',
+    )
+    .optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),

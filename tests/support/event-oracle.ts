@@ -123,6 +123,7 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
   return {
     ...same,
     ...occurrence(event),
+    isWithdrawn: event.withdrawnAt !== null,
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),
     nextDates: nextDates(world, event),

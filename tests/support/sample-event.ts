@@ -20,6 +20,7 @@ const sample: LearningEvent = {
   ageGroups: ['elementary'],
   organizer: 'Friends of the Pond',
   organizerIsVetted: false,
+  isWithdrawn: false,
   isVirtualEvent: false,
   virtualEventLink: null,
   virtualInstructions: null,

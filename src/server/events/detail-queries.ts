@@ -36,6 +36,7 @@ export interface EventRow extends OccurrenceRow {
   ageGroups: AgeGroup[]
   organizer: string
   organizerIsVetted: boolean
+  isWithdrawn: boolean
   isVirtualEvent: boolean
   virtualEventLink: string | null
   virtualInstructions: string | null
@@ -72,7 +73,7 @@ export function listEventsByIds(sql: ReadSql, ids: readonly number[], near: Posi
       case when not e.is_virtual_event and e.latitude is not null
         then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,
       e.image_url as "imageUrl", e.category, e.moods, e.age_groups as "ageGroups",
-      e.organizer, e.organizer_is_vetted as "organizerIsVetted",
+      e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
       e.virtual_instructions as "virtualInstructions",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price,

@@ -116,16 +116,7 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number): Promise<Ser
     return { recurrence, occurrences: await revise(sql, ids, deps.defaultLocation) }
   })
 }
-// Whoever fills the catalogue writes it through these, within a transaction of its own.
-export {
-  analyzeEvents,
-  insertEvents,
-  settleWithdrawals,
-  takeEventIds,
-  updateEvents,
-  type EventDraft,
-  type EventRevision,
-} from './write-queries.ts'
+
 /** Tells somebody signed in which of the events are on their list; visitors' events stay as they are. */
 export async function markSaved<Event extends LearningEvent>(
   { database }: EventsDeps,
@@ -153,3 +144,14 @@ export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
 export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
   return deps.database.read((sql) => listPagesOfPart(sql, part, minuteOf(deps.clock)))
 }
+
+// Whoever fills the catalogue writes it through these, within a transaction of its own.
+export {
+  analyzeEvents,
+  insertEvents,
+  settleWithdrawals,
+  takeEventIds,
+  updateEvents,
+  type EventDraft,
+  type EventRevision,
+} from './write-queries.ts'

@@ -31,7 +31,7 @@ export function eventHead(event: LearningEvent, now = Date.now()): Head {
     title: `${title} · Wonderlark`,
     description: describe(event),
     canonical: paths.event(event.id),
-    isUnlisted: isOver(event, now),
+    isUnlisted: event.isWithdrawn || isOver(event, now),
     picture: { path: previewPath(event), alt: `${title}. ${describe(event)}` },
     structuredData: (origin) => eventStructuredData(event, origin),
     alternates: [{ type: 'text/calendar', title: event.title, path: `/api/events/${event.id}/calendar.ics` }],

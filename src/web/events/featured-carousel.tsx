@@ -47,7 +47,7 @@ export function FeaturedCarousel({ events }: { events: LearningEvent[] }) {
           ))}
         </ul>
       </div>
-      <div className="mt-2 flex items-center justify-center gap-1 [.no-script_&]:hidden">
+      <div className="mt-2 flex items-center justify-center gap-1 noscript:hidden">
         <CarouselButton label="Previous events" isDisabled={position.atStart} onClick={() => carousel?.scrollPrev()}>
           <ChevronLeft aria-hidden className="size-5" />
         </CarouselButton>

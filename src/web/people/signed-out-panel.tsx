@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath, paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark.tsx'
 import { mayGlide } from '#web/ui/may-glide.ts'
@@ -19,8 +20,9 @@ export interface SignedOutPanelProps {
   next: string
 }
 
-/** What a visitor finds on a screen that needs an account: what it is for, and the way in. */
+/** What stands on a screen that needs an account: what it is for, and the way in for whoever is not. */
 export function SignedOutPanel({ title, children, points, figure, next }: SignedOutPanelProps) {
+  const session = useSession()
   return (
     <div className="mx-auto grid w-full max-w-4xl items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
       <div>
@@ -35,11 +37,15 @@ export function SignedOutPanel({ title, children, points, figure, next }: Signed
           ))}
         </ul>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button asChild>
-            <Link to={loginPath(next)} viewTransition={mayGlide()}>
-              Sign in
-            </Link>
-          </Button>
+          {session ? (
+            <span className="font-semibold">This part of Wonderlark opens soon.</span>
+          ) : (
+            <Button asChild>
+              <Link to={loginPath(next)} viewTransition={mayGlide()}>
+                Sign in
+              </Link>
+            </Button>
+          )}
           <Button asChild variant="quiet">
             <Link to={paths.home} viewTransition={mayGlide()}>
               Keep exploring

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, Check, Copy, Trash2 } from 'lucide-react'
+import { CalendarPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
+import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar-links.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { calendarLinks } from './calendar-links.ts'
 import { calendarFeedsQuery } from './queries.ts'
 
 function tellFailure(error: unknown): void {
@@ -34,38 +35,18 @@ function useFeeds(isOpen: boolean) {
 }
 
 function NewAddress({ url }: { url: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const { webcal, google, outlook } = calendarLinks(url)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setIsCopied(true),
-      () => toast({ title: 'Copying did not work', description: 'Select the address and copy it yourself.' }),
-    )
   const links = [
-    { href: webcal, words: 'Open in my calendar app' },
-    { href: google, words: 'Add to Google Calendar' },
-    { href: outlook, words: 'Add to Outlook' },
+    { href: webcalLink(url), words: 'Open in my calendar app' },
+    { href: googleSubscribeLink(url), words: 'Add to Google Calendar' },
+    { href: outlookSubscribeLink(url, 'My Wonderlark events'), words: 'Add to Outlook' },
   ]
   return (
     <div className="rounded-lg border border-marigold bg-marigold-tint p-4">
-      <label htmlFor="calendar-address" className="font-semibold">
-        Your private address
-      </label>
       <p className="text-sm">
         It is shown this once. Whoever has it can read your saved events, so keep it to yourself.
       </p>
-      <div className="mt-2 flex gap-2">
-        <input
-          id="calendar-address"
-          readOnly
-          value={url}
-          onFocus={(focus) => focus.target.select()}
-          className="min-h-tap min-w-0 flex-1 rounded-md border border-edge bg-card px-3 text-sm"
-        />
-        <Button variant="outline" onClick={() => void copy()} className="px-3.5">
-          {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+      <div className="mt-2">
+        <CopyField label="Your private address" text={url} />
       </div>
       <ul className="mt-2 grid gap-1">
         {links.map(({ href, words }) => (
