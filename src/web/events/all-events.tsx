@@ -16,7 +16,7 @@ interface Props {
 export function AllEvents({ events, total, search, hasMore }: Props) {
   return (
     <section aria-labelledby="all-events">
-      <header className="mb-3 flex items-baseline justify-between gap-3">
+      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="all-events" className="scroll-mt-4">
           All Events
           <span aria-hidden className="ml-2.5 font-sans text-sm font-normal tracking-normal text-muted tabular-nums">

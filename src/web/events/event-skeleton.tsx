@@ -6,7 +6,7 @@ export function EventSkeleton() {
     <div
       role="status"
       aria-label="Loading the event"
-      className="mx-auto grid w-full max-w-page gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
+      className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
     >
       <div className="-mx-gutter md:order-2 md:mx-0">
         <Skeleton className="aspect-[16/10] w-full rounded-none md:aspect-[4/3] md:rounded-lg" />
