@@ -39,7 +39,7 @@ ${headTags(content.head, origin)}
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${content.isEmbedded ? '<base target="_parent">' : assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${content.isEmbedded ? '<base target="_parent">' : assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('\n')}
 </head>
 <body>
 <div id="root">${content.html}</div>

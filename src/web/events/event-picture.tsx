@@ -39,6 +39,7 @@ export function EventPicture({ event, shape, isFirst = false, className = '' }: 
         {...sizes[shape]}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
+        fetchPriority={isFirst ? 'high' : 'auto'}
         referrerPolicy="no-referrer"
         onError={() => setIsBroken(true)}
         className={`bg-hue-tint object-cover ${className}`}
