@@ -41,8 +41,7 @@ test('it is ready again when the database comes back', async () => {
   await store.database.write(
     (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${own.connection.database}`,
   )
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect((await visitor.get('/readyz')).status).toBe(200)
+  await expect.poll(async () => (await visitor.get('/readyz')).status).toBe(200)
   expect((await visitor.get('/api/events')).status).toBe(200)
   await own.close()
 })
