@@ -44,7 +44,16 @@ const nouns =
 export const shelves: readonly Shelf[] = [
   {
     folder: 'src/contract',
-    files: ['endpoints', 'limits', 'problem', 'sign-in', ...nouns, ...nouns.map((noun) => `${noun}-*`)],
+    files: [
+      'endpoint',
+      'endpoint-params',
+      'endpoints',
+      'limits',
+      'problem',
+      'sign-in',
+      ...nouns,
+      ...nouns.map((noun) => `${noun}-*`),
+    ],
     holds: 'what browser and server agree on, one file a noun: shapes, codes, limits',
   },
   {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { endpoints, type Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Session, SessionEntry } from '#contract/session.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'

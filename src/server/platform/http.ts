@@ -1,6 +1,6 @@
 import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { problems, problemSchema, type ProblemCode } from '#contract/problem.ts'
 
 type JsonSchema = Record<string, unknown>

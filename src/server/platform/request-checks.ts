@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whose session the caller's cookie names. */

@@ -1,4 +1,5 @@
-import { endpoints, eventParams } from '#contract/endpoints.ts'
+import { eventParams } from '#contract/endpoint-params.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
 import { answerTagged } from '#server/platform/etag.ts'
 import { fileRoute, type PlainRoute, type Route } from '#server/platform/http.ts'

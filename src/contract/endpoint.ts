@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+
+/** One call: what it takes, what it gives, who may make it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path parameters in braces, as OpenAPI writes them. */
+  path: `/api/${string}`
+  summary: string
+  /** Whether the call needs somebody signed in: 401 without, for `required`. `optional` calls answer both. */
+  session: 'none' | 'optional' | 'required'
+  /** The path parameter that must be the caller's own id, or `me`; anybody else's is 403. */
+  own?: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON that the call takes; without it, a body is not read. */
+  body?: z.ZodType
+  /** Default: `limits.bodyBytes`. */
+  maxBodyBytes?: number
+  response: z.ZodType
+  /** Of the answer, when it is a file and no JSON. */
+  mediaType?: string
+  /** Header name → what it says, beyond `ETag`. */
+  responseHeaders?: Record<string, string>
+  /** Refusals beyond `invalid_request` and `unexpected`. */
+  problems: readonly ProblemCode[]
+}
+
+export type EndpointTable = Record<string, Endpoint>
