@@ -1,5 +1,7 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
+import { followEndpoints } from './follow-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -10,6 +12,8 @@ export const endpoints = {
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
+  ...peopleEndpoints,
+  ...followEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -7,10 +7,12 @@ export const problems = {
   not_allowed: { status: 403, title: 'This is not yours to see or change.' },
   foreign_origin: { status: 403, title: 'This call was sent from another site.' },
   event_not_found: { status: 404, title: 'Event not found' },
+  user_not_found: { status: 404, title: 'User not found' },
   session_not_found: { status: 404, title: 'There is no such session.' },
   feed_not_found: { status: 404, title: 'There is no such calendar address.' },
   call_not_found: { status: 404, title: 'There is no such call.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
+  own_profile: { status: 409, title: 'This is you.' },
   event_not_over: { status: 409, title: 'You can say that you went once the event has ended.' },
   event_not_on_list: { status: 409, title: 'Save an event, or say that you are coming, before you say that you went.' },
   too_many_feeds: {
