@@ -149,8 +149,13 @@ export async function markEvents<Event extends LearningEvent>(
 }
 
 /** These events in the order of the ids, as the person sees them; unknown ids are left out. */
-export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
-  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation))
+export async function listEventsOf(
+  deps: EventsDeps,
+  ids: readonly number[],
+  userId: number,
+  near?: Position,
+): Promise<LearningEvent[]> {
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, near ?? deps.defaultLocation))
   return markEvents(deps, rows.map(presentEvent), userId)
 }
 

@@ -46,20 +46,24 @@ export async function requireVisible(sql: ReadSql, userId: number, viewerId: num
 }
 
 /** @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see */
-export async function getPublicProfile(deps: EventsDeps, username: string, viewerId: number): Promise<PublicProfile> {
+export async function getPublicProfile(
+  deps: EventsDeps,
+  username: string,
+  viewer: queries.Viewer,
+): Promise<PublicProfile> {
   const { row, ahead, over } = await deps.database.read(async (sql) => {
-    const id = await queries.findVisibleId(sql, username, viewerId)
-    const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], { id: viewerId })
+    const id = await queries.findVisibleId(sql, username, viewer.id)
+    const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], viewer)
     if (!found) throw new Refusal('user_not_found')
     return { row: found, ...(await queries.listHostedIds(sql, found.id, deps.clock.now().toString())) }
   })
   const { pronouns, website, mutualCount, mutuals } = row
   return {
-    ...presentPerson(row, viewerId),
+    ...presentPerson(row, viewer.id),
     pronouns,
     website,
     mutualFollows: { count: mutualCount, first: mutuals },
-    hosting: await listEventsOf(deps, ahead, viewerId),
-    hosted: await listEventsOf(deps, over, viewerId),
+    hosting: await listEventsOf(deps, ahead, viewer.id, viewer.near),
+    hosted: await listEventsOf(deps, over, viewer.id, viewer.near),
   }
 }
