@@ -7,7 +7,10 @@ const flags = [
   ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ]
-const launchWith = (graphics: string[]) => ({ ...(executablePath && { executablePath }), args: [...flags, ...graphics] })
+const launchWith = (graphics: string[]) => ({
+  ...(executablePath && { executablePath }),
+  args: [...flags, ...graphics],
+})
 
 /** Drawing maps without a graphics card takes more of a small machine than all the rest: who looks at maps asks for it. */
 export const withMaps = { launchOptions: launchWith(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']) }
