@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
+import { openPushKeys } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
@@ -12,6 +13,8 @@ import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
+import { createGuardedSend } from './platform/network-send.ts'
+import { createPushSender, pushSubject } from './platform/push.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seeding/seed.ts'
 import { openStore } from './store.ts'
 
@@ -59,7 +62,12 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const { defaultLocation, mapSource } = config
   const places = createPlaceGazetteer()
   const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
-  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews }
+  const push = createPushSender({
+    keys: await openPushKeys({ database, clock: systemClock }),
+    subject: pushSubject(publicUrl),
+    send: createGuardedSend(),
+  })
+  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews, push }
   app.fetch = createApp({ ...sources, log, pages, publicUrl, signIn }).fetch
   places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)
