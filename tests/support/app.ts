@@ -8,6 +8,7 @@ import { createLog } from '#server/platform/log.ts'
 import { z } from 'zod'
 import { expect } from 'vitest'
 import { testPlaces } from './places.ts'
+import { testPush } from './push-endpoint.ts'
 
 /** A Saturday, half past noon in New York, the day before clocks go back there; not a whole minute. */
 export const testNow = '2026-10-31T16:30:20Z'
@@ -40,7 +41,8 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow, options: { demo?: boolean } = {}): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { database, clock, defaultLocation, ...testPlaces, renderMail, demo: options.demo ?? false }
+  const shown = { renderMail, demo: options.demo ?? false }
+  const sources = { database, clock, defaultLocation, ...testPlaces, push: testPush, ...shown }
   const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
