@@ -27,6 +27,13 @@ export const limits = {
   /** Minutes in which a sign-in must come back. */
   signInMinutes: 10,
   calendarFeeds: 10,
+  /** Notices in one answer of the list, and how many of a person are kept. */
+  notices: { page: 30, kept: 300 },
+  /** Browsers of one person that get pushes. */
+  pushSubscriptions: 20,
+  pushSubscriptionBytes: 4_096,
+  /** Open live connections of one person, over all tabs; one more ends the oldest. */
+  liveConnections: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

@@ -3,8 +3,13 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
+import type { RenderMail } from '#mail/templates.ts'
 import { eventRoutes } from './events/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import type { PushDeps } from './notifications/service.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
@@ -25,8 +30,10 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, PushDeps {
   log: Log
+  /** Makes messages out of their templates, for whoever queues one. */
+  renderMail: RenderMail
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -39,6 +46,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  ...notificationRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
@@ -47,6 +55,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...outboxRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { defaultLocation } from '#contract/limits.ts'
+import { renderMail } from '#mail/entry-mail.tsx'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -10,6 +11,7 @@ import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { testPlaces } from './places.ts'
+import { testPush } from './push-endpoint.ts'
 
 export interface ProductServer {
   url: string
@@ -48,7 +50,8 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const deps = { database, clock, defaultLocation, ...testPlaces, log: createLog('silent'), publicUrl: url }
+  const sources = { database, clock, defaultLocation, ...testPlaces, push: testPush, renderMail, demo: true }
+  const deps = { ...sources, log: createLog('silent'), publicUrl: url }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,
