@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
+import { hostingRoutes } from './hosting/routes.ts'
+import type { HostingDeps } from './hosting/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -17,7 +19,6 @@ import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import { imageRoutes } from './platform/image-routes.ts'
-import type { ImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -27,11 +28,9 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, HostingDeps {
   log: Log
   signIn: SignInSetup
-  /** Pictures that people bring along. */
-  images: ImageStore
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
@@ -39,6 +38,7 @@ export interface AppDeps extends SharingDeps, PlacesDeps {
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
   ...eventRoutes(deps),
+  ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),

@@ -71,6 +71,7 @@ const environmentSchema = z.object({
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
+  REVIEW_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -124,6 +125,8 @@ export interface Config {
   mapSource: Omit<MapSettings, 'home'>
   /** Where pictures are kept; null: in `dataDir`. */
   bucket: BucketSettings | null
+  /** The first events of a host wait until an operator has looked at them. */
+  reviewHosted: boolean
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
@@ -162,6 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
     bucket: bucketFrom(values),
+    reviewHosted: values.REVIEW_HOSTED,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     demo:

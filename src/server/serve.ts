@@ -64,7 +64,16 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const images = createImageStore(blobs)
-  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews, images }
+  const sources = {
+    database,
+    clock: systemClock,
+    defaultLocation,
+    places,
+    mapSource,
+    previews,
+    images,
+    reviewHosted: config.reviewHosted,
+  }
   app.fetch = createApp({ ...sources, log, pages, publicUrl, signIn }).fetch
   places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)

@@ -15,7 +15,7 @@ const images = createTestImages()
 beforeAll(async () => {
   store = await createTestDatabase()
   const clock = stopClock('2026-11-21T14:00:00Z')
-  const sources = { database: store.database, clock, defaultLocation, ...testPlaces, images }
+  const sources = { database: store.database, clock, defaultLocation, ...testPlaces, images, reviewHosted: false }
   app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
 })
 afterAll(() => store.close())

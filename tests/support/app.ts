@@ -40,7 +40,7 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { database, clock, defaultLocation, ...testPlaces, images: createTestImages() }
+  const sources = { database, clock, defaultLocation, ...testPlaces, images: createTestImages(), reviewHosted: false }
   const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {

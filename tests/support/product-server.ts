@@ -24,6 +24,8 @@ export interface ProductServerOptions {
   clock: Clock
   /** Default: the embedded demo provider. */
   signIn?: SignInSetup
+  /** As `REVIEW_HOSTED=1` does. */
+  reviewHosted?: boolean
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
@@ -40,7 +42,8 @@ export async function continueAs(
 }
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
-export async function startProductServer({ database, clock, signIn }: ProductServerOptions): Promise<ProductServer> {
+export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
+  const { database, clock, signIn, reviewHosted = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -55,6 +58,7 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
     defaultLocation,
     ...testPlaces,
     images: createTestImages(),
+    reviewHosted,
     log: createLog('silent'),
     publicUrl: url,
   }
