@@ -24,6 +24,24 @@ export const limits = {
   session: { days: 30, refreshMinutesBeforeEnd: 5 },
   /** The window of the sign-in provider, in pixels, and how long a closed one may still bring news. */
   signInWindow: { width: 500, height: 600, closedWaitMilliseconds: 8_000 },
+  /** Letters of what a host writes, places, dates of a series, and what one person can do in a day and keep. */
+  hosting: {
+    title: 150,
+    description: 1_000,
+    location: 200,
+    link: 2_000,
+    instructions: 1_000,
+    refundPolicy: 500,
+    inviteNote: 500,
+    cancellationNote: 500,
+    invitations: 100,
+    cents: 10_000_000,
+    capacity: 10_000,
+    dates: 52,
+    yearsAhead: 2,
+    eventsPerDay: 30,
+    drafts: 20,
+  },
   /** Minutes in which a sign-in must come back. */
   signInMinutes: 10,
   calendarFeeds: 10,
