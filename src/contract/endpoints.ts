@@ -2,6 +2,8 @@ import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
+import { followEndpoints } from './follow-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -14,6 +16,8 @@ export const endpoints = {
   ...sessionEndpoints,
   ...savedEndpoints,
   ...notificationEndpoints,
+  ...peopleEndpoints,
+  ...followEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -13,6 +13,7 @@ import type { SignInSetup } from './identity.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { PushDeps } from './notifications/service.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -51,6 +52,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
   ...notificationRoutes(deps),
+  ...followRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
