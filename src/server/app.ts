@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
+import { goalsRoutes } from './goals/routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -39,6 +40,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  ...goalsRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
