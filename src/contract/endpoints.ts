@@ -4,6 +4,7 @@ import { notificationEndpoints } from './notification-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
+import { goalEndpoints } from './goal-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...goalEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints
