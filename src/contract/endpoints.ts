@@ -1,9 +1,10 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
-import { followEndpoints } from './follow-endpoints.ts'
-import { peopleEndpoints } from './people-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
+import { followEndpoints } from './follow-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
+import { goalEndpoints } from './goal-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -15,9 +16,10 @@ export const endpoints = {
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
+  ...notificationEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
-  ...notificationEndpoints,
+  ...goalEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

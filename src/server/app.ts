@@ -9,6 +9,7 @@ import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
+import { goalsRoutes } from './goals/routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { PushDeps } from './notifications/service.ts'
@@ -51,8 +52,9 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
-  ...followRoutes(deps),
   ...notificationRoutes(deps),
+  ...followRoutes(deps),
+  ...goalsRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */

@@ -153,7 +153,7 @@ function markFor<Event extends LearningEvent>(event: Event, isSaved: boolean, pe
 }
 
 /** Tells somebody signed in what the events are to them; visitors' events stay as they are. */
-export async function markSaved<Event extends LearningEvent>(
+export async function markEvents<Event extends LearningEvent>(
   { database }: EventsDeps,
   events: Event[],
   userId: number | undefined,
@@ -175,7 +175,7 @@ export async function listEventsOf(
   near?: Position,
 ): Promise<LearningEvent[]> {
   const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, near ?? deps.defaultLocation, userId))
-  return markSaved(deps, rows.map(presentEvent), userId)
+  return markEvents(deps, rows.map(presentEvent), userId)
 }
 
 /** Parts of the list of all pages that search engines may show, each with its newest change. */
