@@ -27,6 +27,22 @@ export const limits = {
   /** Minutes in which a sign-in must come back. */
   signInMinutes: 10,
   calendarFeeds: 10,
+  /** Characters of what a person says of themselves; the bio's counter warns from `warning` on. */
+  person: {
+    name: 100,
+    email: 254,
+    location: 100,
+    website: 200,
+    bio: { most: 200, warning: 180 },
+    /** The own words among the interests. */
+    interests: { most: 20, letters: 40 },
+  },
+  /** Milliseconds of stillness before a username is looked up. */
+  usernameCheckDelay: 500,
+  /** Hours in which a new e-mail address must be verified. */
+  emailChangeHours: 24,
+  /** Bytes of a picture of oneself, as chosen. */
+  avatarBytes: 5 * 1024 * 1024,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

@@ -3,9 +3,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { profileRoutes } from './people/profile-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -39,6 +41,9 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  // After the slices that have words below /api/user, which would be taken for somebody's number.
+  ...profileRoutes(deps),
+  ...accountRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
