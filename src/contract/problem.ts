@@ -20,9 +20,15 @@ export const problems = {
     status: 409,
     title: 'You have as many calendar addresses as one person can have. Remove one first.',
   },
+  image_not_found: { status: 404, title: 'There is no such picture.' },
   body_too_large: { status: 413, title: 'This is more than the call takes.' },
+  image_too_large: { status: 413, title: 'This picture is too large.' },
+  image_too_detailed: { status: 413, title: 'This picture has more than 64 megapixels. Please upload a smaller one.' },
+  image_not_offered: { status: 415, title: 'Please upload a PNG, JPG, or WEBP image' },
+  image_unreadable: { status: 422, title: 'This picture is damaged: it cannot be opened.' },
   body_not_json: { status: 415, title: 'This call takes JSON: content-type application/json.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
+  busy: { status: 503, title: 'There is too much to do at this moment. Please try again in a minute.' },
   not_ready: { status: 503, title: 'Wonderlark is starting or cannot reach its database.' },
 } as const
 export type ProblemCode = keyof typeof problems

@@ -18,6 +18,8 @@ import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
+import { imageRoutes } from './platform/image-routes.ts'
+import type { ImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -30,6 +32,8 @@ import type { SharingDeps } from './sharing/service.ts'
 export interface AppDeps extends SharingDeps, PlacesDeps {
   log: Log
   signIn: SignInSetup
+  /** Pictures that people bring along. */
+  images: ImageStore
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
@@ -88,6 +92,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
   for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  // Pictures are as small as they get: no compression.
+  for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {

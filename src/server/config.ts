@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
+import type { BucketSettings } from './platform/blob-bucket.ts'
 import type { IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -36,9 +37,23 @@ const identityGroups = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const
 
+/** Where pictures are kept, if not in `DATA_DIR`. */
+const bucketVariables = {
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+}
+const bucketGroup = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
   ...identityVariables,
+  ...bucketVariables,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
@@ -62,7 +77,7 @@ const environmentSchema = z.object({
 type Environment = z.output<typeof environmentSchema>
 
 function halfSetGroups(values: Environment): string[] {
-  return identityGroups.flatMap((group) => {
+  return [...identityGroups, bucketGroup].flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined)
     return missing.length === 0 || missing.length === group.length
       ? []
@@ -88,6 +103,14 @@ function identityFrom(values: Environment): IdentitySettings {
   }
 }
 
+function bucketFrom(values: Environment): BucketSettings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    : null
+}
+
 export interface Config {
   port: number
   host: string
@@ -99,6 +122,8 @@ export interface Config {
   defaultLocation: { latitude: number; longitude: number }
   /** What maps are drawn from; without tiles, from the bundled base map. */
   mapSource: Omit<MapSettings, 'home'>
+  /** Where pictures are kept; null: in `dataDir`. */
+  bucket: BucketSettings | null
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
@@ -136,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       glyphs: values.MAP_GLYPHS_URL ?? null,
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
+    bucket: bucketFrom(values),
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     demo:

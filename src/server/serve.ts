@@ -5,10 +5,13 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
 import type { Pages } from './pages.ts'
+import { openBucketBlobs } from './platform/blob-bucket.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
+import { openDiskBlobs } from './platform/blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
+import { createImageStore } from './platform/image-store.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
@@ -59,7 +62,9 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const { defaultLocation, mapSource } = config
   const places = createPlaceGazetteer()
   const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
-  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews }
+  const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
+  const images = createImageStore(blobs)
+  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews, images }
   app.fetch = createApp({ ...sources, log, pages, publicUrl, signIn }).fetch
   places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)

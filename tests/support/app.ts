@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { z } from 'zod'
 import { expect } from 'vitest'
+import { createTestImages } from './images.ts'
 import { testPlaces } from './places.ts'
 
 /** A Saturday, half past noon in New York, the day before clocks go back there; not a whole minute. */
@@ -39,7 +40,7 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { database, clock, defaultLocation, ...testPlaces }
+  const sources = { database, clock, defaultLocation, ...testPlaces, images: createTestImages() }
   const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {

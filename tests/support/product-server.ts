@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
+import { createTestImages } from './images.ts'
 import { testPlaces } from './places.ts'
 
 export interface ProductServer {
@@ -48,7 +49,15 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const deps = { database, clock, defaultLocation, ...testPlaces, log: createLog('silent'), publicUrl: url }
+  const deps = {
+    database,
+    clock,
+    defaultLocation,
+    ...testPlaces,
+    images: createTestImages(),
+    log: createLog('silent'),
+    publicUrl: url,
+  }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,
