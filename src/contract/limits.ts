@@ -41,8 +41,6 @@ export const limits = {
   usernameCheckDelay: 500,
   /** Hours in which a new e-mail address must be verified. */
   emailChangeHours: 24,
-  /** Bytes of a picture of oneself, as chosen. */
-  avatarBytes: 5 * 1024 * 1024,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

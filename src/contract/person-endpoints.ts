@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { mostImageLetters } from './image.ts'
+import { limits } from './limits.ts'
 import { idParam } from './endpoint-params.ts'
 import { publicUserSchema, userChangeSchema, usernameCheckSchema, userSchema } from './person.ts'
 
@@ -26,8 +28,17 @@ export const personEndpoints = {
     own: 'userId',
     params: userParams,
     body: userChangeSchema,
+    maxBodyBytes: mostImageLetters('square') + limits.bodyBytes,
     response: userSchema,
-    problems: ['user_not_found', 'username_taken'],
+    problems: [
+      'user_not_found',
+      'username_taken',
+      'image_not_offered',
+      'image_too_large',
+      'image_too_detailed',
+      'image_unreadable',
+      'busy',
+    ],
   },
   deleteUser: {
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { intensitiesOf, interestsFromAreas, interestsFromWords, keptSubcategorie
 import { isReservedUsername, usernameLook } from '#domain/username.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
@@ -12,6 +13,7 @@ import * as queries from './profile-queries.ts'
 export interface ProfileDeps extends EmailChangeDeps {
   database: Database
   clock: Clock
+  images: ImageStore
 }
 
 /** @throws Refusal `user_not_found` */
@@ -30,6 +32,20 @@ export async function getPublicUser(deps: ProfileDeps, id: number): Promise<Publ
   const row = await deps.database.read((sql) => getRow(sql, deps, id))
   if (!row.profileVisible) throw new Refusal('user_not_found')
   return presentPublicUser(row)
+}
+
+/**
+ * Keeps the picture that was brought along, outside of any transaction, because it takes its time.
+ * @returns the change with the picture's address
+ * @throws Refusal of the image store, or `invalid_request`
+ */
+async function keepAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
+  const { avatar } = change
+  if (typeof avatar !== 'string') return change
+  if (avatar.startsWith('data:')) return { ...change, avatar: await deps.images.keep(avatar, 'square') }
+  const row = await deps.database.read((sql) => getRow(sql, deps, id))
+  if (row.avatar === avatar) return change
+  throw new Refusal('invalid_request', undefined, [{ field: 'avatar', message: 'must be a picture as a data URL' }])
 }
 
 function changedInterests({ interests: before }: queries.UserRow, { interests }: UserChange): string[] {
@@ -59,14 +75,14 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
  * Changes what is given. A new e-mail address is only noted, and a link to confirm it sent there.
  * @throws Refusal `username_taken`
  */
-export function changeUser(deps: ProfileDeps, id: number, change: UserChange): Promise<User> {
-  const now = deps.clock.now()
+export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
+  const now = deps.clock.now().toString()
+  const { email, ...change } = await keepAvatar(deps, id, given)
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, id)
     const row = await getRow(sql, deps, id)
-    const { email, ...rest } = change
-    if (rest.username !== undefined && rest.username !== row.username) await claimUsername(sql, rest.username, id)
-    await queries.updateProfile(sql, id, changedFields(row, rest), now.toString())
+    if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
+    await queries.updateProfile(sql, id, changedFields(row, change), now)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return presentUser(await getRow(sql, deps, id))
   })
