@@ -1,6 +1,8 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
+import { followEndpoints } from './follow-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -12,6 +14,8 @@ export const endpoints = {
   ...sessionEndpoints,
   ...savedEndpoints,
   ...personEndpoints,
+  ...peopleEndpoints,
+  ...followEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

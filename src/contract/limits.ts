@@ -41,6 +41,18 @@ export const limits = {
   usernameCheckDelay: 500,
   /** Hours in which a new e-mail address must be verified. */
   emailChangeHours: 24,
+  /** People on a page. */
+  people: { max: 100, default: 30 },
+  /** Ids of followers, and of followed, that come with a person. */
+  follows: 100,
+  /** Interests on a person's card before "+N more". */
+  interestChips: 3,
+  /** Hosted events on a profile, of those ahead and of those over each. */
+  profileEvents: 24,
+  /** Events of those whom one follows on the home screen. */
+  followedEvents: 12,
+  /** Minutes in which a new follow leaves the suggestions as they are, so that it can be taken back. */
+  suggestionMinutes: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

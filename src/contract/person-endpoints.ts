@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { mostImageLetters } from './image.ts'
 import { limits } from './limits.ts'
+import { profileSchema } from './follow.ts'
 import { idParam } from './endpoint-params.ts'
-import { publicUserSchema, userChangeSchema, usernameCheckSchema, userSchema } from './person.ts'
+import { userChangeSchema, usernameCheckSchema, userSchema } from './person.ts'
 
 const userParams = z.object({
   userId: z.union([z.literal('me'), idParam]).describe('Number of the person; `me` is the caller.'),
@@ -17,7 +18,7 @@ export const personEndpoints = {
     summary: 'The own account; of somebody else the public profile, if they let others find them.',
     session: 'required',
     params: userParams,
-    response: z.union([userSchema, publicUserSchema]),
+    response: z.union([userSchema, profileSchema]),
     problems: ['user_not_found'],
   },
   changeUser: {

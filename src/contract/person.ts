@@ -25,8 +25,8 @@ const intensity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 const byArea = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(interestAreas.map((area) => [area, schema])) as Record<InterestArea, Schema>)
 
-/** What anybody signed in may see of a person who lets others find them. */
-export const publicUserSchema = z
+/** What a person sees of their own account; of others, see `profileSchema`. */
+export const userSchema = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -39,13 +39,11 @@ export const publicUserSchema = z
     website: z.string(),
     /** Ids of the preferences' categories, then the person's own words. */
     interests: z.array(z.string()),
-  })
-  .meta({ id: 'PublicUser' })
-export type PublicUser = z.infer<typeof publicUserSchema>
-
-/** What a person sees of their own account. */
-export const userSchema = publicUserSchema
-  .extend({
+    /** Ids, the latest first, a hundred at most; the lists of the API have them all. */
+    followers: z.array(z.int()),
+    following: z.array(z.int()),
+    followersCount: z.int(),
+    followingCount: z.int(),
     email: z.string().nullable(),
     /** A new address that does not count yet: its owner has not followed the link that was sent there. */
     pendingEmail: z.string().nullable(),

@@ -12,6 +12,7 @@ export const problems = {
   feed_not_found: { status: 404, title: 'There is no such calendar address.' },
   call_not_found: { status: 404, title: 'There is no such call.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
+  own_profile: { status: 409, title: 'This is you.' },
   event_not_over: { status: 409, title: 'You can say that you went once the event has ended.' },
   event_not_on_list: { status: 409, title: 'Save an event, or say that you are coming, before you say that you went.' },
   username_taken: { status: 409, title: 'Username is already taken.' },

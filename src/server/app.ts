@@ -8,6 +8,7 @@ import { eventRoutes } from './events/routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
+import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -48,6 +49,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   // After the slices that have words below /api/user, which would be taken for somebody's number.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
+  ...followRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */

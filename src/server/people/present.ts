@@ -1,15 +1,12 @@
-import type { PublicUser, User } from '#contract/person.ts'
+import type { Person } from '#contract/follow.ts'
+import type { User } from '#contract/person.ts'
 import { intensitiesOf } from '#domain/person-interests.ts'
 import type { UserRow } from './profile-queries.ts'
 
-/** What everybody may see. */
-export function presentPublicUser(row: PublicUser): PublicUser {
-  const { id, name, username, bio, avatar, pronouns, location, website, interests } = row
-  return { id, name, username, bio, avatar, pronouns, location, website, interests }
-}
+type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>
 
-/** What only the person sees. */
-export const presentUser = (row: UserRow): User => ({
-  ...row,
-  intensities: intensitiesOf(row.interests, row.intensities),
-})
+/** The own account in the shape of the contract. */
+export function presentUser(row: UserRow, { followers, following, followersCount, followingCount }: Follows): User {
+  const intensities = intensitiesOf(row.interests, row.intensities)
+  return { ...row, intensities, followers, following, followersCount, followingCount }
+}

@@ -1,13 +1,16 @@
 import { endpoints } from '#contract/endpoints.ts'
+import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http.ts'
 import { cancelEmailChange, verifyEmail } from './email-change-service.ts'
-import { changeUser, checkUsername, getOwnUser, getPublicUser, type ProfileDeps } from './profile-service.ts'
+import { getPublicProfile } from './person-service.ts'
+import { changeUser, checkUsername, getOwnUser, type ProfileDeps } from './profile-service.ts'
 
-export function profileRoutes(deps: ProfileDeps): Route[] {
+export function profileRoutes(deps: ProfileDeps & EventsDeps): Route[] {
   return [
     route(endpoints.getUser, async ({ session, params: { userId } }) => {
       const isOwn = userId === 'me' || userId === session.userId
-      return { body: isOwn ? await getOwnUser(deps, session.userId) : await getPublicUser(deps, userId) }
+      if (isOwn) return { body: await getOwnUser(deps, session.userId) }
+      return { body: await getPublicProfile(deps, userId, session.userId) }
     }),
     route(endpoints.changeUser, async ({ session, body }) => ({ body: await changeUser(deps, session.userId, body) })),
     route(endpoints.checkUsername, async ({ session, query }) => ({

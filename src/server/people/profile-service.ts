@@ -1,4 +1,4 @@
-import type { PublicUser, User, UserChange, UsernameCheck } from '#contract/person.ts'
+import type { User, UserChange, UsernameCheck } from '#contract/person.ts'
 import { intensitiesOf, interestsFromAreas, interestsFromWords, keptSubcategories } from '#domain/person-interests.ts'
 import { isReservedUsername, usernameLook } from '#domain/username.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -7,7 +7,8 @@ import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
-import { presentPublicUser, presentUser } from './present.ts'
+import { listPeople } from './person-service.ts'
+import { presentUser } from './present.ts'
 import * as queries from './profile-queries.ts'
 
 export interface ProfileDeps extends EmailChangeDeps {
@@ -24,15 +25,16 @@ async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<quer
 }
 
 /** @throws Refusal `user_not_found` when the account has just gone */
-export const getOwnUser = (deps: ProfileDeps, id: number): Promise<User> =>
-  deps.database.read(async (sql) => presentUser(await getRow(sql, deps, id)))
-
-/** @throws Refusal `user_not_found`, also for somebody who does not want to be found */
-export async function getPublicUser(deps: ProfileDeps, id: number): Promise<PublicUser> {
-  const row = await deps.database.read((sql) => getRow(sql, deps, id))
-  if (!row.profileVisible) throw new Refusal('user_not_found')
-  return presentPublicUser(row)
+async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<User> {
+  const row = await getRow(sql, deps, id)
+  const [person] = await listPeople(sql, [id], { id })
+  if (!person) throw new Refusal('user_not_found')
+  return presentUser(row, person)
 }
+
+/** @throws Refusal `user_not_found` when the account has just gone */
+export const getOwnUser = (deps: ProfileDeps, id: number): Promise<User> =>
+  deps.database.read((sql) => readUser(sql, deps, id))
 
 /**
  * Keeps the picture that was brought along, outside of any transaction, because it takes its time.
@@ -84,7 +86,7 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
-    return presentUser(await getRow(sql, deps, id))
+    return readUser(sql, deps, id)
   })
 }
 
