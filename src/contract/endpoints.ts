@@ -3,6 +3,7 @@ import { eventEndpoints } from './event-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
+import { goalEndpoints } from './goal-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -16,6 +17,7 @@ export const endpoints = {
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
+  ...goalEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { goalsRoutes } from './goals/routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
@@ -50,6 +51,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes(deps),
+  ...goalsRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
