@@ -4,6 +4,7 @@ import { personEndpoints } from './person-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
+import { notificationEndpoints } from './notification-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...followEndpoints,
   ...goalEndpoints,
+  ...notificationEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -53,6 +53,13 @@ export const limits = {
   followedEvents: 12,
   /** Minutes in which a new follow leaves the suggestions as they are, so that it can be taken back. */
   suggestionMinutes: 10,
+  /** Notices in one answer of the list, and how many of a person are kept. */
+  notices: { page: 30, kept: 300 },
+  /** Browsers of one person that get pushes. */
+  pushSubscriptions: 20,
+  pushSubscriptionBytes: 4_096,
+  /** Open live connections of one person, over all tabs; one more ends the oldest. */
+  liveConnections: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

@@ -4,9 +4,14 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { eventRoutes } from './events/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
+import type { RenderMail } from '#mail/templates.ts'
+import { eventRoutes } from './events/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import type { PushDeps } from './notifications/service.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -31,8 +36,10 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, PushDeps {
   log: Log
+  /** Makes messages out of their templates, for whoever queues one. */
+  renderMail: RenderMail
   signIn: SignInSetup
   /** Pictures that people bring along. */
   images: ImageStore
@@ -52,6 +59,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...accountRoutes(deps),
   ...followRoutes(deps),
   ...goalsRoutes(deps),
+  ...notificationRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
@@ -60,6 +68,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...outboxRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */

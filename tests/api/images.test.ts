@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { noSignIn } from '#server/identity.ts'
-import { createLog } from '#server/platform/log.ts'
-import { defaultLocation } from '#contract/limits.ts'
-import { testOrigin } from '#tests/support/app.ts'
-import { stopClock } from '#tests/support/clock.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createTestImages, dataUrl, plainPicture } from '#tests/support/images.ts'
-import { testPlaces } from '#tests/support/places.ts'
+
+let store: TestDatabase
+let app: TestApp
+const images = createTestImages()
+beforeAll(async () => {
+  store = await createTestDatabase()
+  app = createTestApp(store.database, undefined, { images })
+})
+afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestImages, dataUrl, plainPicture } from '#tests/support/images.ts'
 
 let store: TestDatabase
 let app: ReturnType<typeof createApp>
@@ -26,7 +32,7 @@ test('a picture is served for good, as what it is and as nothing else', async ()
     [address, 'image/jpeg'],
     [address.replace('.jpg', '.avif'), 'image/avif'],
   ] as const) {
-    const response = await app.request(path)
+    const response = await app.get(path)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
@@ -39,7 +45,7 @@ test('a picture is served for good, as what it is and as nothing else', async ()
 })
 
 test.each(['none.jpg', '..%2f..%2fpackage.json', `${'0'.repeat(32)}-960.jpg`])('%s is 404', async (name) => {
-  const response = await app.request(`/images/${name}`)
+  const response = await app.get(`/images/${name}`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'image_not_found' })
 })

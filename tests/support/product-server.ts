@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { defaultLocation } from '#contract/limits.ts'
+import { renderMail } from '#mail/entry-mail.tsx'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -11,6 +12,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { createTestImages } from './images.ts'
 import { testPlaces } from './places.ts'
+import { testPush } from './push-endpoint.ts'
 
 export interface ProductServer {
   url: string
@@ -49,15 +51,17 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const deps = {
+  const sources = {
     database,
     clock,
     defaultLocation,
     ...testPlaces,
+    push: testPush,
     images: createTestImages(),
-    log: createLog('silent'),
-    publicUrl: url,
+    renderMail,
+    demo: true,
   }
+  const deps = { ...sources, log: createLog('silent'), publicUrl: url }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,
