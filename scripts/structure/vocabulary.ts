@@ -16,6 +16,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
+  accounts: '',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
@@ -31,6 +32,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  suggestions: '',
   sharing: 'preview-* site-* embed-* feed-* calendar-*',
 }
 

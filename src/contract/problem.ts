@@ -23,6 +23,8 @@ export const problems = {
   event_over: { status: 409, title: 'This event is over, so it stays as it was.' },
   event_cancelled: { status: 409, title: 'This event is cancelled, so it stays as it was.' },
   too_many_drafts: { status: 409, title: 'You have as many drafts as one person can have. Delete one first.' },
+  username_taken: { status: 409, title: 'Username is already taken.' },
+  verification_ended: { status: 410, title: 'This link has been used, replaced by a newer one, or is too old.' },
   too_many_feeds: {
     status: 409,
     title: 'You have as many calendar addresses as one person can have. Remove one first.',
