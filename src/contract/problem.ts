@@ -21,6 +21,7 @@ export const problems = {
   },
   body_too_large: { status: 413, title: 'This is more than the call takes.' },
   body_not_json: { status: 415, title: 'This call takes JSON: content-type application/json.' },
+  too_many_streams: { status: 429, title: 'There are as many live connections as one person can have.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
   not_ready: { status: 503, title: 'Wonderlark is starting or cannot reach its database.' },
 } as const

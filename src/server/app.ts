@@ -5,8 +5,7 @@ import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { SignInSetup } from './identity.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import type { PushDeps } from './notifications/service.ts'
+import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
@@ -27,7 +26,7 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, PushDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, NotificationDeps {
   log: Log
   signIn: SignInSetup
   /** Absent where only the API is wanted. */

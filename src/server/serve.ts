@@ -4,11 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
-import { openPushKeys } from './notifications/service.ts'
+import { createNoticeStreams, openPushKeys } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { createDatabaseListener } from './platform/database-listener.ts'
 import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
@@ -67,7 +68,15 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     subject: pushSubject(publicUrl),
     send: createGuardedSend(),
   })
-  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews, push }
+  const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
+  const listener = createDatabaseListener({ database, onError })
+  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  life.onEnd(async () => {
+    // Before the running requests are waited for: these would go on for ever.
+    noticeStreams.close()
+    await listener.close()
+  })
+  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews, push, noticeStreams }
   app.fetch = createApp({ ...sources, log, pages, publicUrl, signIn }).fetch
   places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)

@@ -15,6 +15,9 @@ export const testNow = '2026-10-31T16:30:20Z'
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
 
+/** Nobody is signed in here. */
+const noStreams = { open: () => Promise.reject(new Error('There is no live connection here.')), close: () => {} }
+
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())
 
@@ -40,7 +43,7 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { database, clock, defaultLocation, ...testPlaces, push: testPush }
+  const sources = { database, clock, defaultLocation, ...testPlaces, push: testPush, noticeStreams: noStreams }
   const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {

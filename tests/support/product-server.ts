@@ -5,8 +5,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { defaultLocation } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
+import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { testPlaces } from './places.ts'
@@ -49,7 +51,10 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const sources = { database, clock, defaultLocation, ...testPlaces, push: testPush }
+  const onError = (error: unknown) => console.error(error)
+  const listener = createDatabaseListener({ database, onError })
+  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const sources = { database, clock, defaultLocation, ...testPlaces, push: testPush, noticeStreams }
   const deps = { ...sources, log: createLog('silent'), publicUrl: url }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
@@ -61,6 +66,8 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
       return browser
     },
     close: async () => {
+      noticeStreams.close()
+      await listener.close()
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
