@@ -12,8 +12,7 @@ import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import type { PushDeps } from './notifications/service.ts'
+import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -37,7 +36,7 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, PushDeps, HostingDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
   log: Log
   /** Makes messages out of their templates, for whoever queues one. */
   renderMail: RenderMail

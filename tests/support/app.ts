@@ -13,6 +13,9 @@ export const testNow = '2026-10-31T16:30:20Z'
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
 
+/** Nobody is signed in here. */
+const noStreams = { open: () => Promise.reject(new Error('There is no live connection here.')), close: () => {} }
+
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())
 
@@ -42,7 +45,7 @@ export function createTestApp(
   options: { demo?: boolean; images?: ImageStore } = {},
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { ...testSources(), demo: false, ...options, database, clock }
+  const sources = { ...testSources(), noticeStreams: noStreams, demo: false, ...options, database, clock }
   const app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
