@@ -39,7 +39,7 @@ const partsOfEverySlice = words('routes service queries policy present jobs mail
 const webSlices = words('admin calendar events goals hosting location notifications people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals hosting invitation notice notification people person place plate
+  words(`calendar event events feed follow goal goals hosting image invitation notice notification people person place plate
   recurrence review saved series session source user`)
 
 export const shelves: readonly Shelf[] = [

@@ -1,6 +1,10 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
+import { hostingEndpoints } from './hosting-endpoints.ts'
+import { followEndpoints } from './follow-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
+import { goalEndpoints } from './goal-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -8,10 +12,14 @@ import { sessionEndpoints } from './session-endpoints.ts'
 /** Every call, in the order of the documentation; one table a noun. */
 export const endpoints = {
   ...eventEndpoints,
+  ...hostingEndpoints,
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
   ...notificationEndpoints,
+  ...peopleEndpoints,
+  ...followEndpoints,
+  ...goalEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

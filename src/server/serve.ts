@@ -12,7 +12,7 @@ import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
-import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seeding/seed.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
 import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
 
@@ -24,6 +24,7 @@ async function seed(config: Config, database: Database): Promise<void> {
   const town = { database, clock: systemClock }
   if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
   await seedDemoAccounts(town)
+  await seedDemoFollows(town)
 }
 
 /**

@@ -9,7 +9,7 @@ import { listCall, searchFor } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 
 export const loader = homeLoader
@@ -38,7 +38,12 @@ export function Component() {
         <ProfileMenu />
       </header>
       <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
-        <SearchBox q={asked.q} onSearch={(q) => change(searchFor(asked, q))} />
+        <SearchBox
+          q={asked.q}
+          onSearch={(q) => change(searchFor(asked, q))}
+          action={paths.home}
+          label="Search events, topics, or locations"
+        />
         <FilterToggle search={asked} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>
