@@ -129,3 +129,16 @@ begin
 end $$;
 create trigger user_events_name_hosted_event after insert on user_events
   for each row when (new.status = 'hosting') execute function name_new_hosted_event();
+
+-- What others did about somebody is not that person's to take along: who blocked them, and who follows them unseen.
+create or replace function single_references(parent regclass)
+returns table (child text, child_column text, parent_column text) language sql stable as $$
+  select pointing.relname::text, own.attname::text, theirs.attname::text
+  from pg_constraint c
+    join pg_class pointing on pointing.oid = c.conrelid
+    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+    join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = c.confkey[1]
+  where c.contype = 'f' and c.confrelid = parent and cardinality(c.conkey) = 1
+    and (pointing.relname, own.attname) not in (('blocks', 'blocked_id'), ('follows', 'followed_id'))
+  order by pointing.relname, own.attname
+$$;

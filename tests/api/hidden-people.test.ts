@@ -50,7 +50,10 @@ afterAll(() => world.close())
 const setOrganizer = (organizer: string) =>
   world.store.database.write((sql) => sql`update events set organizer = ${organizer} where id = ${event}`)
 
-const reads = Object.values(endpoints as Record<string, Endpoint>).filter(({ method }) => method === 'GET')
+/** Every call that reads; a stream never ends, and tells of notices alone. */
+const reads = Object.values(endpoints as Record<string, Endpoint>).filter(
+  ({ method, mediaType }) => method === 'GET' && mediaType !== 'text/event-stream',
+)
 
 /** Every way to ask a call about somebody: each of its path parameters as each thing it could mean. */
 function waysToAsk({ path }: Endpoint): string[] {
@@ -184,4 +187,12 @@ test('what an operator has not released is on no profile and in no count', async
   await world.store.database.write((sql) => sql`update events set status = 'held' where id = ${held}`)
   await world.relate(friend, held, 'hosting')
   expect((await viewer.call('GET', '/api/people/ben')).body).toMatchObject({ eventsCount: 0, hosting: [], hosted: [] })
+})
+
+test('what somebody takes along of their data says neither who blocked them nor who follows them', async () => {
+  const [row] = await world.store.database.read(
+    (sql) => sql<{ data: Record<string, Record<string, number>[]> }>`select personal_data(${viewer.id}) as data`,
+  )
+  expect(row?.data.blocks?.map(({ blocker_id: by }) => by)).toEqual([viewer.id])
+  expect(new Set(row?.data.follows?.map(({ follower_id: by }) => by))).toEqual(new Set([viewer.id]))
 })

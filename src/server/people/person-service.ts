@@ -1,6 +1,6 @@
 import type { Person, PublicProfile } from '#contract/follow.ts'
 import type { PeopleSearchQuery } from '#contract/people-query.ts'
-import { interestLabel } from '#contract/people-options.ts'
+import { interestLabel } from '#contract/person-options.ts'
 import { connectionLine } from '#domain/person-words.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -45,14 +45,17 @@ export async function requireVisible(sql: ReadSql, userId: number, viewerId: num
   if (!(await queries.isVisible(sql, userId, viewerId))) throw new Refusal('user_not_found')
 }
 
-/** @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see */
+/**
+ * @param person number or username
+ * @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see
+ */
 export async function getPublicProfile(
   deps: EventsDeps,
-  username: string,
+  person: number | string,
   viewer: queries.Viewer,
 ): Promise<PublicProfile> {
   const { row, ahead, over } = await deps.database.read(async (sql) => {
-    const id = await queries.findVisibleId(sql, username, viewer.id)
+    const id = typeof person === 'number' ? person : await queries.findVisibleId(sql, person, viewer.id)
     const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], viewer)
     if (!found) throw new Refusal('user_not_found')
     return { row: found, ...(await queries.listHostedIds(sql, found.id, deps.clock.now().toString())) }
