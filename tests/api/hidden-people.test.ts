@@ -50,7 +50,7 @@ afterAll(() => world.close())
 const setOrganizer = (organizer: string) =>
   world.store.database.write((sql) => sql`update events set organizer = ${organizer} where id = ${event}`)
 
-/** Every call that reads; a stream never ends, and tells of notices alone. */
+/** A live connection never ends; what it tells is what `/api/notices` lists. */
 const reads = Object.values(endpoints as Record<string, Endpoint>).filter(
   ({ method, mediaType }) => method === 'GET' && mediaType !== 'text/event-stream',
 )
