@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { newPerson, openSignInWindow, signInFrom } from './journey-people.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const cardOf = (page: Page, name: string) =>
@@ -112,6 +112,7 @@ test('who is followed shows on events and on the home screen', async ({ page, op
   await expect(nearby.getByRole('button', { name: /^Save / }).first()).toBeVisible()
   await expectNoBarriers()
   await row.getByRole('link', { name: 'Neon, steam and wet asphalt' }).click()
+  await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
   await expect(page.getByText('Aiko Lindqvist hosts this')).toBeVisible()
   await page.getByRole('link', { name: 'See the profile of Aiko Lindqvist' }).click()
   await expect(page).toHaveURL('/people/aiko')
@@ -144,7 +145,12 @@ test('the sign-in names its provider, and can be begun again after coming back',
   await open('/login?failed=cancelled&with=facebook')
   await expect(toastOf(page)).toContainText('Facebook sign-in was cancelled or failed')
   await expect(page).toHaveURL('/login')
-  await page.route('**/api/auth/google/start*', () => new Promise(() => {}))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/auth/google/start*', async (route) => {
+    await held
+    await route.abort()
+  })
   await page.evaluate(() => {
     window.open = () => null
   })
@@ -152,4 +158,5 @@ test('the sign-in names its provider, and can be begun again after coming back',
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  letGo()
 })
