@@ -12,6 +12,7 @@ import type { OutboxDeps } from './outbox/service.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import type { PushDeps } from './notifications/service.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -64,6 +65,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...outboxRoutes(deps),
+  ...unsubscribeRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */
@@ -99,7 +101,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  for (const { path, method = 'GET', handle } of plainRoutes(deps)) app.on(method, path, compress(), handle)
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)
