@@ -52,6 +52,20 @@ export const limits = {
   pushSubscriptionBytes: 4_096,
   /** Open live connections of one person, over all tabs; one more ends the oldest. */
   liveConnections: 10,
+  /** Characters of what a person says of themselves; the bio's counter warns from `warning` on. */
+  person: {
+    name: 100,
+    email: 254,
+    location: 100,
+    website: 200,
+    bio: { most: 200, warning: 180 },
+    /** The own words among the interests. */
+    interests: { most: 20, letters: 40 },
+  },
+  /** Milliseconds of stillness before a username is looked up. */
+  usernameCheckDelay: 500,
+  /** Hours in which a new e-mail address must be verified. */
+  emailChangeHours: 24,
   /** People on a page. */
   people: { max: 100, default: 30 },
   /** Ids of followers, and of followed, that come with a person. */

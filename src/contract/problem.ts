@@ -23,6 +23,8 @@ export const problems = {
   event_over: { status: 409, title: 'This event is over, so it stays as it was.' },
   event_cancelled: { status: 409, title: 'This event is cancelled, so it stays as it was.' },
   too_many_drafts: { status: 409, title: 'You have as many drafts as one person can have. Delete one first.' },
+  username_taken: { status: 409, title: 'Username is already taken.' },
+  verification_ended: { status: 410, title: 'This link has been used, replaced by a newer one, or is too old.' },
   too_many_feeds: {
     status: 409,
     title: 'You have as many calendar addresses as one person can have. Remove one first.',
@@ -38,6 +40,7 @@ export const problems = {
   image_unreadable: { status: 422, title: 'This picture is damaged: it cannot be opened.' },
   body_not_json: { status: 415, title: 'This call takes JSON: content-type application/json.' },
   too_many_events: { status: 429, title: 'You have created as many events as one person can in a day.' },
+  too_many_streams: { status: 429, title: 'There are as many live connections as one person can have.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
   busy: { status: 503, title: 'There is too much to do at this moment. Please try again in a minute.' },
   not_ready: { status: 503, title: 'Wonderlark is starting or cannot reach its database.' },

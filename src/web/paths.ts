@@ -15,6 +15,7 @@ export const paths = {
   settings: '/profile/settings',
   preferences: '/profile/preferences',
   notifications: '/profile/notifications',
+  news: '/news',
 } as const
 
 /** The sign-in screen, coming back to `next` afterwards. */

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
           screen(paths.settings, 'people/settings'),
           screen(paths.preferences, 'people/preferences'),
           screen(paths.notifications, 'notifications/notifications'),
+          screen(paths.news, 'notifications/news'),
           { path: '/preferences', loader: () => redirect(paths.preferences) },
           screen('*', 'not-found'),
         ],

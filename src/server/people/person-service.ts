@@ -45,10 +45,17 @@ export async function requireVisible(sql: ReadSql, userId: number, viewerId: num
   if (!(await queries.isVisible(sql, userId, viewerId))) throw new Refusal('user_not_found')
 }
 
-/** @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see */
-export async function getPublicProfile(deps: EventsDeps, username: string, viewerId: number): Promise<PublicProfile> {
+/**
+ * @param person number or username
+ * @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see
+ */
+export async function getPublicProfile(
+  deps: EventsDeps,
+  person: number | string,
+  viewerId: number,
+): Promise<PublicProfile> {
   const { row, ahead, over } = await deps.database.read(async (sql) => {
-    const id = await queries.findVisibleId(sql, username, viewerId)
+    const id = typeof person === 'number' ? person : await queries.findVisibleId(sql, person, viewerId)
     const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], { id: viewerId })
     if (!found) throw new Refusal('user_not_found')
     return { row: found, ...(await queries.listHostedIds(sql, found.id, deps.clock.now().toString())) }
