@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { createImageStore } from './platform/image-store.ts'
+import { createGeocoder } from './platform/geocoding.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
@@ -61,6 +62,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
   const { defaultLocation, mapSource } = config
   const places = createPlaceGazetteer()
+  const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
+  const geocoder = config.geocoder && createGeocoder(config.geocoder, tellGeocoder)
   const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const images = createImageStore(blobs)
@@ -69,6 +72,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     clock: systemClock,
     defaultLocation,
     places,
+    geocoder,
     mapSource,
     previews,
     images,

@@ -24,7 +24,8 @@ export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: n
 /** Whether this machine knows the zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
-    return /[/]|^UTC$/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    // Throws for what it does not know; names such as "EST" it knows, but they are no place's.
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '' && /[/]|^UTC$/.test(name)
   } catch {
     return false
   }
