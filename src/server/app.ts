@@ -3,11 +3,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { goalsRoutes } from './goals/routes.ts'
+import type { RenderMail } from '#mail/templates.ts'
 import { eventRoutes } from './events/routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { profileRoutes } from './people/profile-routes.ts'
+import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -28,8 +36,10 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, HostingDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
   log: Log
+  /** Makes messages out of their templates, for whoever queues one. */
+  renderMail: RenderMail
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -43,6 +53,12 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  // After the slices that have words below /api/user, which would be taken for somebody's number.
+  ...profileRoutes(deps),
+  ...accountRoutes(deps),
+  ...followRoutes(deps),
+  ...goalsRoutes(deps),
+  ...notificationRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
@@ -51,6 +67,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...outboxRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */

@@ -31,11 +31,13 @@ const identityVariables = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
 }
-const identityGroups = [
+const variableGroups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 /** Where pictures are kept, if not in `DATA_DIR`. */
@@ -49,7 +51,6 @@ const bucketVariables = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
 }
-const bucketGroup = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
@@ -68,6 +69,11 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+    .optional(),
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
@@ -81,7 +87,7 @@ const environmentSchema = z.object({
 type Environment = z.output<typeof environmentSchema>
 
 function halfSetGroups(values: Environment): string[] {
-  return [...identityGroups, bucketGroup].flatMap((group) => {
+  return variableGroups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined)
     return missing.length === 0 || missing.length === group.length
       ? []
@@ -105,6 +111,12 @@ function identityFrom(values: Environment): IdentitySettings {
     apple: clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey } : undefined,
     openId: openId && values.OIDC_ISSUER ? { ...openId, issuer: values.OIDC_ISSUER } : undefined,
   }
+}
+
+function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {
+  if (!url || !from) return null
+  const [, name = '', address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
+  return { url, from: { name: name || 'Wonderlark', address } }
 }
 
 function bucketFrom(values: Environment): BucketSettings | null {
@@ -134,6 +146,8 @@ export interface Config {
   reviewHosted: boolean
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
+  /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
+  mail: { url: string; from: { name: string; address: string } } | null
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
   demo: boolean
 }
@@ -174,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     reviewHosted: values.REVIEW_HOSTED,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
+    mail: mailFrom(values),
     demo:
       values.DEMO ??
       (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),

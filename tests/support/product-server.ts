@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { defaultLocation } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
+import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
-import { createTestImages } from './images.ts'
-import { testPlaces } from './places.ts'
+import { testSources } from './sources.ts'
 
 export interface ProductServer {
   url: string
@@ -52,16 +51,10 @@ export async function startProductServer(options: ProductServerOptions): Promise
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const deps = {
-    database,
-    clock,
-    defaultLocation,
-    ...testPlaces,
-    images: createTestImages(),
-    reviewHosted,
-    log: createLog('silent'),
-    publicUrl: url,
-  }
+  const onError = (error: unknown) => console.error(error)
+  const listener = createDatabaseListener({ database, onError })
+  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const deps = { ...testSources(), database, clock, noticeStreams, reviewHosted, publicUrl: url }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,
@@ -72,6 +65,8 @@ export async function startProductServer(options: ProductServerOptions): Promise
       return browser
     },
     close: async () => {
+      noticeStreams.close()
+      await listener.close()
       server.close()
       server.closeAllConnections()
       await once(server, 'close')

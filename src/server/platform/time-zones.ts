@@ -23,9 +23,10 @@ export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: n
 
 /** Whether this machine knows the zone by this name. */
 export function isTimeZone(name: string): boolean {
+  // Offsets and abbreviations are understood as well, but keep no place's clocks.
+  if (!/[/]|^UTC$/.test(name)) return false
   try {
-    // Throws for what it does not know; names such as "EST" it knows, but they are no place's.
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '' && /[/]|^UTC$/.test(name)
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { ageGroupLabels, ageGroups, categories, moods } from '#contract/event-options.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { fieldLook } from './field-look.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 
 interface ChipsProps<Name extends 'ageGroups' | 'moods'> {
@@ -40,12 +39,15 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
 }
 
 const ages = ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
+const subjects = [
+  { value: 'hosted', label: 'Told from your words' },
+  ...categories.map((value) => ({ value, label: value })),
+] as const
 const feelings = moods.map((value) => ({ value, words: value }))
 
 /** By what people find it. Folded away: an event without these is found by its words. */
 export function FindingOptions() {
-  const id = useId()
-  const { register } = useFormContext<HostFormValues>()
+  const { field: category } = useController<HostFormValues, 'category'>({ name: 'category' })
   return (
     <details className="group/fold rounded-lg border border-line bg-well">
       <summary className="flex min-h-tap cursor-pointer items-center gap-2 rounded-lg px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -54,17 +56,7 @@ export function FindingOptions() {
         <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
       </summary>
       <div className="space-y-5 px-4 pt-1 pb-4">
-        <div>
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            Category
-          </label>
-          <select id={id} className={fieldLook} {...register('category')}>
-            <option value="hosted">Told from your words</option>
-            {categories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </select>
-        </div>
+        <SelectField label="Category" value={category.value} onChange={category.onChange} options={subjects} />
         <Chips name="ageGroups" label="Age groups" hint="None chosen means everyone." options={ages} />
         <Chips name="moods" label="Mood" hint="What it suits." options={feelings} />
       </div>

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
-import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { HostField, HostSection } from './host-field.tsx'
@@ -9,9 +9,9 @@ import type { HostFormValues } from './host-form-values.ts'
 function Toggle({ name, children }: { name: 'isVirtualEvent' | 'isPaidEvent'; children: string }) {
   const { field } = useController<HostFormValues, 'isVirtualEvent' | 'isPaidEvent'>({ name })
   return (
-    <CheckboxRow checked={field.value} onCheckedChange={field.onChange} className="-ml-2 font-semibold">
+    <SwitchRow checked={field.value} onCheckedChange={field.onChange}>
       {children}
-    </CheckboxRow>
+    </SwitchRow>
   )
 }
 
