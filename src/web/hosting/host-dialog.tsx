@@ -2,11 +2,13 @@ import { Slot } from 'radix-ui'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useSession } from '#web/platform/session.ts'
 
+import type { HostStart } from './host-window.tsx'
+
 /** The form and its library are loaded when somebody wants to host. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
 
 /** Opens the form that creates an event from `trigger`. */
-export function HostDialog({ trigger }: { trigger: ReactElement }) {
+export function HostDialog({ trigger, start }: { trigger: ReactElement; start?: HostStart }) {
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -21,7 +23,7 @@ export function HostDialog({ trigger }: { trigger: ReactElement }) {
       </Slot.Root>
       {session && wasOpened && (
         <Suspense>
-          <HostWindow userId={session.userId} open={isOpen} onOpenChange={setIsOpen} />
+          <HostWindow start={start} userId={session.userId} open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '#web/platform/api.ts'
 import { limits } from '#contract/limits.ts'
 import { findHostedErrors } from '#domain/hosting-rules.ts'
@@ -49,10 +49,16 @@ export const hostFormResolver =
 const repeatField = { field: 'repeat' }
 
 /** What the server found wrong, by fields of the form. */
-export function errorsFromServer({ problem }: ApiError, values: HostFormValues): Wrong[] {
+function errorsFromServer({ problem }: ApiError, values: HostFormValues): Wrong[] {
   return (problem?.errors ?? []).flatMap(({ field, message }) => {
     const isRepeat = field.split('.')[0] === repeatField.field
     const name = isRepeat ? (values.repeatEnd === 'count' ? 'repeatCount' : 'repeatUntil') : field
     return name in values ? [{ field: name as keyof HostFormValues, message }] : []
   })
+}
+
+/** Shows what the server refused where it belongs, and brings the first into view. */
+export function showRefusal(form: UseFormReturn<HostFormValues>, error: ApiError): void {
+  const wrong = errorsFromServer(error, form.getValues())
+  for (const [at, { field, message }] of wrong.entries()) form.setError(field, { message }, { shouldFocus: at === 0 })
 }

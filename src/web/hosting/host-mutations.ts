@@ -73,18 +73,16 @@ function useTellFailure() {
   }
 }
 
-/** Keeps the form as it stands on the server; pictures stay in this browser. */
-export function useSaveDraft(onSaved: (draftId: number) => void) {
+/** Keeps the form as it stands on the server. */
+export function useSaveDraft(onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
-      const { imageUrl, ...content } = values
-      const kept = imageUrl?.startsWith('/') ? { ...content, imageUrl } : content
       const [path, method] = draftId === null ? ['/api/drafts', 'POST'] : [`/api/drafts/${draftId}`, 'PUT']
-      return (await apiOf(client).send<EventDraft>(path, json(method, kept))).body
+      return (await apiOf(client).send<EventDraft>(path, json(method, values))).body
     },
-    onSuccess: ({ id }) => {
-      onSaved(id)
+    onSuccess: () => {
+      onSaved()
       toast({ title: 'Draft saved', description: 'Only you can see it. Find it under Hosting.' })
       void client.invalidateQueries(draftsQuery)
     },
@@ -107,7 +105,12 @@ async function refetchHosted(client: QueryClient, id: number): Promise<void> {
   await Promise.all([refetchEvents(client), client.invalidateQueries(hostViewQuery(id))])
 }
 
-export function useChangeEvent({ event: { id, title } }: HostView, onChanged: () => void) {
+export function useChangeEvent(
+  { event: { id, title } }: HostView,
+  onChanged: () => void,
+  onRefused: (error: unknown) => void,
+) {
+  const tellFailure = useTellFailure()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, scope }: { values: HostFormValues; scope: Scope }) =>
@@ -117,7 +120,10 @@ export function useChangeEvent({ event: { id, title } }: HostView, onChanged: ()
       toast({ title: 'Event updated', description: `${title} is up to date.` })
       await refetchHosted(client, id)
     },
-    onError: useTellFailure(),
+    onError: (error) => {
+      tellFailure(error)
+      onRefused(error)
+    },
   })
 }
 

@@ -1,62 +1,56 @@
 import { useEffect, useMemo, useState } from 'react'
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { EventDraft } from '#contract/hosting.ts'
-import type { ApiError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { openFormMemory, type FormMemory } from './host-form-memory.ts'
-import { errorsFromServer, hostFormResolver } from './host-form-resolver.ts'
+import { openFormMemory } from './host-form-memory.ts'
+import { hostFormResolver, showRefusal } from './host-form-resolver.ts'
 import { emptyForm, readForm, type HostFormValues } from './host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
 import { InviteSection, PaidSection, VirtualSection } from './option-sections.tsx'
 import { ReadySummary } from './ready-summary.tsx'
+
+export type HostStart = { draft: EventDraft } | { copy: HostFormValues; of: number }
 
 interface Props {
   userId: number
   open: boolean
   onOpenChange(open: boolean): void
   /** What to begin with instead of what was typed last: a draft, or another event. */
-  start?: { draft: EventDraft } | { copy: HostFormValues } | undefined
+  start?: HostStart | undefined
 }
 
-/** Shows what the server refused where it belongs, and brings the first into view. */
-export function showRefusal(form: UseFormReturn<HostFormValues>, error: ApiError): void {
-  const wrong = errorsFromServer(error, form.getValues())
-  for (const [at, { field, message }] of wrong.entries()) form.setError(field, { message }, { shouldFocus: at === 0 })
+/** Each form has its own memory: a draft must not overwrite what was typed for another event. */
+function memoryName(userId: number, start: Props['start']): string {
+  if (!start) return String(userId)
+  return 'draft' in start ? `${userId} draft ${start.draft.id}` : `${userId} copy of ${start.of}`
 }
 
-function beginning(memory: FormMemory, start: Props['start']) {
-  if (!start) return memory.read()
-  if ('draft' in start) return { values: readForm(start.draft.content), draftId: start.draft.id }
-  return { values: start.copy, draftId: null }
+function beginningOf(start: Props['start']): HostFormValues {
+  if (!start) return emptyForm
+  return 'draft' in start ? readForm(start.draft.content) : start.copy
 }
 
 /** The form that creates an event. What is typed stays in the browser until it is created or thrown away. */
 export function HostWindow({ userId, open, onOpenChange, start }: Props) {
-  const memory = useMemo(() => openFormMemory(userId), [userId])
-  const [begun] = useState(() => beginning(memory, start))
-  const [draftId, setDraftId] = useState(begun.draftId)
-  const form = useForm<HostFormValues>({
-    defaultValues: begun.values,
-    resolver: hostFormResolver(null),
-    shouldFocusError: true,
-  })
+  const name = memoryName(userId, start)
+  const memory = useMemo(() => openFormMemory(name), [name])
+  const draftId = start && 'draft' in start ? start.draft.id : null
+  const [begun] = useState(() => memory.read() ?? beginningOf(start))
+  const form = useForm<HostFormValues>({ defaultValues: begun, resolver: hostFormResolver(null) })
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => memory.keep({ values, draftId }) }),
-    [form, memory, draftId],
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => memory.keep(values) }),
+    [form, memory],
   )
-  const reset = () => {
-    form.reset(emptyForm)
-    setDraftId(null)
+  const close = (values: HostFormValues) => {
+    form.reset(values)
     memory.forget()
     onOpenChange(false)
   }
+  const reset = () => close(beginningOf(start))
   const create = useHostEvent(reset, (error) => showRefusal(form, error))
-  const saveDraft = useSaveDraft((id) => {
-    setDraftId(id)
-    memory.keep({ values: form.getValues(), draftId: id })
-  })
+  const saveDraft = useSaveDraft(() => close(start ? form.getValues() : emptyForm))
   const submit = form.handleSubmit((values) => {
     if (!create.isPending) create.mutate({ values, draftId })
   })
