@@ -40,7 +40,7 @@ export function EventPicture({ event, shape, isFirst = false, className = '' }: 
   }, [])
   return (
     <picture className="contents">
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={room[shape]} />}
+      {sources && <source className="hidden" type="image/avif" srcSet={sources.avif} sizes={room[shape]} />}
       {!picture && <source className="hidden" media="(prefers-color-scheme: dark)" srcSet={plate('night')} />}
       <img
         ref={image}

@@ -44,7 +44,7 @@ export function HostActions({ view }: { view: HostView }) {
           variant="quiet"
           aria-haspopup="dialog"
           onClick={() => setOpened('cancel')}
-          className="text-clay-ink hover:bg-clay-tint hover:text-clay-ink"
+          className="text-clay-ink! hover:bg-clay-tint!"
         >
           <CalendarX aria-hidden className="size-4.5" />
           Cancel event

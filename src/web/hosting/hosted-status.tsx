@@ -39,12 +39,12 @@ export function HostedStatus({ view }: { view: HostView }) {
         {isOver && <Badge>Over</Badge>}
       </div>
       {(status === 'held' || status === 'hidden') && (
-        <p className="mt-3 rounded-md border border-marigold bg-marigold-tint px-4 py-3 text-marigold-ink">
+        <p className="mt-3 mb-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 text-marigold-ink">
           {notes[status]}
         </p>
       )}
       {status === 'cancelled' && cancellationNote && (
-        <p className="mt-3 rounded-md border border-clay bg-clay-tint px-4 py-3 whitespace-pre-line text-clay-ink">
+        <p className="mt-3 mb-4 rounded-md border border-clay bg-clay-tint px-4 py-3 whitespace-pre-line text-clay-ink">
           {cancellationNote}
         </p>
       )}

@@ -14,8 +14,8 @@ const choices = [
 /** Which dates of a series are meant. */
 export function ScopeField({ label, value, onChange }: Props) {
   return (
-    <fieldset className="rounded-lg border border-line bg-well px-4 py-3">
-      <legend className="px-1 font-semibold">{label}</legend>
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
       {choices.map(({ value: each, words }) => (
         <label key={each} className="flex min-h-tap cursor-pointer items-center gap-3">
           <input
