@@ -14,6 +14,7 @@ import type { Log } from './platform/log.ts'
 import { openMailTransport } from './platform/mail-transport.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
+import { zoneAt } from './platform/time-zones.ts'
 
 interface Given {
   database: Database
@@ -37,6 +38,8 @@ export async function openSources(config: Config, given: Given) {
     ...given,
     clock: systemClock,
     defaultLocation,
+    /** Whose clocks hold for those who have told no zone. */
+    homeZone: zoneAt(defaultLocation),
     mapSource,
     demo,
     reviewHosted,
