@@ -1,10 +1,14 @@
 import { render, toPlainText } from '@react-email/render'
+import { emailChangeNotice } from './user-email-notice.tsx'
+import { emailConfirmation } from './user-email-confirmation.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { testMessage } from './test-message.tsx'
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
+  'email-change-notice': emailChangeNotice,
+  'email-confirmation': emailConfirmation,
   'test-message': testMessage,
 }
 
@@ -25,7 +29,7 @@ export const renderMail: RenderMail = async (name, props, frame) => {
   const { subject, preview, Body } = templates[name]
   const html = await render(
     <MailLayout {...frame} preview={preview(props)}>
-      <Body {...props} origin={frame.origin} />
+      {Body({ ...props, origin: frame.origin })}
     </MailLayout>,
   )
   // A name that somebody typed may hold line breaks; a subject may not.

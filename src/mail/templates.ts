@@ -1,3 +1,5 @@
+import type { EmailChangeNotice } from './user-email-notice.tsx'
+import type { EmailConfirmation } from './user-email-confirmation.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { TestMessage } from './test-message.tsx'
 
@@ -6,6 +8,8 @@ import type { TestMessage } from './test-message.tsx'
  * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
  */
 export interface MailTemplates {
+  'email-change-notice': EmailChangeNotice
+  'email-confirmation': EmailConfirmation
   'test-message': TestMessage
 }
 

@@ -14,6 +14,7 @@ export const paths = {
   settings: '/profile/settings',
   preferences: '/profile/preferences',
   notifications: '/profile/notifications',
+  verifyEmail: '/verify-email',
 } as const
 
 /** The sign-in screen, coming back to `next` afterwards. */

@@ -10,20 +10,6 @@ beforeAll(async () => {
   store = await createTestDatabase()
   app = createTestApp(store.database, undefined, { images })
 })
-afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { createTestImages, dataUrl, plainPicture } from '#tests/support/images.ts'
-
-let store: TestDatabase
-let app: ReturnType<typeof createApp>
-const images = createTestImages()
-beforeAll(async () => {
-  store = await createTestDatabase()
-  const clock = stopClock('2026-11-21T14:00:00Z')
-  const sources = { database: store.database, clock, defaultLocation, ...testPlaces, images }
-  app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
-})
 afterAll(() => store.close())
 
 test('a picture is served for good, as what it is and as nothing else', async () => {
