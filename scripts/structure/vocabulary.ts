@@ -38,7 +38,7 @@ const serverSlices: Record<string, string> = {
 
 const partsOfEverySlice = words('routes service queries policy present jobs mail command')
 
-const webSlices = words('admin calendar events goals hosting location notifications people saved')
+const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
 
 const nouns =
   words(`calendar event events feed follow goal goals hosting image invitation notice notification people person place plate
@@ -91,7 +91,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-layout root-loader route-error routes
+      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
       signed-out-screen theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },

@@ -1,6 +1,12 @@
 import { render, toPlainText } from '@react-email/render'
 import { emailChangeNotice } from './user-email-notice.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
+import { eventChange } from './event-change.tsx'
+import { eventDigest } from './event-digest.tsx'
+import { eventReminder } from './event-reminder.tsx'
+import { eventSearchConfirm } from './event-search-confirm.tsx'
+import { followHosting } from './follow-hosting.tsx'
+import { goalNudge } from './goal-nudge.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
@@ -9,6 +15,12 @@ import { testMessage } from './test-message.tsx'
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
   'email-change-notice': emailChangeNotice,
   'email-confirmation': emailConfirmation,
+  'event-change': eventChange,
+  'event-digest': eventDigest,
+  'event-reminder': eventReminder,
+  'event-search-confirm': eventSearchConfirm,
+  'follow-hosting': followHosting,
+  'goal-nudge': goalNudge,
   'test-message': testMessage,
 }
 

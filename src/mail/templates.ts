@@ -1,5 +1,11 @@
 import type { EmailChangeNotice } from './user-email-notice.tsx'
 import type { EmailConfirmation } from './user-email-confirmation.tsx'
+import type { EventChange } from './event-change.tsx'
+import type { EventDigest } from './event-digest.tsx'
+import type { EventReminder } from './event-reminder.tsx'
+import type { EventSearchConfirm } from './event-search-confirm.tsx'
+import type { FollowHosting } from './follow-hosting.tsx'
+import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { TestMessage } from './test-message.tsx'
 
@@ -10,6 +16,12 @@ import type { TestMessage } from './test-message.tsx'
 export interface MailTemplates {
   'email-change-notice': EmailChangeNotice
   'email-confirmation': EmailConfirmation
+  'event-change': EventChange
+  'event-digest': EventDigest
+  'event-reminder': EventReminder
+  'event-search-confirm': EventSearchConfirm
+  'follow-hosting': FollowHosting
+  'goal-nudge': GoalNudge
   'test-message': TestMessage
 }
 

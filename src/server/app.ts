@@ -7,11 +7,12 @@ import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { eventRoutes } from './events/routes.ts'
+import { hostingRoutes } from './hosting/routes.ts'
+import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import type { PushDeps } from './notifications/service.ts'
+import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -26,7 +27,6 @@ import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import { imageRoutes } from './platform/image-routes.ts'
-import type { ImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -36,13 +36,11 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, PushDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
   log: Log
   /** Makes messages out of their templates, for whoever queues one. */
   renderMail: RenderMail
   signIn: SignInSetup
-  /** Pictures that people bring along. */
-  images: ImageStore
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
@@ -50,6 +48,7 @@ export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, PushDeps {
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
   ...eventRoutes(deps),
+  ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),

@@ -36,6 +36,7 @@ const variableGroups = [
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 /** Where pictures are kept, if not in `DATA_DIR`. */
@@ -49,7 +50,6 @@ const bucketVariables = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
 }
-const bucketGroup = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
@@ -77,13 +77,14 @@ const environmentSchema = z.object({
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
+  REVIEW_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 type Environment = z.output<typeof environmentSchema>
 
 function halfSetGroups(values: Environment): string[] {
-  return [...variableGroups, bucketGroup].flatMap((group) => {
+  return variableGroups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined)
     return missing.length === 0 || missing.length === group.length
       ? []
@@ -109,18 +110,18 @@ function identityFrom(values: Environment): IdentitySettings {
   }
 }
 
+function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {
+  if (!url || !from) return null
+  const [, name = '', address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
+  return { url, from: { name: name || 'Wonderlark', address } }
+}
+
 function bucketFrom(values: Environment): BucketSettings | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   return endpoint && bucket && accessKeyId && secretAccessKey
     ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
     : null
-}
-
-function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {
-  if (!url || !from) return null
-  const [, name = '', address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
-  return { url, from: { name: name || 'Wonderlark', address } }
 }
 
 export interface Config {
@@ -136,6 +137,8 @@ export interface Config {
   mapSource: Omit<MapSettings, 'home'>
   /** Where pictures are kept; null: in `dataDir`. */
   bucket: BucketSettings | null
+  /** The first events of a host wait until an operator has looked at them. */
+  reviewHosted: boolean
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
@@ -176,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
     bucket: bucketFrom(values),
+    reviewHosted: values.REVIEW_HOSTED,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),

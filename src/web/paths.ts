@@ -10,11 +10,13 @@ export const paths = {
   goals: '/goals',
   myEvents: '/events',
   discover: '/discover',
+  person: (username: string) => `/people/${username}`,
   profile: '/profile',
   settings: '/profile/settings',
   preferences: '/profile/preferences',
   notifications: '/profile/notifications',
   verifyEmail: '/verify-email',
+  news: '/news',
 } as const
 
 /** The sign-in screen, coming back to `next` afterwards. */

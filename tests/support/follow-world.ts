@@ -22,7 +22,7 @@ export interface TestPerson {
   name: string
   username: string
   browser: BrowserLike
-  call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', path: string, body?: object): Promise<{ status: number; body: any }>
+  call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', path: string, body?: object): Promise<{ status: number; body: never }>
 }
 
 export interface FollowWorld {
@@ -58,7 +58,7 @@ export async function openFollowWorld(): Promise<FollowWorld> {
     const call: TestPerson['call'] = async (method, path, body) => {
       const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
       const response = await browser.send(path, { method, ...json })
-      return { status: response.status, body: await response.json() }
+      return { status: response.status, body: (await response.json()) as never }
     }
     const { userId, username } = (await call('GET', '/api/session')).body as { userId: number; username: string }
     await write(store, userId, draft)

@@ -52,8 +52,8 @@ export async function getOwnCalendar(deps: FeedDeps, userId: number, source?: st
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
   return calendarText(deps, {
     name: 'My Wonderlark events',
-    description: 'What you have saved and what you host on Wonderlark.',
+    description: 'What you have saved, go to and host on Wonderlark.',
     ...(source !== undefined && { source }),
-    events: await listRevisedEvents(deps, ids),
+    events: await listRevisedEvents(deps, ids, userId),
   })
 }
