@@ -57,7 +57,7 @@ test('what suits the children of a family weighs more than what suits its adults
     event(2, { category: 'STEM', ageGroups: ['elementary', 'adult'] }),
   ])
   expect(found.map(({ id }) => id)).toEqual([2, 1])
-  expect(found[0]?.reason).toBe('Because you like STEM, suits your elementary ages')
+  expect(found[0]?.reason).toBe('Because you like STEM, suits your elementary schoolers')
 })
 
 test('weekdays count by the hours that suit', () => {

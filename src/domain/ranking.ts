@@ -66,7 +66,7 @@ function interestPoint(taste: Taste, wanted: Map<Interest, number>, event: Candi
 
 const ageWords: Record<AgeGroup, string> = {
   preschool: 'preschoolers',
-  elementary: 'elementary ages',
+  elementary: 'elementary schoolers',
   middle: 'middle schoolers',
   high: 'high schoolers',
   adult: 'adults',

@@ -6,8 +6,15 @@ import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts
 import { begun, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { homeDefaultsOf } from './home-defaults.ts'
-import { facetsCall, listCall, nearbyCall, readHomeSearch } from './home-search.ts'
-import { anyEventQuery, eventFacetsQuery, eventListQuery, hasListedEvents, loadPages } from './queries.ts'
+import { facetsCall, listCall, nearbyCall, readHomeSearch, suggestionsCall } from './home-search.ts'
+import {
+  anyEventQuery,
+  eventFacetsQuery,
+  eventListQuery,
+  hasListedEvents,
+  loadPages,
+  suggestionsQuery,
+} from './queries.ts'
 
 /** An empty list means either that the filters are too narrow or that there is nothing yet: ask which. */
 async function loadList(client: QueryClient, search: URLSearchParams, pages: number): Promise<void> {
@@ -33,6 +40,7 @@ function loadHome({ request }: LoaderFunctionArgs, client: QueryClient, session:
     loadList(client, listCall(home), home.pages),
     client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
     client.ensureQueryData(eventFacetsQuery(facetsCall(home))),
+    client.ensureQueryData(suggestionsQuery(suggestionsCall(home, session !== null))),
   )
   return loaded ? loaded.then(() => ({ place })) : { place }
 }

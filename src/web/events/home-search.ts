@@ -138,6 +138,11 @@ export function facetsCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
+/** The same events in the order of the reader's preferences; words that were searched for have their own order. */
+export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearchParams | null {
+  return isSignedIn && !home.q ? facetsCall(home) : null
+}
+
 export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')

@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps | TextAreaProps) {
     ...(described && { 'aria-describedby': described }),
   }
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {rest.required && (
