@@ -13,6 +13,7 @@ import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -71,6 +72,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...outboxRoutes(deps),
+  ...unsubscribeRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */
@@ -106,7 +108,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  for (const { path, method = 'GET', handle } of plainRoutes(deps)) app.on(method, path, compress(), handle)
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)

@@ -6,6 +6,8 @@ export const paths = {
   event: (id: number) => `/event/${id}`,
   /** The same screen, as the list of all own events opens it. */
   ownEvent: (id: number) => `/events/${id}`,
+  /** An own event, for its host. */
+  host: (id: number) => `/events/${id}/host`,
   embed: '/embed',
   goals: '/goals',
   myEvents: '/events',

@@ -39,6 +39,8 @@ export const routes: RouteObject[] = [
           screen(paths.home, 'events/home'),
           screen('/event/:id', 'events/event'),
           screen('/events/:id', 'events/event'),
+          screen('/events/:id/host', 'hosting/host'),
+
           screen(paths.goals, 'goals/goals'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),

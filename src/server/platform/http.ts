@@ -35,6 +35,8 @@ export interface Route {
 /** An address outside /api that answers with something else than a page. */
 export interface PlainRoute {
   path: string
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
   handle(context: Context): Promise<Response>
 }
 
