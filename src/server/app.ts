@@ -35,6 +35,7 @@ import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
@@ -48,6 +49,8 @@ export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, Notificati
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
+  // Before the events, among whose numbers its word would be looked for.
+  ...suggestionRoutes(deps),
   ...eventRoutes(deps),
   ...hostingRoutes(deps),
   ...placeRoutes(deps),

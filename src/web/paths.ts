@@ -17,6 +17,7 @@ export const paths = {
   settings: '/profile/settings',
   preferences: '/profile/preferences',
   notifications: '/profile/notifications',
+  verifyEmail: '/verify-email',
   news: '/news',
 } as const
 
