@@ -103,6 +103,11 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  {
+    folder: 'src/worker',
+    files: words('build-facts calls fill kept-answers pictures pushes service-worker shell'),
+    holds: "the browser's service worker: pages without a network, and pushes",
+  },
   { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
-import { answerPage, type Pages } from './pages.ts'
+import { answerPage, answerShell, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -90,6 +90,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
+    app.get('/shell', compress(), () => answerShell(page))
     app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
   return app
