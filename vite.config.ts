@@ -77,7 +77,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const parts =
   /src\/web\/(platform\/|paths|route-error|(location|saved)\/queries|ui\/(button|class-names|spinner|skeleton|late|late-lark|empty-state|toast-store|dialog|may-glide|panel)\.tsx?$)|src\/contract\/(limits|sign-in|event-options)\.ts|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/|icons\/(calendar-heart|check|search|share-2|sprout|x)\.)/
 
-/** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server. */
+/** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server, with its mails. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), precompress(), serviceWorker()],
   publicDir: isSsrBuild ? false : 'src/web/public',
@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: 'es2022',
     rolldownOptions: {
-      input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-client.tsx',
+      input: isSsrBuild ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx'] : 'src/web/entry-client.tsx',
       // What every screen needs in one file: it compresses better together, and is kept while the screens change.
       ...(!isSsrBuild && {
         output: {

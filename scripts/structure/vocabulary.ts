@@ -16,10 +16,12 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
+  accounts: '',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
   hosting: '',
+  jobs: '',
   importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
     fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
     series-* source-* write-* written-*`,
@@ -30,6 +32,7 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  suggestions: '',
   sharing: 'preview-* site-* embed-* feed-* calendar-*',
 }
 
@@ -38,7 +41,7 @@ const partsOfEverySlice = words('routes service queries policy present jobs mail
 const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals hosting invitation notice notification people person place plate
+  words(`calendar event events feed follow goal goals hosting image invitation notice notification people person place plate
   recurrence review saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
@@ -68,7 +71,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server',
-    files: words('app config development identity main pages serve store'),
+    files: words('app config development identity job-handlers mails main pages serve sources store worker'),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
@@ -107,6 +110,11 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/worker',
     files: words('build-facts calls fill kept-answers pictures pushes service-worker shell'),
     holds: "the browser's service worker: pages without a network, and pushes",
+  },
+  {
+    folder: 'src/mail',
+    files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],
+    holds: 'the messages that leave as mail, one a file, and the sheet they are written on',
   },
   { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },

@@ -10,6 +10,7 @@ export const paths = {
   goals: '/goals',
   myEvents: '/events',
   discover: '/discover',
+  person: (username: string) => `/people/${username}`,
   profile: '/profile',
   settings: '/profile/settings',
   preferences: '/profile/preferences',

@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
           screen(paths.goals, 'goals/goals'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
+          screen(paths.person(':username'), 'people/person'),
           screen(paths.profile, 'people/profile'),
           screen(paths.settings, 'people/settings'),
           screen(paths.preferences, 'people/preferences'),

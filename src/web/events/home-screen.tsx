@@ -10,7 +10,7 @@ import { listCall, searchFor } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 
 const NewsBell = late(async () => (await import('#web/notifications/news-bell.tsx')).NewsBell)
@@ -42,7 +42,12 @@ export function Component() {
         <p className="col-span-2 mt-1 text-lg text-muted">Where will curiosity take you next?</p>
       </header>
       <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
-        <SearchBox q={asked.q} onSearch={(q) => change(searchFor(asked, q))} />
+        <SearchBox
+          q={asked.q}
+          onSearch={(q) => change(searchFor(asked, q))}
+          action={paths.home}
+          label="Search events, topics, or locations"
+        />
         <FilterToggle search={asked} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>
