@@ -107,6 +107,11 @@ export const shelves: readonly Shelf[] = [
     holds: `the screens and parts of ${slice}`,
   })),
   {
+    folder: 'src/worker',
+    files: words('build-facts calls fill kept-answers pictures pushes service-worker shell'),
+    holds: "the browser's service worker: pages without a network, and pushes",
+  },
+  {
     folder: 'src/mail',
     files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],
     holds: 'the messages that leave as mail, one a file, and the sheet they are written on',
