@@ -1,10 +1,22 @@
 import { render, toPlainText } from '@react-email/render'
+import { eventChange } from './event-change.tsx'
+import { eventDigest } from './event-digest.tsx'
+import { eventReminder } from './event-reminder.tsx'
+import { eventSearchConfirm } from './event-search-confirm.tsx'
+import { followHosting } from './follow-hosting.tsx'
+import { goalNudge } from './goal-nudge.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 import { testMessage } from './test-message.tsx'
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
+  'event-change': eventChange,
+  'event-digest': eventDigest,
+  'event-reminder': eventReminder,
+  'event-search-confirm': eventSearchConfirm,
+  'follow-hosting': followHosting,
+  'goal-nudge': goalNudge,
   'test-message': testMessage,
 }
 
@@ -25,7 +37,7 @@ export const renderMail: RenderMail = async (name, props, frame) => {
   const { subject, preview, Body } = templates[name]
   const html = await render(
     <MailLayout {...frame} preview={preview(props)}>
-      <Body {...props} origin={frame.origin} />
+      {Body({ ...props, origin: frame.origin })}
     </MailLayout>,
   )
   // A name that somebody typed may hold line breaks; a subject may not.

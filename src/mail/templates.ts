@@ -1,3 +1,9 @@
+import type { EventChange } from './event-change.tsx'
+import type { EventDigest } from './event-digest.tsx'
+import type { EventReminder } from './event-reminder.tsx'
+import type { EventSearchConfirm } from './event-search-confirm.tsx'
+import type { FollowHosting } from './follow-hosting.tsx'
+import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { TestMessage } from './test-message.tsx'
 
@@ -6,6 +12,12 @@ import type { TestMessage } from './test-message.tsx'
  * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
  */
 export interface MailTemplates {
+  'event-change': EventChange
+  'event-digest': EventDigest
+  'event-reminder': EventReminder
+  'event-search-confirm': EventSearchConfirm
+  'follow-hosting': FollowHosting
+  'goal-nudge': GoalNudge
   'test-message': TestMessage
 }
 

@@ -35,6 +35,25 @@ export const rowsOfMigrations: Record<string, string> = {
       ('mail', '{}', null, 'dead', null, 5, now());
     insert into mails (key, kind, recipient, subject, body_text, body_html, calendar, calendar_method)
       values ('a', 'invitation', 'ada@example.org', 'Come', E'One\\r\\nTwo', '<p>One</p>', 'BEGIN:VCALENDAR', 'REQUEST');`,
+  '0005-goals.sql': `
+    insert into goals (user_id, title, due_on, target_count, event_id, created_at, changed_at)
+      values (1, 'See ten ponds', '2026-12-24', 2, 1, now(), now()), (2, 'Sing', null, 1, null, now(), now());
+    insert into goal_tasks (goal_id, position, text, event_id, completed_at, completed_by) values
+      (1, 10, 'The first', 1, now(), 'attendance'), (1, 5, 'The second', null, null, null);
+    insert into goal_events values (1, 1), (1, 2);
+    insert into goal_journal (goal_id, event_id, text, created_at) values (1, 1, E'Frogs\\nare loud', now());`,
+  '0006-hosting.sql': `
+    insert into hosted_submissions (user_id, key, event_id, created_at) values (1, 'press', 1, now());
+    insert into event_drafts (user_id, content, changed_at) values (1, '{"title": "Half a thought"}', now());
+    update events set capacity = 12, cancellation_note = 'Storm' where id = 3;`,
+  '0008-profiles.sql': `
+    insert into email_changes values (1, 'new@example.org', '\\x01', now());
+    insert into account_audit (happened_at, action, details) values (now(), 'deleted', '{"events": 2}');
+    update users set intensities = '{"stem": 3}', family_ages = '{child}', email_verified = true where id = 1;`,
+  '0009-follows.sql': `
+    insert into follows (follower_id, followed_id) values (1, 2), (2, 1);
+    insert into blocks (blocker_id, blocked_id) values (2, 1);
+    update users set location = 'Montclair', latitude = 40.8, longitude = -74.2 where id = 2;`,
   '0010-notifications.sql': `
     insert into notification_settings (user_id, channels, quiet_from, quiet_until, time_zone)
       values (1, '{"goalNudges": {"mail": false}}', '22:00', '07:30', 'Europe/Paris');
@@ -42,4 +61,10 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
       values (1, 1, 'https://push.example/1', 'p', 'a', now());
     insert into server_keys values ('push', 'public', 'private', now());`,
+  '0011-deliveries.sql': `
+    insert into server_secrets values ('other', '\\x00ff');
+    insert into digest_events values (1, 1, now());
+    insert into search_subscriptions (address, search, time_zone, token_hash, created_at)
+      values ('cleo@example.org', 'q=clay', 'Etc/UTC', '\\x01', now());
+    insert into search_subscription_events values (1, 2, now());`,
 }

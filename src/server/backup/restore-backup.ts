@@ -10,7 +10,7 @@ import {
   countOthers,
   countRows,
   dropSchema,
-  forgetMigrations,
+  emptyTables,
   hasRows,
   listTables,
   setSequence,
@@ -120,7 +120,7 @@ async function load(session: CopySession, backup: Backup, options: RestoreOption
   }
   const names = backup.head.tables.map(({ name }) => name)
   const resume = await suspendRules(session, names)
-  await forgetMigrations(session)
+  await emptyTables(session, names)
   await loadEntries(session, backup, options)
   await prove(session, backup.manifest)
   await resume()

@@ -32,9 +32,9 @@ export interface AppliedMigration {
 export const listAppliedMigrations = (session: CopySession): Promise<AppliedMigration[]> =>
   rowsOf(session, 'select name, hash from migrations order by name collate "C"')
 
-/** For rows that come from elsewhere, with the times at which they were applied there. */
-export async function forgetMigrations(session: CopySession): Promise<void> {
-  await session.query('delete from migrations')
+/** Migrations leave rows of their own, such as secrets; those of a backup take their place. */
+export async function emptyTables(session: CopySession, tables: readonly string[]): Promise<void> {
+  await session.query(`truncate ${tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`)
 }
 
 export interface SequenceState {
