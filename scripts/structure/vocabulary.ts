@@ -17,6 +17,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
   accounts: '',
+  backup: 'archive blob-files contents read-backup restore-backup write-backup',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',

@@ -198,6 +198,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 /** Where the person stands who called a command: `npm run` itself goes to the project's folder. */
 export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  const isOurScript = environment.npm_lifecycle_event === 'import'
+  const isOurScript = ['import', 'backup', 'restore'].includes(environment.npm_lifecycle_event ?? '')
   return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()
 }
