@@ -11,6 +11,7 @@ import { late } from './ui/late.tsx'
 
 const Toaster = late(async () => (await import('./ui/toaster.tsx')).Toaster)
 const Tooltips = late(async () => (await import('./ui/tooltips.tsx')).Tooltips)
+const WaitingWatch = late(async () => (await import('./goals/waiting-watch.tsx')).WaitingWatch)
 
 const withoutNavigation: string[] = [paths.welcome, paths.login]
 
@@ -34,6 +35,7 @@ export function RootLayout() {
       </div>
       <SessionWatch />
       <PendingSaveWatch />
+      <WaitingWatch />
       <ScreenChange main={main} />
       <ScrollRestoration />
     </>
