@@ -16,29 +16,32 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
+  accounts: '',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
   hosting: '',
+  jobs: '',
   importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
     fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
     series-* source-* write-* written-*`,
-  notifications: '',
+  notifications: 'notice-* push-* settings-*',
   outbox: '',
   people: 'session* sign-in*',
   places: '',
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  suggestions: '',
   sharing: 'preview-* site-* embed-* feed-* calendar-*',
 }
 
 const partsOfEverySlice = words('routes service queries policy present jobs mail command')
 
-const webSlices = words('admin calendar events goals hosting location notifications people saved')
+const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals hosting invitation notification people person place plate
+  words(`calendar event events feed follow goal goals hosting image invitation notice notification people person place plate
   recurrence review saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
@@ -68,12 +71,13 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server',
-    files: words('app config development identity main pages serve store'),
+    files: words('app config development identity job-handlers mails main pages serve sources store worker'),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
     folder: 'src/server/platform',
-    files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* embedded-postgres etag external-postgres
+    files:
+      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
       migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
@@ -87,7 +91,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-layout root-loader route-error routes
+      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
       signed-out-screen theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
@@ -102,6 +106,11 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  {
+    folder: 'src/mail',
+    files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],
+    holds: 'the messages that leave as mail, one a file, and the sheet they are written on',
+  },
   { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },

@@ -1,6 +1,11 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
+import { notificationEndpoints } from './notification-endpoints.ts'
+import { hostingEndpoints } from './hosting-endpoints.ts'
+import { followEndpoints } from './follow-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
+import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -8,10 +13,15 @@ import { sessionEndpoints } from './session-endpoints.ts'
 /** Every call, in the order of the documentation; one table a noun. */
 export const endpoints = {
   ...eventEndpoints,
+  ...hostingEndpoints,
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
+  ...personEndpoints,
+  ...peopleEndpoints,
+  ...followEndpoints,
   ...goalEndpoints,
+  ...notificationEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -57,6 +57,8 @@ export const eventSchema = z
     isVirtualEvent: z.boolean(),
     virtualEventLink: z.string().nullable(),
     virtualInstructions: z.string().nullable(),
+    /** The link and the instructions are kept from the reader: the host and guests who have said yes or maybe see them. */
+    isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
     isFree: z.boolean(),
     /** US cents; null when free or when the source names no price. */
@@ -73,6 +75,10 @@ export const eventSchema = z
     sources: z.array(sourceSchema),
     /** Only told to somebody signed in: the event is on their list. */
     isSaved: z.boolean().optional(),
+    /** Only told to somebody signed in: which of those they follow is there, "Robin Abara is going". */
+    followedLine: z.string().optional(),
+    /** Only told to somebody signed in: the profile of who hosts it here. */
+    host: z.object({ name: z.string(), username: z.string() }).optional(),
   })
   .meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>

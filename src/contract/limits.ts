@@ -24,9 +24,60 @@ export const limits = {
   session: { days: 30, refreshMinutesBeforeEnd: 5 },
   /** The window of the sign-in provider, in pixels, and how long a closed one may still bring news. */
   signInWindow: { width: 500, height: 600, closedWaitMilliseconds: 8_000 },
+  /** Letters of what a host writes, places, dates of a series, and what one person can do in a day and keep. */
+  hosting: {
+    title: 150,
+    description: 1_000,
+    location: 200,
+    link: 2_000,
+    instructions: 1_000,
+    refundPolicy: 500,
+    inviteNote: 500,
+    cancellationNote: 500,
+    invitations: 100,
+    cents: 10_000_000,
+    capacity: 10_000,
+    dates: 52,
+    yearsAhead: 2,
+    eventsPerDay: 30,
+    drafts: 20,
+  },
   /** Minutes in which a sign-in must come back. */
   signInMinutes: 10,
   calendarFeeds: 10,
+  /** Notices in one answer of the list, and how many of a person are kept. */
+  notices: { page: 30, kept: 300 },
+  /** Browsers of one person that get pushes. */
+  pushSubscriptions: 20,
+  pushSubscriptionBytes: 4_096,
+  /** Open live connections of one person, over all tabs; one more ends the oldest. */
+  liveConnections: 10,
+  /** Characters of what a person says of themselves; the bio's counter warns from `warning` on. */
+  person: {
+    name: 100,
+    email: 254,
+    location: 100,
+    website: 200,
+    bio: { most: 200, warning: 180 },
+    /** The own words among the interests. */
+    interests: { most: 20, letters: 40 },
+  },
+  /** Milliseconds of stillness before a username is looked up. */
+  usernameCheckDelay: 500,
+  /** Hours in which a new e-mail address must be verified. */
+  emailChangeHours: 24,
+  /** People on a page. */
+  people: { max: 100, default: 30 },
+  /** Ids of followers, and of followed, that come with a person. */
+  follows: 100,
+  /** Interests on a person's card before "+N more". */
+  interestChips: 3,
+  /** Hosted events on a profile, of those ahead and of those over each. */
+  profileEvents: 24,
+  /** Events of those whom one follows on the home screen. */
+  followedEvents: 12,
+  /** Minutes in which a new follow leaves the suggestions as they are, so that it can be taken back. */
+  suggestionMinutes: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

@@ -3,10 +3,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
-import { eventRoutes } from './events/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
+import type { RenderMail } from '#mail/templates.ts'
+import { eventRoutes } from './events/routes.ts'
+import { hostingRoutes } from './hosting/routes.ts'
+import type { HostingDeps } from './hosting/service.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { profileRoutes } from './people/profile-routes.ts'
+import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -17,6 +26,7 @@ import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
+import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -26,8 +36,10 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
   log: Log
+  /** Makes messages out of their templates, for whoever queues one. */
+  renderMail: RenderMail
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -36,11 +48,17 @@ export interface AppDeps extends SharingDeps, PlacesDeps {
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
   ...eventRoutes(deps),
+  ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  // After the slices that have words below /api/user, which would be taken for somebody's number.
+  ...profileRoutes(deps),
+  ...accountRoutes(deps),
+  ...followRoutes(deps),
   ...goalsRoutes(deps),
+  ...notificationRoutes(deps),
 ]
 
 /** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
@@ -49,6 +67,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...outboxRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */
@@ -85,6 +104,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
   for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  // Pictures are as small as they get: no compression.
+  for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {

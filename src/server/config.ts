@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
+import type { BucketSettings } from './platform/blob-bucket.ts'
 import type { IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -29,16 +30,31 @@ const identityVariables = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
 }
-const identityGroups = [
+const variableGroups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
+
+/** Where pictures are kept, if not in `DATA_DIR`. */
+const bucketVariables = {
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+}
 
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
   ...identityVariables,
+  ...bucketVariables,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
@@ -52,17 +68,23 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+    .optional(),
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
+  REVIEW_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 type Environment = z.output<typeof environmentSchema>
 
 function halfSetGroups(values: Environment): string[] {
-  return identityGroups.flatMap((group) => {
+  return variableGroups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined)
     return missing.length === 0 || missing.length === group.length
       ? []
@@ -88,6 +110,20 @@ function identityFrom(values: Environment): IdentitySettings {
   }
 }
 
+function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {
+  if (!url || !from) return null
+  const [, name = '', address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
+  return { url, from: { name: name || 'Wonderlark', address } }
+}
+
+function bucketFrom(values: Environment): BucketSettings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    : null
+}
+
 export interface Config {
   port: number
   host: string
@@ -99,8 +135,14 @@ export interface Config {
   defaultLocation: { latitude: number; longitude: number }
   /** What maps are drawn from; without tiles, from the bundled base map. */
   mapSource: Omit<MapSettings, 'home'>
+  /** Where pictures are kept; null: in `dataDir`. */
+  bucket: BucketSettings | null
+  /** The first events of a host wait until an operator has looked at them. */
+  reviewHosted: boolean
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
+  /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
+  mail: { url: string; from: { name: string; address: string } } | null
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
   demo: boolean
 }
@@ -136,8 +178,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       glyphs: values.MAP_GLYPHS_URL ?? null,
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
+    bucket: bucketFrom(values),
+    reviewHosted: values.REVIEW_HOSTED,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
+    mail: mailFrom(values),
     demo:
       values.DEMO ??
       (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),

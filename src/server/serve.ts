@@ -1,21 +1,24 @@
 import { createServer, type Server } from 'node:http'
-import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { RenderMail } from '#mail/templates.ts'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
-import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
-import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
+import { createDatabaseListener } from './platform/database-listener.ts'
+import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
-import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seeding/seed.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
+import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
 
-/** Milliseconds that running requests have to finish in after a signal. */
+/** Milliseconds that running requests and jobs have to finish in after a signal. */
 const drainPatience = 4_000
 
 async function seed(config: Config, database: Database): Promise<void> {
@@ -23,6 +26,7 @@ async function seed(config: Config, database: Database): Promise<void> {
   const town = { database, clock: systemClock }
   if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
   await seedDemoAccounts(town)
+  await seedDemoFollows(town)
 }
 
 /**
@@ -52,16 +56,26 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()),
   )
   const port = await listen(server, config.port, config.host)
-  life.onEnd(() => drain(server, drainPatience))
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
-  const { defaultLocation, mapSource } = config
-  const places = createPlaceGazetteer()
-  const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
-  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews }
-  app.fetch = createApp({ ...sources, log, pages, publicUrl, signIn }).fetch
-  places.prepare()
+  const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
+  const sources = await openSources(config, { database, log, publicUrl, renderMail })
+  life.onEnd(() => sources.mailTransport?.close())
+  const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
+  const listener = createDatabaseListener({ database, onError })
+  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn }).fetch
+  const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
+  life.onEnd(async () => {
+    await Promise.all([drain(server, drainPatience), worker.stop(drainPatience)])
+  })
+  life.onEnd(async () => {
+    // Before the running requests are waited for: these would go on for ever.
+    noticeStreams.close()
+    await listener.close()
+  })
+  sources.places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
 }

@@ -1,18 +1,20 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
-import { defaultLocation } from '#contract/limits.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
 import { createApp } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
 import { z } from 'zod'
 import { expect } from 'vitest'
-import { testPlaces } from './places.ts'
+import { testSources } from './sources.ts'
 
 /** A Saturday, half past noon in New York, the day before clocks go back there; not a whole minute. */
 export const testNow = '2026-10-31T16:30:20Z'
 
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
+
+/** Nobody is signed in here. */
+const noStreams = { open: () => Promise.reject(new Error('There is no live connection here.')), close: () => {} }
 
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())
@@ -37,10 +39,14 @@ export function nextPath(response: Response): string | null {
 }
 
 /** The whole app on this database, its clock stopped and its log silent. */
-export function createTestApp(database: Database, now = testNow): TestApp {
+export function createTestApp(
+  database: Database,
+  now = testNow,
+  options: { demo?: boolean; images?: ImageStore } = {},
+): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { database, clock, defaultLocation, ...testPlaces }
-  const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
+  const sources = { ...testSources(), noticeStreams: noStreams, demo: false, ...options, database, clock }
+  const app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { defaultLocation } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
+import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
-import { testPlaces } from './places.ts'
+import { testSources } from './sources.ts'
 
 export interface ProductServer {
   url: string
@@ -23,6 +23,8 @@ export interface ProductServerOptions {
   clock: Clock
   /** Default: the embedded demo provider. */
   signIn?: SignInSetup
+  /** As `REVIEW_HOSTED=1` does. */
+  reviewHosted?: boolean
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
@@ -39,7 +41,8 @@ export async function continueAs(
 }
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
-export async function startProductServer({ database, clock, signIn }: ProductServerOptions): Promise<ProductServer> {
+export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
+  const { database, clock, signIn, reviewHosted = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -48,7 +51,10 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const deps = { database, clock, defaultLocation, ...testPlaces, log: createLog('silent'), publicUrl: url }
+  const onError = (error: unknown) => console.error(error)
+  const listener = createDatabaseListener({ database, onError })
+  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const deps = { ...testSources(), database, clock, noticeStreams, reviewHosted, publicUrl: url }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,
@@ -59,6 +65,8 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
       return browser
     },
     close: async () => {
+      noticeStreams.close()
+      await listener.close()
       server.close()
       server.closeAllConnections()
       await once(server, 'close')

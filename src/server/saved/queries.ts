@@ -24,7 +24,8 @@ export async function findStanding(sql: ReadSql, userId: number, eventId: number
   const rows = await sql<{ isOver: boolean; statuses: UserEventStatus[] }>`
     select e.ends_at <= ${now} as "isOver", array(
       select status from user_events u where u.event_id = e.id and u.user_id = ${userId}) as statuses
-    from events e where e.id = ${eventId}`
+    from events e where e.id = ${eventId} and (e.status in ('scheduled', 'cancelled') or exists (
+      select from user_events u where u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'))`
   return rows[0] ?? null
 }
 
@@ -42,7 +43,7 @@ export function listByStatus(sql: ReadSql, userId: number, status: UserEventStat
     order by e.starts_at, e.id`
 }
 
-const weight = fragment`array_position(array['attended', 'hosting', 'going', 'saved'], u.status)`
+const weight = fragment`array_position(array['attended', 'hosting', 'going', 'waiting', 'maybe', 'invited', 'saved'], u.status)`
 
 /** Each own event once, with the status that says most, soonest first. */
 export function listEach(sql: ReadSql, userId: number, now: string) {

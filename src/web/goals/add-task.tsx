@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import { Button } from '#web/ui/button.tsx'
-import { fieldLook } from '#web/ui/field.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
 import { useAddTask } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
 

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
@@ -101,14 +100,14 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
             label="Title"
             maxLength={goalLimits.title}
             value={draft.title}
-            onChange={(title) => change({ title })}
+            onValueChange={(title) => change({ title })}
           />
-          <TextArea
+          <TextField
             label="Why it matters to you (optional)"
             lines={2}
             maxLength={goalLimits.description}
             value={draft.description}
-            onChange={(description) => change({ description })}
+            onValueChange={(description) => change({ description })}
           />
           <SelectField
             label="Category"

@@ -7,7 +7,6 @@ import { attendTask, keptTasks } from '#domain/goal-tasks.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draftTask, draftTexts } from './draft-tasks.ts'
 import { useCreateGoal } from './mutations.ts'
@@ -63,18 +62,18 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
         label="Goal name"
         maxLength={goalLimits.title}
         value={draft.name}
-        onChange={(name) => change({ name })}
+        onValueChange={(name) => change({ name })}
       />
-      <TextArea
+      <TextField
         label="Why it matters to you (optional)"
         lines={2}
         maxLength={goalLimits.description}
         value={draft.description}
-        onChange={(description) => change({ description })}
+        onValueChange={(description) => change({ description })}
       />
       <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
       <fieldset className="grid min-w-0 gap-3">
-        <legend className="float-left -mb-1.5 w-full text-sm font-semibold">Tasks</legend>
+        <legend className="float-left -mb-1.5 w-full font-semibold">Tasks</legend>
         <TaskRows tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
         <TaskIdeas category={event.category} tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
       </fieldset>

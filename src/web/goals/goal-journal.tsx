@@ -45,7 +45,7 @@ function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number |
         label="What did you learn?"
         hint={about === null ? 'One line is plenty.' : `At ${about}. One line is plenty.`}
         value={text}
-        onChange={setText}
+        onValueChange={setText}
         maxLength={goalLimits.journal}
       />
       <Button type="submit" variant="outline" pending={add.isPending} disabled={line === ''} className="mt-3">

@@ -35,7 +35,7 @@ export function LinkGoalForm({ id, event, goals, onPending, onLinked }: Props) {
   return (
     <form id={id} onSubmit={submit} className="grid gap-4">
       <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="float-left w-full text-sm font-semibold">Add it to</legend>
+        <legend className="float-left w-full font-semibold">Add it to</legend>
         {goals.map((goal) => (
           <label
             key={goal.id}

@@ -102,7 +102,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
             placeholder="Know ten birds by their song"
             maxLength={goalLimits.title}
             value={draft.title}
-            onChange={(title) => change({ title })}
+            onValueChange={(title) => change({ title })}
           />
           <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
             <SelectField
@@ -118,7 +118,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
               min={1}
               max={goalLimits.target}
               value={draft.targetCount}
-              onChange={(targetCount) => change({ targetCount })}
+              onValueChange={(targetCount) => change({ targetCount })}
             />
           </div>
         </FormSection>

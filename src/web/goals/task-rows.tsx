@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import { moved } from '#domain/goal-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { fieldLook } from '#web/ui/field.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
 import { draftTask, type DraftTask } from './draft-tasks.ts'
 
 interface Props {

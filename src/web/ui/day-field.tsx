@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { fieldLook } from './field.tsx'
+import { fieldLook } from './field-look.ts'
 import { dayTitle, monthOf } from './month-days.ts'
 import { MonthGrid } from './month-grid.tsx'
 
@@ -27,7 +27,7 @@ export function DayField({ label, value, onChange, today }: DayFieldProps) {
   }
   return (
     <div className="grid min-w-0 gap-1.5">
-      <span id={`${id}-label`} className="text-sm font-semibold">
+      <span id={`${id}-label`} className="font-semibold">
         {label}
       </span>
       <button

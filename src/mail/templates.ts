@@ -1,0 +1,37 @@
+import type { EventChange } from './event-change.tsx'
+import type { EventDigest } from './event-digest.tsx'
+import type { EventReminder } from './event-reminder.tsx'
+import type { EventSearchConfirm } from './event-search-confirm.tsx'
+import type { FollowHosting } from './follow-hosting.tsx'
+import type { GoalNudge } from './goal-nudge.tsx'
+import type { MailFrame } from './mail-template.ts'
+import type { TestMessage } from './test-message.tsx'
+
+/**
+ * Every message we send, by name, with what it is made from. A new one is a file in this folder, a line here and one in
+ * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
+ */
+export interface MailTemplates {
+  'event-change': EventChange
+  'event-digest': EventDigest
+  'event-reminder': EventReminder
+  'event-search-confirm': EventSearchConfirm
+  'follow-hosting': FollowHosting
+  'goal-nudge': GoalNudge
+  'test-message': TestMessage
+}
+
+export type MailTemplateName = keyof MailTemplates
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Makes a message out of a template. */
+export type RenderMail = <Name extends MailTemplateName>(
+  name: Name,
+  props: MailTemplates[Name],
+  frame: MailFrame,
+) => Promise<RenderedMail>
