@@ -1,3 +1,4 @@
+import { EventGoalHost } from './goals/event-goal-host.tsx'
 import { WaitingWatch } from './goals/waiting-watch.tsx'
 import { NewsWatch } from './notifications/news-watch.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -11,6 +12,7 @@ export function RootExtras() {
       <Tooltips />
       <NewsWatch />
       <WaitingWatch />
+      <EventGoalHost />
     </>
   )
 }

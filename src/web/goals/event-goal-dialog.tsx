@@ -9,29 +9,28 @@ import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
-import { EventGoalForm, type GoalEventSource } from './event-goal-form.tsx'
+import { EventGoalForm } from './event-goal-form.tsx'
+import type { AskedGoal } from './event-goal-store.ts'
 import { LinkGoalForm } from './link-goal-form.tsx'
 import { tellAdded } from './mutations.ts'
 import { goalsQuery } from './queries.ts'
 
-interface Props {
-  event: GoalEventSource
-  /** Where it was opened: from a card the list stays, from the event's page the way leads to the goals. */
-  from: 'card' | 'page'
-  open: boolean
-  onOpenChange(open: boolean): void
+interface Props extends AskedGoal {
+  onClose(): void
 }
 
-function SignInFirst({ event, open, onOpenChange }: Props) {
+function SignInFirst({ event, onClose }: Props) {
   const { pathname, search } = useLocation()
   return (
     <Dialog
       title="Create New Goal"
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(stays) => !stays && onClose()}
       footer={
         <Button asChild>
-          <Link to={loginPath(pathname + search)}>Sign in</Link>
+          <Link to={loginPath(pathname + search)} onClick={onClose}>
+            Sign in
+          </Link>
         </Button>
       }
     >
@@ -49,21 +48,21 @@ type Way = 'new' | 'known'
 const openGoals = (goals: readonly Goal[] | undefined, eventId: number) =>
   goals?.filter((goal) => goalPercent(goalTally(goal)) < 100 && !goal.events.includes(eventId)) ?? []
 
-function SignedIn({ event, from, open, onOpenChange }: Props) {
+function SignedIn({ event, from, onClose }: Props) {
   const formId = useId()
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>('new')
   const [isPending, setIsPending] = useState(false)
-  const { data } = useQuery({ ...goalsQuery, enabled: open && from === 'page' })
+  const { data } = useQuery({ ...goalsQuery, enabled: from === 'page' })
   const goals = openGoals(data, event.id)
   const show = (goal: Goal) => void navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
   const created = (goal: Goal) => {
-    onOpenChange(false)
+    onClose()
     tellAdded(goal, from === 'card' ? { label: 'See goal', onPress: () => show(goal) } : undefined)
     if (from === 'page') show(goal)
   }
   const linked = (goal: Goal) => {
-    onOpenChange(false)
+    onClose()
     show(goal)
   }
   const words = { new: ['Creating...', 'Create Goal'], known: ['Adding...', 'Add to Goal'] }[way]
@@ -71,11 +70,11 @@ function SignedIn({ event, from, open, onOpenChange }: Props) {
     <Dialog
       title="Create New Goal"
       description="From an event to something you know."
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(stays) => !stays && onClose()}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={isPending}>

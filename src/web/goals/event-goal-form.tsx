@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import type { LearningEvent } from '#contract/event.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import type { Goal } from '#contract/goal.ts'
 import { eventGoalProblem } from '#domain/goal-form.ts'
@@ -9,11 +8,10 @@ import { AlertNote } from '#web/ui/alert-note.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draftTask, draftTexts } from './draft-tasks.ts'
+import type { GoalEventSource } from './event-goal-store.ts'
 import { useCreateGoal } from './mutations.ts'
 import { TaskIdeas } from './task-ideas.tsx'
 import { TaskRows } from './task-rows.tsx'
-
-export type GoalEventSource = Pick<LearningEvent, 'id' | 'title' | 'date' | 'category'>
 
 interface Props {
   id: string

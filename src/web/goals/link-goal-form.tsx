@@ -3,7 +3,7 @@ import type { Goal } from '#contract/goal.ts'
 import { attendTask } from '#domain/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { failureWords, tellTaskAdded, useLinkEvent } from './mutations.ts'
-import type { GoalEventSource } from './event-goal-form.tsx'
+import type { GoalEventSource } from './event-goal-store.ts'
 
 interface Props {
   id: string
