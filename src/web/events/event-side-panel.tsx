@@ -2,6 +2,7 @@ import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lu
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
+import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -36,7 +37,8 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
             </>
           )}
         </div>
-        <div className="mt-4 grid">
+        <div className="mt-4 grid gap-2.5 [&_[aria-haspopup=menu]]:w-full">
+          <AddToGoalsButton event={event} />
           <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />

@@ -3,6 +3,7 @@ import { Bookmark, CalendarDays, Tent } from 'lucide-react'
 import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { draftsQuery } from '#web/hosting/host-queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
@@ -29,7 +30,8 @@ const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between 
 const loadTab: Record<Tab, (client: QueryClient, place: VisitorPlace | null) => Promise<unknown>> = {
   saved: (client, place) => client.ensureQueryData(savedEventsQuery(place)),
   all: (client, place) => client.ensureQueryData(userEventsQuery(undefined, place)),
-  hosting: (client, place) => client.ensureQueryData(userEventsQuery('hosting', place)),
+  hosting: (client, place) =>
+    Promise.all([client.ensureQueryData(userEventsQuery('hosting', place)), client.ensureQueryData(draftsQuery)]),
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlaceData> {
