@@ -138,6 +138,12 @@ test('who is blocked is gone, and gone for the other as well', async ({ page, op
   await other.goto(`/people/${ada.username}`)
   await expect(other.getByRole('heading', { name: 'User not found' })).toBeVisible()
   expect((await elsewhere.request.get(`/api/people/${ada.username}`)).status()).toBe(404)
+  await open('/profile/settings')
+  await page.getByRole('checkbox', { name: 'The events you are going to' }).check()
+  await expect(toastOf(page)).toHaveText(/^Settings Updated/)
+  await page.getByRole('button', { name: 'Unblock Ben Franklin' }).click()
+  await expect(toastOf(page)).toContainText('Ben Franklin is no longer blocked')
+  await expect(page.getByText('People you have blocked')).toBeHidden()
   await elsewhere.close()
 })
 
