@@ -40,6 +40,10 @@ export const problems = {
   image_unreadable: { status: 422, title: 'This picture is damaged: it cannot be opened.' },
   body_not_json: { status: 415, title: 'This call takes JSON: content-type application/json.' },
   too_many_events: { status: 429, title: 'You have created as many events as one person can in a day.' },
+  too_many_subscriptions: {
+    status: 429,
+    title: 'There were several questions for this address lately. Please answer one of those, or try again tomorrow.',
+  },
   too_many_streams: { status: 429, title: 'There are as many live connections as one person can have.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
   busy: { status: 503, title: 'There is too much to do at this moment. Please try again in a minute.' },

@@ -5,7 +5,6 @@ import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
-import type { RenderMail } from '#mail/templates.ts'
 import { eventRoutes } from './events/routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
@@ -13,6 +12,8 @@ import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
+import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
+import type { DigestDeps } from './notifications/digest-service.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
@@ -37,10 +38,8 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps {
   log: Log
-  /** Makes messages out of their templates, for whoever queues one. */
-  renderMail: RenderMail
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -59,6 +58,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...accountRoutes(deps),
   ...followRoutes(deps),
   ...goalsRoutes(deps),
+  ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
 ]
 
@@ -70,6 +70,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...siteRoutes(deps),
   ...outboxRoutes(deps),
   ...unsubscribeRoutes(deps),
+  ...subscriptionPages(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */
