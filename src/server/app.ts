@@ -15,7 +15,7 @@ import { notificationRoutes, type NotificationDeps } from './notifications/route
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
-import { answerPage, type Pages } from './pages.ts'
+import { answerPage, answerShell, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -36,6 +36,7 @@ import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps {
@@ -47,6 +48,8 @@ export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, Notificati
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
+  // Before the events, among whose numbers its word would be looked for.
+  ...suggestionRoutes(deps),
   ...eventRoutes(deps),
   ...hostingRoutes(deps),
   ...placeRoutes(deps),
@@ -114,6 +117,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
+    app.get('/shell', compress(), () => answerShell(page))
     app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
   return app
