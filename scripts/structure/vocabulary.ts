@@ -38,8 +38,8 @@ const partsOfEverySlice = words('routes service queries policy present jobs mail
 const webSlices = words('admin calendar events goals hosting location notifications people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals hosting invitation notification people person place plate
-  recurrence review saved series session source user`)
+  words(`calendar event events feed follow goal goals guest hosting invitation notification people person place plate
+  recurrence report review rsvp saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
   {

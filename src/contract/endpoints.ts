@@ -1,5 +1,6 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
+import { guestEndpoints } from './guest-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -10,6 +11,7 @@ export const endpoints = {
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
+  ...guestEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

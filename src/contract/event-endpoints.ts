@@ -44,7 +44,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/api/events/{id}/calendar.ics',
     summary: 'An event as an iCalendar file; of a series every date with its rule, or this date alone.',
-    session: 'none',
+    session: 'optional',
     params: eventParams,
     query: eventCalendarQuerySchema,
     response: z.string(),

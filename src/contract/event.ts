@@ -57,6 +57,8 @@ export const eventSchema = z
     isVirtualEvent: z.boolean(),
     virtualEventLink: z.string().nullable(),
     virtualInstructions: z.string().nullable(),
+    /** The link and the instructions are kept from the reader: the host and guests who have said yes or maybe see them. */
+    isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
     isFree: z.boolean(),
     /** US cents; null when free or when the source names no price. */

@@ -59,7 +59,8 @@ export const savedEndpoints = {
   listUserEvents: {
     method: 'GET',
     path: '/api/user-events/{userId}',
-    summary: 'Own events by date; without `status` each event once, attended before hosting before going before saved.',
+    summary:
+      'Own events by date; without `status` each event once, attended before hosting before an answer before saved.',
     session: 'required',
     own: 'userId',
     params: ownParams,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { eventSchema } from './event.ts'
 
-/** `going`: has answered an invitation with yes. */
-export const userEventStatuses = ['saved', 'going', 'hosting', 'attended'] as const
+/** `invited`, `maybe`, `waiting` and `going`, one at most: has an invitation, or has answered with maybe or yes. */
+export const userEventStatuses = ['saved', 'invited', 'maybe', 'waiting', 'going', 'hosting', 'attended'] as const
 export type UserEventStatus = (typeof userEventStatuses)[number]
 
 /** One event on a person's list, and why it is there. */

@@ -24,6 +24,7 @@ const sample: LearningEvent = {
   isVirtualEvent: false,
   virtualEventLink: null,
   virtualInstructions: null,
+  isLinkForGuests: false,
   isPaidEvent: false,
   isFree: false,
   price: null,

@@ -40,6 +40,7 @@ export interface EventRow extends OccurrenceRow {
   isVirtualEvent: boolean
   virtualEventLink: string | null
   virtualInstructions: string | null
+  isLinkForGuests: boolean
   isPaidEvent: boolean
   isFree: boolean
   price: number | null
@@ -63,8 +64,28 @@ const endOf = {
   n: localTime(fragment`n.ends_at`, fragment`n.time_zone`),
 }
 
+/**
+ * Who reads an event: somebody with an account, a guest without one who has said yes or maybe, or anybody.
+ * What a host gives for joining online is told to the host and to such guests alone.
+ */
+export type EventReader = number | 'guest' | null
+
+const hasWayToJoin = fragment`(e.virtual_event_link is not null or e.virtual_instructions is not null)`
+const isHosted = fragment`exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')`
+const mayJoin = (reader: EventReader) => fragment`(${reader === 'guest'}::boolean or exists (
+  select from user_events r
+  where r.event_id = e.id and r.user_id = ${typeof reader === 'number' ? reader : null}::int
+    and r.status in ('hosting', 'going', 'maybe')))`
+/** Most events have nothing to hide, and are done with the first of the three. */
+const isKeptFrom = (reader: EventReader) => fragment`(${hasWayToJoin} and ${isHosted} and not ${mayJoin(reader)})`
+
 /** The events with these ids in the order of the list; unknown ids are left out. `miles` is from `near`. */
-export function listEventsByIds(sql: ReadSql, ids: readonly number[], near: Position): Promise<EventRow[]> {
+export function listEventsByIds(
+  sql: ReadSql,
+  ids: readonly number[],
+  near: Position,
+  reader: EventReader = null,
+): Promise<EventRow[]> {
   return sql<EventRow>`
     select e.id, e.title, e.short_description as "shortDescription", e.description,
       ${startOf.e} as start, ${endOf.e} as "end",
@@ -74,14 +95,16 @@ export function listEventsByIds(sql: ReadSql, ids: readonly number[], near: Posi
         then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,
       e.image_url as "imageUrl", e.category, e.moods, e.age_groups as "ageGroups",
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
-      e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
-      e.virtual_instructions as "virtualInstructions",
+      e.is_virtual_event as "isVirtualEvent", keeping.link as "isLinkForGuests",
+      case when not keeping.link then e.virtual_event_link end as "virtualEventLink",
+      case when not keeping.link then e.virtual_instructions end as "virtualInstructions",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price,
       e.payment_link as "paymentLink", e.refund_policy as "refundPolicy",
       e.status, e.series_id as "seriesId",
       coalesce(following.dates, '[]') as "nextDates", coalesce(origin.sources, '[]') as sources
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join events e on e.id = wanted.id
+    cross join lateral (select ${isKeptFrom(reader)} as link) keeping
     left join lateral (
       select json_agg(json_build_object('id', n.id, 'status', n.status,
         'start', ${startOf.n}, 'end', ${endOf.n}) order by n.starts_at, n.id) as dates

@@ -12,7 +12,7 @@ function nextLink(url: URL, cursor: string): string {
 export function eventRoutes(deps: EventsDeps): Route[] {
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
-      const { events, next } = await listEvents(deps, query)
+      const { events, next } = await listEvents(deps, query, session?.userId)
       return {
         body: await markSaved(deps, events, session?.userId),
         headers: next ? { link: nextLink(url, next) } : {},
@@ -20,7 +20,7 @@ export function eventRoutes(deps: EventsDeps): Route[] {
     }),
     route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
     route(endpoints.getEvent, async ({ params, query, session }) => {
-      const event = await getEvent(deps, params.id, query.near)
+      const event = await getEvent(deps, params.id, query.near, session?.userId)
       const [marked = event] = await markSaved(deps, [event], session?.userId)
       return { body: marked }
     }),

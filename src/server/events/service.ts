@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 import { writeCursor, type Sort } from './cursor.ts'
-import { listEventsByIds } from './detail-queries.ts'
+import { listEventsByIds, type EventReader } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
@@ -38,13 +38,17 @@ async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: Event
 }
 
 /** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
-export async function listEvents(deps: EventsDeps, query: EventListQuery): Promise<EventPage> {
+export async function listEvents(
+  deps: EventsDeps,
+  query: EventListQuery,
+  reader: EventReader = null,
+): Promise<EventPage> {
   const { sort: asked, limit, cursor, ...filters } = query
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
     const { ids, next } = await listPages[sort](sql, selection, limit, cursor)
-    const rows = await listEventsByIds(sql, ids, selection.near)
+    const rows = await listEventsByIds(sql, ids, selection.near, reader)
     return { events: rows.map(presentEvent), next: next && writeCursor(next) }
   })
 }
@@ -54,8 +58,13 @@ export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<Ev
 }
 
 /** @throws Refusal `event_not_found` */
-export async function getEvent(deps: EventsDeps, id: number, near?: Position): Promise<LearningEvent> {
-  const rows = await deps.database.read((sql) => listEventsByIds(sql, [id], near ?? deps.defaultLocation))
+export async function getEvent(
+  deps: EventsDeps,
+  id: number,
+  near?: Position,
+  reader: EventReader = null,
+): Promise<LearningEvent> {
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, [id], near ?? deps.defaultLocation, reader))
   const row = rows[0]
   if (!row) throw new Refusal('event_not_found')
   return presentEvent(row)
@@ -70,8 +79,14 @@ export interface RevisedEvent {
   changedAt: string
 }
 
-async function revise(sql: ReadSql, ids: readonly number[], near: Position): Promise<RevisedEvent[]> {
-  const rows = await listEventsByIds(sql, ids, near)
+/** As `listRevisedEvents`, within a transaction: it sees what this has written. */
+export async function reviseEvents(
+  sql: ReadSql,
+  ids: readonly number[],
+  near: Position,
+  reader: EventReader = null,
+): Promise<RevisedEvent[]> {
+  const rows = await listEventsByIds(sql, ids, near, reader)
   const revisions = new Map((await listRevisions(sql, ids)).map((revision) => [revision.id, revision]))
   return rows.flatMap((row) => {
     const { sequence, changedAt } = revisions.get(row.id) ?? {}
@@ -80,8 +95,12 @@ async function revise(sql: ReadSql, ids: readonly number[], near: Position): Pro
 }
 
 /** The events with these ids in the order of the list; unknown ids are left out. */
-export function listRevisedEvents(deps: EventsDeps, ids: readonly number[]): Promise<RevisedEvent[]> {
-  return deps.database.read((sql) => revise(sql, ids, deps.defaultLocation))
+export function listRevisedEvents(
+  deps: EventsDeps,
+  ids: readonly number[],
+  reader: EventReader = null,
+): Promise<RevisedEvent[]> {
+  return deps.database.read((sql) => reviseEvents(sql, ids, deps.defaultLocation, reader))
 }
 
 /** What a feed of this search holds: upcoming events, those cancelled among them, soonest first. */
@@ -93,7 +112,7 @@ export function listFeedEvents(
   return deps.database.read(async (sql) => {
     const selection = { ...(await select(sql, filters, deps)), everyDate }
     const ids = await listFeedIds(sql, selection, limit)
-    return revise(
+    return reviseEvents(
       sql,
       ids.map(({ id }) => id),
       selection.near,
@@ -109,11 +128,11 @@ export interface SeriesDates {
 }
 
 /** The whole of a series. */
-export function listSeriesDates(deps: EventsDeps, seriesId: number): Promise<SeriesDates> {
+export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: EventReader = null): Promise<SeriesDates> {
   return deps.database.read(async (sql) => {
     const ids = (await listSeriesIds(sql, seriesId)).map(({ id }) => id)
     const recurrence = await findRecurrence(sql, seriesId)
-    return { recurrence, occurrences: await revise(sql, ids, deps.defaultLocation) }
+    return { recurrence, occurrences: await reviseEvents(sql, ids, deps.defaultLocation, reader) }
   })
 }
 
@@ -131,7 +150,7 @@ export async function markSaved<Event extends LearningEvent>(
 
 /** These events in the order of the ids, as the person sees them; unknown ids are left out. */
 export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
-  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation))
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation, userId))
   return markSaved(deps, rows.map(presentEvent), userId)
 }
 
@@ -144,6 +163,8 @@ export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
 export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
   return deps.database.read((sql) => listPagesOfPart(sql, part, minuteOf(deps.clock)))
 }
+
+export type { EventReader } from './detail-queries.ts'
 
 // Whoever fills the catalogue writes it through these, within a transaction of its own.
 export {

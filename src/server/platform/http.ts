@@ -34,6 +34,8 @@ export interface Route {
 
 /** An address outside /api that answers with something else than a page. */
 export interface PlainRoute {
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
   path: string
   handle(context: Context): Promise<Response>
 }

@@ -36,12 +36,12 @@ export async function lockUser(sql: WriteSql, userId: number): Promise<void> {
   await sql`select id from users where id = ${userId} for update`
 }
 
-/** Ids of what the person has saved, is going to or hosts, soonest first. */
+/** Ids of what the person has saved, is going to, perhaps, or hosts, soonest first. */
 export async function listFeedEventIds(sql: ReadSql, userId: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select e.id from events e
     where exists (select from user_events u where u.event_id = e.id and u.user_id = ${userId}
-      and u.status in ('saved', 'going', 'hosting'))
+      and u.status in ('saved', 'maybe', 'going', 'hosting'))
     order by e.starts_at, e.id`
   return rows.map(({ id }) => id)
 }

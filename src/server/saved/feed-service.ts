@@ -49,6 +49,6 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
     name: 'My Wonderlark events',
     description,
     source,
-    events: await listRevisedEvents(deps, ids),
+    events: await listRevisedEvents(deps, ids, userId),
   })
 }

@@ -42,7 +42,7 @@ export function listByStatus(sql: ReadSql, userId: number, status: UserEventStat
     order by e.starts_at, e.id`
 }
 
-const weight = fragment`array_position(array['attended', 'hosting', 'going', 'saved'], u.status)`
+const weight = fragment`array_position(array['attended', 'hosting', 'going', 'waiting', 'maybe', 'invited', 'saved'], u.status)`
 
 /** Each own event once, with the status that says most, soonest first. */
 export function listEach(sql: ReadSql, userId: number, now: string) {

@@ -21,9 +21,10 @@ function downloadAs(name: string): string {
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
   return [
-    fileRoute(endpoints.getEventCalendar, async ({ params, query }) => {
-      const { name, text } = await getEventCalendar(deps, params.id, query.dates)
-      const headers = { 'content-disposition': downloadAs(name) }
+    fileRoute(endpoints.getEventCalendar, async ({ params, query, session }) => {
+      const { name, text } = await getEventCalendar(deps, params.id, query.dates, session?.userId)
+      const privacy = session ? { 'cache-control': 'private, no-cache' } : {}
+      const headers = { 'content-disposition': downloadAs(name), vary: 'Cookie', ...privacy }
       return { body: text, type: endpoints.getEventCalendar.mediaType, headers }
     }),
   ]

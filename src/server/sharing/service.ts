@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#domain/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar.ts'
-import { listRevisedEvents, listSeriesDates, type EventsDeps } from '#server/events/service.ts'
+import { listRevisedEvents, listSeriesDates, type EventReader, type EventsDeps } from '#server/events/service.ts'
 import type { BlobCache } from '#server/platform/blob-cache.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { timeZoneBlock } from '#server/platform/time-zones.ts'
@@ -25,8 +25,8 @@ export function calendarText({ publicUrl }: Pick<SharingDeps, 'publicUrl'>, cont
   return writeCalendar(content, { publicUrl }, timeZoneBlock)
 }
 
-async function getEntry(deps: SharingDeps, id: number): Promise<CalendarEvent> {
-  const [entry] = await listRevisedEvents(deps, [id])
+async function getEntry(deps: SharingDeps, id: number, reader: EventReader): Promise<CalendarEvent> {
+  const [entry] = await listRevisedEvents(deps, [id], reader)
   if (!entry) throw new Refusal('event_not_found')
   return entry
 }
@@ -36,12 +36,17 @@ async function getEntry(deps: SharingDeps, id: number): Promise<CalendarEvent> {
  * @param dates of a series: `all` with the rule, or `this` one alone
  * @throws Refusal `event_not_found`
  */
-export async function getEventCalendar(deps: SharingDeps, id: number, dates: 'all' | 'this'): Promise<CalendarFile> {
-  const entry = await getEntry(deps, id)
+export async function getEventCalendar(
+  deps: SharingDeps,
+  id: number,
+  dates: 'all' | 'this',
+  reader: EventReader = null,
+): Promise<CalendarFile> {
+  const entry = await getEntry(deps, id, reader)
   const { title, seriesId } = entry.event
   const name = calendarFileName(title)
   if (dates === 'this' || seriesId === null) return { name, text: calendarText(deps, { events: [entry] }) }
-  const { recurrence, occurrences } = await listSeriesDates(deps, seriesId)
+  const { recurrence, occurrences } = await listSeriesDates(deps, seriesId, reader)
   // Of a series that no source lists any more, the asked date is what is left.
   if (occurrences.length === 0) return { name, text: calendarText(deps, { events: [entry] }) }
   return { name, text: calendarText(deps, { events: [], series: [{ id: seriesId, recurrence, occurrences }] }) }

@@ -1,10 +1,13 @@
-import { Bookmark, CalendarCheck, Footprints, Tent, type LucideIcon } from 'lucide-react'
+import { Bookmark, CalendarCheck, CircleHelp, Footprints, Hourglass, Mail, Tent, type LucideIcon } from 'lucide-react'
 import type { UserEventStatus } from '#contract/user-event.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 
 const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: string }> = {
   saved: { tone: 'fern', Icon: Bookmark, label: 'Saved' },
   attended: { tone: 'marigold', Icon: Footprints, label: 'Attended' },
+  invited: { tone: 'marigold', Icon: Mail, label: 'Invited' },
+  maybe: { tone: 'plain', Icon: CircleHelp, label: 'Maybe' },
+  waiting: { tone: 'plain', Icon: Hourglass, label: 'Waiting' },
   going: { tone: 'plain', Icon: CalendarCheck, label: 'Going' },
   hosting: { tone: 'plain', Icon: Tent, label: 'Hosting' },
 }

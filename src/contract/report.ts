@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { reportReasons } from './report-reasons.ts'
+
+export const reportBodySchema = z.strictObject({
+  reason: z.enum(reportReasons),
+  note: z.string().trim().max(limits.reports.note).default(''),
+})
+export type ReportBody = z.infer<typeof reportBodySchema>
+
+export const reportedSchema = z.object({ eventId: z.int(), isReported: z.literal(true) })
