@@ -73,7 +73,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server/platform',
-    files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* embedded-postgres etag external-postgres
+    files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* download-name embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
       migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
+import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -39,14 +40,16 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  ...guestRoutes(deps),
 ]
 
-/** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
+/** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */
 const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...feedRoutes(deps),
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...invitationRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */
@@ -82,7 +85,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  for (const { method = 'GET', path, handle } of plainRoutes(deps)) app.on(method, path, compress(), handle)
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {

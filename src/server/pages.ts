@@ -4,7 +4,7 @@ import path from 'node:path'
 import { OperatorError, systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
-import { embeddedHeaders, pageHeaders } from './platform/security-headers.ts'
+import { embeddedHeaders, pageHeaders, secretHeaders } from './platform/security-headers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -72,6 +72,7 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
       'cache-control': cookie ? 'private, no-cache' : 'no-cache',
       vary: 'Cookie',
       ...headers,
+      ...(page.isSecret && secretHeaders),
     },
   })
 }

@@ -80,7 +80,7 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
       return answerTagged(context.req.raw.headers, {
         body: text,
         type: jsonType,
-        headers: { ...headers, 'cache-control': cacheControl, vary: 'Cookie' },
+        headers: { 'cache-control': cacheControl, vary: 'Cookie', ...headers },
       })
     },
   }
