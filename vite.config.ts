@@ -30,7 +30,7 @@ function precompress(): Plugin {
 /** Modules that all screens share. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 
-/** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server. */
+/** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server, with its mails. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), precompress()],
   publicDir: isSsrBuild ? false : 'src/web/public',
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: 'es2022',
     rolldownOptions: {
-      input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-client.tsx',
+      input: isSsrBuild ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx'] : 'src/web/entry-client.tsx',
       // What every screen needs in one file: it compresses better together, and is kept while the screens change.
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } }),
     },

@@ -20,6 +20,7 @@ const serverSlices: Record<string, string> = {
   feeds: 'calendar-* feed-*',
   goals: '',
   hosting: '',
+  jobs: '',
   importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
     fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
     series-* source-* write-* written-*`,
@@ -68,12 +69,13 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server',
-    files: words('app config development identity main pages serve store'),
+    files: words('app config development identity job-handlers mails main pages serve store worker'),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
     folder: 'src/server/platform',
-    files: words(`api-docs* blob-* blobs clock cookie* database demo-identity* download-name embedded-postgres etag external-postgres
+    files:
+      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
       migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
@@ -102,6 +104,11 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  {
+    folder: 'src/mail',
+    files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],
+    holds: 'the messages that leave as mail, one a file, and the sheet they are written on',
+  },
   { folder: 'src/server/sharing/fonts', files: ['*'], holds: 'the fonts of link previews' },
   { folder: 'src/web/assets', files: ['*'], holds: 'files that styles and screens point to' },
   { folder: 'src/web/assets/fonts', files: ['*'], holds: 'fonts and their licenses' },

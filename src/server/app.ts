@@ -4,7 +4,9 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
-import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
+import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -26,7 +28,7 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
@@ -50,6 +52,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...invitationRoutes(deps),
+  ...outboxRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */

@@ -29,11 +29,12 @@ const identityVariables = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
 }
-const identityGroups = [
+const variableGroups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
@@ -52,17 +53,23 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+    .optional(),
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
+  REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(1_000).default(3),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 type Environment = z.output<typeof environmentSchema>
 
 function halfSetGroups(values: Environment): string[] {
-  return identityGroups.flatMap((group) => {
+  return variableGroups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined)
     return missing.length === 0 || missing.length === group.length
       ? []
@@ -88,6 +95,12 @@ function identityFrom(values: Environment): IdentitySettings {
   }
 }
 
+function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {
+  if (!url || !from) return null
+  const [, name = '', address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
+  return { url, from: { name: name || 'Wonderlark', address } }
+}
+
 export interface Config {
   port: number
   host: string
@@ -99,8 +112,12 @@ export interface Config {
   defaultLocation: { latitude: number; longitude: number }
   /** What maps are drawn from; without tiles, from the bundled base map. */
   mapSource: Omit<MapSettings, 'home'>
+  /** Reports of different people at which an event is hidden until the operator has looked. */
+  reportsToHide: number
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
+  /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
+  mail: { url: string; from: { name: string; address: string } } | null
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
   demo: boolean
 }
@@ -136,8 +153,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       glyphs: values.MAP_GLYPHS_URL ?? null,
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
+    reportsToHide: values.REPORTS_TO_HIDE,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
+    mail: mailFrom(values),
     demo:
       values.DEMO ??
       (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),

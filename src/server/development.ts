@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { createServer } from 'vite'
+import type { MailRenderer } from './mails.ts'
 import type { PageRenderer, Pages } from './pages.ts'
 import { runProcess, type Life } from './platform/lifecycle.ts'
 import { serve } from './serve.ts'
@@ -25,6 +26,7 @@ async function openDevelopmentPages(server: Server, life: Life): Promise<Pages> 
   }
   return {
     loadRenderer: async () => (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageRenderer,
+    loadMails: async () => (await vite.ssrLoadModule('/src/mail/entry-mail.tsx')) as MailRenderer,
     assetsFor: () => ({ entry: '/src/web/entry-client.tsx', styles: [], preloads: [] }),
     finish: async (url, html) => {
       const [, nonce = ''] = /nonce="([^"]+)"/.exec(html) ?? []

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
-import { OperatorError, systemCode } from './platform/operator-error.ts'
+import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
+import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
 import { embeddedHeaders, pageHeaders, secretHeaders } from './platform/security-headers.ts'
@@ -19,6 +20,7 @@ export interface PageRenderer {
 /** Renders pages with the build in `dist`, or with whatever the development server has at the moment. */
 export interface Pages {
   loadRenderer(): Promise<PageRenderer>
+  loadMails(): Promise<MailRenderer>
   assetsFor(screen: string | null): PageAssets
   /** Last touch to the document; the development server adds its client there. */
   finish(url: string, html: string): Promise<string>
@@ -31,10 +33,16 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
   const clientDir = path.join(dist, 'client')
   const assetsFor = await readPageAssets(clientDir).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error
-    throw new OperatorError('The pages are not built; run "npm start", which builds them first, or "npm run build".')
+    throw notBuilt()
   })
   const renderer = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as PageRenderer
-  return { loadRenderer: async () => renderer, assetsFor, finish: async (_url, html) => html, clientDir }
+  return {
+    loadRenderer: async () => renderer,
+    loadMails: () => openBuiltMails(dist),
+    assetsFor,
+    finish: async (_url, html) => html,
+    clientDir,
+  }
 }
 
 export interface PageSurroundings {

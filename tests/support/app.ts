@@ -1,5 +1,6 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
 import { defaultLocation } from '#contract/limits.ts'
+import { renderMail } from '#mail/entry-mail.tsx'
 import { createApp } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -37,9 +38,9 @@ export function nextPath(response: Response): string | null {
 }
 
 /** The whole app on this database, its clock stopped and its log silent. */
-export function createTestApp(database: Database, now = testNow): TestApp {
+export function createTestApp(database: Database, now = testNow, options: { demo?: boolean } = {}): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { database, clock, defaultLocation, ...testPlaces }
+  const sources = { database, clock, defaultLocation, ...testPlaces, renderMail, reportsToHide: 3, demo: options.demo ?? false }
   const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {

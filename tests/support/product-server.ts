@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { defaultLocation } from '#contract/limits.ts'
+import { renderMail } from '#mail/entry-mail.tsx'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -48,7 +49,8 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const deps = { database, clock, defaultLocation, ...testPlaces, log: createLog('silent'), publicUrl: url }
+  const shown = { publicUrl: url, renderMail, reportsToHide: 3, demo: true }
+  const deps = { database, clock, defaultLocation, ...testPlaces, log: createLog('silent'), ...shown }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { openSession, type Session } from './database-session.ts'
 import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 
 /** The one way to the data. Reads are outside a transaction and cannot write; writes are one transaction each. */
@@ -7,6 +8,8 @@ export interface Database {
   read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
+  openSession(): Promise<Session>
   /** Resolves when the database answers; throws when it does not. */
   ping(): Promise<void>
   /** Resolves once every connection is closed; running work is finished first. */
@@ -44,20 +47,25 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
 
+const targetOf = ({ connection }: DatabaseOptions) =>
+  typeof connection === 'string' ? { connectionString: connection } : connection
+
+/** Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to. */
+const settingsOf = (kind: keyof typeof timeouts): string[] => [
+  'timezone=UTC',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  `statement_timeout=${timeouts[kind]}`,
+  ...(kind === 'read' ? ['default_transaction_read_only=on'] : []),
+]
+
 function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
-  const target = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-  // Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to.
-  const settings = [
-    'timezone=UTC',
-    'jit=off',
-    'max_parallel_workers_per_gather=0',
-    `statement_timeout=${timeouts[kind]}`,
-  ]
-  if (kind === 'read') settings.push('default_transaction_read_only=on')
   const pool = new pg.Pool({
-    ...target,
+    ...targetOf(options),
     max: options.size ?? 10,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: settingsOf(kind)
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
     application_name: 'wonderlark',
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: false,
@@ -110,6 +118,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(sqlOn(client))
       }),
     write: (work) => onClient(writers, (client) => inTransaction(client, work)),
+    openSession: () => openSession(targetOf(options), settingsOf('write')),
     ping: async () => {
       await readers.query('select')
     },

@@ -1,0 +1,41 @@
+import { render, toPlainText } from '@react-email/render'
+import { eventNews } from './event-news.tsx'
+import { guestMessage } from './guest-message.tsx'
+import { invitation } from './invitation.tsx'
+import { MailLayout } from './mail-layout.tsx'
+import type { MailTemplate } from './mail-template.ts'
+import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
+import { placeFree } from './place-free.tsx'
+import { testMessage } from './test-message.tsx'
+
+const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
+  'event-news': eventNews,
+  'guest-message': guestMessage,
+  invitation,
+  'place-free': placeFree,
+  'test-message': testMessage,
+}
+
+/** What the text version leaves out, and headings as they were written. */
+const textOptions = {
+  selectors: [
+    { selector: '[data-skip-in-text]', format: 'skip' },
+    { selector: 'img', format: 'skip' },
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
+    { selector: 'a', options: { linkBrackets: ['<', '>'] as [string, string], hideLinkHrefIfSameAsText: true } },
+  ],
+  wordwrap: 76,
+}
+
+/** Renders a message of the list; the server calls it through the build. */
+export const renderMail: RenderMail = async (name, props, frame) => {
+  const { subject, preview, Body } = templates[name]
+  const html = await render(
+    <MailLayout {...frame} preview={preview(props)}>
+      <Body {...props} origin={frame.origin} />
+    </MailLayout>,
+  )
+  // A name that somebody typed may hold line breaks; a subject may not.
+  return { subject: subject(props).replaceAll(/\s+/g, ' ').trim(), html, text: toPlainText(html, textOptions).trim() }
+}

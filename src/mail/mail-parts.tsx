@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { fonts, inks } from './mail-theme.ts'
+
+export function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h1 className="w-ink" style={{ margin: '0 0 14px', font: `600 26px/32px ${fonts.display}`, color: inks.ink }}>
+      {children}
+    </h1>
+  )
+}
+
+export function Subheading({ children }: { children: ReactNode }) {
+  return (
+    <h2 className="w-ink" style={{ margin: '26px 0 8px', font: `600 18px/24px ${fonts.display}`, color: inks.ink }}>
+      {children}
+    </h2>
+  )
+}
+
+/** A paragraph; line breaks in its text are kept. */
+export function Words({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
+  return (
+    <p
+      className={quiet ? 'w-muted' : 'w-ink'}
+      style={{
+        margin: '0 0 14px',
+        font: quiet ? `400 14px/21px ${fonts.text}` : `400 16px/25px ${fonts.text}`,
+        color: quiet ? inks.muted : inks.ink,
+        whiteSpace: 'pre-line',
+      }}
+    >
+      {children}
+    </p>
+  )
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="w-link" href={href} style={{ color: inks.fern, fontWeight: 600 }}>
+      {children}
+    </a>
+  )
+}
+
+/** The one thing to do. A table, because some programs draw no padding on links. */
+export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '22px 0 6px' }}>
+      <tbody>
+        <tr>
+          <td className="w-fern" style={{ backgroundColor: inks.fern, borderRadius: '10px' }}>
+            <a
+              className="w-fern-link"
+              href={href}
+              style={{
+                display: 'inline-block',
+                padding: '13px 24px',
+                font: `600 16px/20px ${fonts.text}`,
+                color: inks.onFern,
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** Answers beside each other, such as Yes, Maybe, No. */
+export function ChoiceButtons({ choices }: { choices: readonly { href: string; label: string }[] }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '20px 0 6px' }}>
+      <tbody>
+        <tr>
+          {choices.map(({ href, label }, at) => (
+            <td key={href} style={{ paddingRight: '10px' }}>
+              <a
+                className={at === 0 ? 'w-fern w-fern-link' : 'w-tint w-ink'}
+                href={href}
+                style={{
+                  display: 'inline-block',
+                  padding: '12px 20px',
+                  borderRadius: '10px',
+                  font: `600 16px/20px ${fonts.text}`,
+                  backgroundColor: at === 0 ? inks.fern : inks.fernTint,
+                  color: at === 0 ? inks.onFern : inks.ink,
+                  textDecoration: 'none',
+                }}
+              >
+                {label}
+              </a>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** When, where and what it costs, as a specimen label lists them. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '4px 0 14px' }}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <td
+              className="w-muted w-line"
+              style={{
+                width: '76px',
+                padding: '8px 12px 8px 0',
+                borderTop: `1px solid ${inks.line}`,
+                font: `400 14px/22px ${fonts.text}`,
+                color: inks.muted,
+                verticalAlign: 'top',
+              }}
+            >
+              {label}
+            </td>
+            <td
+              className="w-ink w-line"
+              style={{
+                padding: '8px 0',
+                borderTop: `1px solid ${inks.line}`,
+                font: `400 16px/22px ${fonts.text}`,
+                color: inks.ink,
+                verticalAlign: 'top',
+              }}
+            >
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Somebody's own words, set apart from ours. */
+export function Quote({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="w-tint w-ink"
+      style={{
+        margin: '0 0 16px',
+        padding: '12px 16px',
+        borderRadius: '6px',
+        backgroundColor: inks.fernTint,
+        font: `400 16px/24px ${fonts.text}`,
+        color: inks.ink,
+        whiteSpace: 'pre-line',
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** The tokens of `web/theme.css` by value: mail programs know neither variables nor light-dark(). */
+export const inks = {
+  paper: '#fbf6ea',
+  card: '#fffdf7',
+  ink: '#22312b',
+  muted: '#5c6b62',
+  line: '#e4dac3',
+  fern: '#2f6b4f',
+  onFern: '#fffdf7',
+  fernTint: '#e2ecdc',
+  marigold: '#f2a93b',
+}
+
+export const fonts = {
+  text: "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  display: "Fraunces, Georgia, 'Times New Roman', serif",
+}
+
+/** For programs that follow the system's dark theme; those that invert by themselves do well with the light one. */
+export const nightStyle = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.w-paper{background-color:#14201b!important}
+.w-card{background-color:#1c2b25!important;border-color:#31443b!important}
+.w-ink,.w-ink a{color:#f3eddd!important}
+.w-muted,.w-muted a{color:#a9b8ac!important}
+.w-line{border-color:#31443b!important}
+.w-fern{background-color:#8ac9a4!important}
+.w-fern a,.w-fern-link{color:#10201a!important}
+.w-link{color:#8ac9a4!important}
+.w-tint{background-color:#22392e!important}
+}
+@media (max-width:480px){.w-pad{padding-left:20px!important;padding-right:20px!important}}`

@@ -1,0 +1,33 @@
+import type { MailFrame } from './mail-template.ts'
+import type { EventNewsLetter } from './event-news.tsx'
+import type { GuestMessageLetter } from './guest-message.tsx'
+import type { InvitationLetter } from './invitation.tsx'
+import type { PlaceFreeLetter } from './place-free.tsx'
+import type { TestMessage } from './test-message.tsx'
+
+/**
+ * Every message we send, by name, with what it is made from. A new one is a file in this folder, a line here and one in
+ * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
+ */
+export interface MailTemplates {
+  'event-news': EventNewsLetter
+  'guest-message': GuestMessageLetter
+  invitation: InvitationLetter
+  'place-free': PlaceFreeLetter
+  'test-message': TestMessage
+}
+
+export type MailTemplateName = keyof MailTemplates
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Makes a message out of a template. */
+export type RenderMail = <Name extends MailTemplateName>(
+  name: Name,
+  props: MailTemplates[Name],
+  frame: MailFrame,
+) => Promise<RenderedMail>

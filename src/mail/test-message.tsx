@@ -1,0 +1,19 @@
+import { Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface TestMessage {
+  /** When it was asked for, in words. */
+  askedAt: string
+}
+
+export const testMessage: MailTemplate<TestMessage> = {
+  subject: () => 'Wonderlark can send mail',
+  preview: () => 'If you can read this, invitations and reminders will arrive.',
+  Body: ({ askedAt }) => (
+    <>
+      <Heading>It arrived</Heading>
+      <Words>If you can read this, invitations and reminders will arrive as well.</Words>
+      <Words quiet>Somebody who runs this Wonderlark asked for it on {askedAt}.</Words>
+    </>
+  ),
+}

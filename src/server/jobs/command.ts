@@ -1,0 +1,54 @@
+import { readConfig } from '#server/config.ts'
+import { countJobs, listTroubledJobs, reviveJobs, type JobRow } from '#server/platform/job-queue.ts'
+import { runProcess } from '#server/platform/lifecycle.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { openStore, type Store } from '#server/store.ts'
+
+/** `npm run jobs`: what waits, what has failed, and trying it again. */
+
+const usage = `npm run jobs -- list           what has failed, the dead letters first
+npm run jobs -- retry ID       does one of them at once
+npm run jobs -- retry all      does all of them at once`
+
+/** Jobs shown at once; whoever has more has one problem, not many. */
+const mostShown = 100
+
+function lineOf({ id, kind, key, state, attempts, lastError, runAt }: JobRow): string {
+  const when = state === 'dead' ? 'dead' : `again ${runAt ?? 'at once'}`
+  return `${id}\t${kind}\t${when}\t${attempts} attempts\t${key ?? ''}\n\t${lastError ?? ''}`
+}
+
+async function list({ database }: Store): Promise<void> {
+  const [jobs, counts] = await Promise.all([
+    database.read((sql) => listTroubledJobs(sql, mostShown)),
+    database.read(countJobs),
+  ])
+  for (const job of jobs) console.log(lineOf(job))
+  for (const { kind, state, count } of counts) console.error(`${kind}: ${count} ${state}`)
+  if (jobs.length === 0) console.error('Nothing has failed.')
+}
+
+async function retry({ database }: Store, which: string): Promise<number> {
+  const revived = await database.write((sql) => reviveJobs(sql, which === 'all' ? null : Number(which)))
+  if (revived === 0 && which !== 'all') throw new OperatorError(`No failed job has the number ${which}.`)
+  console.log(`${revived} ${revived === 1 ? 'job is' : 'jobs are'} tried again as soon as a server runs.`)
+  return 0
+}
+
+await runProcess(
+  async (life) => {
+    const [task, which = ''] = process.argv.slice(2)
+    const isRetry = task === 'retry' && (which === 'all' || /^\d{1,15}$/.test(which))
+    if (task !== 'list' && !isRetry) {
+      console.log(usage)
+      return task === undefined || task === 'help' ? 0 : 1
+    }
+    const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
+    life.onEnd(store.close)
+    life.onHurry(store.abandon)
+    if (isRetry) return retry(store, which)
+    await list(store)
+    return 0
+  },
+  { codeWhenAsked: 130 },
+)

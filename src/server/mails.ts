@@ -1,0 +1,25 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderMail } from '#mail/templates.ts'
+import { OperatorError, systemCode } from './platform/operator-error.ts'
+
+/** What the build offers for mails; its source is `src/mail/entry-mail.tsx`. */
+export interface MailRenderer {
+  renderMail: RenderMail
+}
+
+/** Stays the same while this process lives, also when a newer build takes the name `current`. */
+export const findBuild = (): Promise<string> =>
+  realpath(new URL('../../dist/current', import.meta.url)).catch(() => 'dist/current')
+
+export const notBuilt = (): OperatorError =>
+  new OperatorError('The pages are not built; run "npm start", which builds them first, or "npm run build".')
+
+/** @throws OperatorError when there is no build in `dist` */
+export async function openBuiltMails(dist: string): Promise<MailRenderer> {
+  const module = path.resolve(dist, 'server/entry-mail.js')
+  return import(pathToFileURL(module).href).catch((error: unknown) => {
+    throw systemCode(error) === 'ERR_MODULE_NOT_FOUND' ? notBuilt() : error
+  }) as Promise<MailRenderer>
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '#server/config.ts'
+import { findBuild, openBuiltMails } from '#server/mails.ts'
+import { runProcess } from '#server/platform/lifecycle.ts'
+import { openMailTransport } from '#server/platform/mail-transport.ts'
+import { isMailAddress } from '#server/platform/mail.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { sendTestMessage } from './service.ts'
+
+/** `npm run mail:test -- ADDRESS`: sends one message at once and shows what the server said. */
+await runProcess(
+  async (life) => {
+    const [address = ''] = process.argv.slice(2)
+    if (!isMailAddress(address)) throw new OperatorError('Say where to: npm run mail:test -- somebody@example.org')
+    const { mail, publicUrl } = readConfig()
+    if (!mail) throw new OperatorError('No mail server is set. Set SMTP_URL and MAIL_FROM, and try again.')
+    const { renderMail } = await openBuiltMails(await findBuild())
+    const mailTransport = openMailTransport(mail)
+    life.onEnd(() => mailTransport.close())
+    const askedAt = Temporal.Now.instant()
+    const { outcome, answer } = await sendTestMessage(
+      { mailTransport, renderMail, publicUrl },
+      { address, askedAt, token: randomUUID() },
+    )
+    const verdict = { sent: 'took it', bounced: 'refused it', deferred: 'did not take it' }[outcome]
+    console.log(`The mail server ${verdict}: ${answer}`)
+    return outcome === 'sent' ? 0 : 1
+  },
+  { codeWhenAsked: 130 },
+)

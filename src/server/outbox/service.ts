@@ -1,0 +1,59 @@
+import type { RenderMail } from '#mail/templates.ts'
+import type { Database } from '#server/platform/database.ts'
+import { findMail, listMails } from '#server/platform/mail-outbox.ts'
+import type { Delivery, MailTransport } from '#server/platform/mail-transport.ts'
+
+export interface OutboxDeps {
+  database: Database
+  /** Whether this is a demonstration, in which everybody may read everything. */
+  demo: boolean
+}
+
+/** Messages on the first page of the outbox; it is for trying things out, not for searching. */
+const mostListed = 200
+
+export const listOutbox = ({ database }: OutboxDeps) => database.read((sql) => listMails(sql, mostListed))
+
+export const findOutboxMail = ({ database }: OutboxDeps, id: number) => database.read((sql) => findMail(sql, id))
+
+export interface TestMessageDeps {
+  mailTransport: MailTransport
+  renderMail: RenderMail
+  publicUrl: string
+}
+
+/** Hands a message to the server without the outbox in between, so that the operator hears the server itself. */
+export async function sendTestMessage(
+  { mailTransport, renderMail, publicUrl }: TestMessageDeps,
+  { address, askedAt, token }: { address: string; askedAt: Temporal.Instant; token: string },
+): Promise<Delivery> {
+  const when = askedAt.toZonedDateTimeISO('UTC')
+  const words = when.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+  const message = await renderMail(
+    'test-message',
+    { askedAt: `${words} UTC` },
+    { origin: publicUrl, reason: 'You get this because somebody typed your address to test this Wonderlark.' },
+  )
+  const mail = {
+    id: 0,
+    key: token,
+    kind: 'test-message',
+    recipient: address,
+    recipientName: '',
+    senderName: '',
+    replyTo: null,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: {},
+    unsubscribeUrl: null,
+    calendar: null,
+    calendarMethod: null,
+    expiresAt: null,
+    state: 'sending' as const,
+    messageId: `<${token}@${mailTransport.domain}>`,
+    answer: null,
+    createdAt: askedAt.toString(),
+  }
+  return mailTransport.send(mail, new AbortController().signal)
+}

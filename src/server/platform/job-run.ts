@@ -1,0 +1,85 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import { buryJob, finishJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
+import { JobFailure, type JobHandler } from './jobs.ts'
+import type { Log } from './log.ts'
+
+export interface RunDeps {
+  database: Database
+  clock: Clock
+  log: Log
+}
+
+/** Seconds before the second attempt; each further one waits twice as long, up to the longest. */
+const firstWait = 10
+const longestWait = 4 * 60 * 60
+
+/**
+ * When to try again. A quarter more or less, so that what failed together does not come back together.
+ * @param random from 0 to 1
+ */
+export function retryAt(now: Temporal.Instant, attempt: number, random: number): Temporal.Instant {
+  const seconds = Math.min(longestWait, firstWait * 2 ** Math.min(attempt - 1, 20))
+  return now.add({ milliseconds: Math.round(seconds * (0.75 + random / 2) * 1_000) })
+}
+
+/** Of an error what helps the operator, without its stack. */
+function sentenceOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return text.slice(0, 1_000)
+}
+
+async function noteSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, holder: number): Promise<void> {
+  const now = deps.clock.now()
+  const { nextRun } = handler
+  await deps.database.write(async (sql) => {
+    if (nextRun) await rescheduleJob(sql, job.id, holder, nextRun(now))
+    else await finishJob(sql, job.id, holder, now)
+  })
+}
+
+async function noteFailure(
+  deps: RunDeps,
+  job: ClaimedJob,
+  handler: JobHandler,
+  { holder, error }: { holder: number; error: unknown },
+): Promise<void> {
+  const now = deps.clock.now()
+  const sentence = sentenceOf(error)
+  const about = { kind: job.kind, job: job.id, attempt: job.attempts }
+  const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
+  if (isFinal) {
+    deps.log.error({ ...about, err: error }, 'a job has failed for good')
+    await deps.database.write((sql) => buryJob(sql, job.id, holder, now, sentence))
+    return
+  }
+  const later = retryAt(now, job.attempts, Math.random())
+  const next = handler.nextRun?.(now)
+  const runAt = next && Temporal.Instant.compare(next, later) < 0 ? next : later
+  deps.log.warn({ ...about, err: error, again: runAt.toString() }, 'a job has failed and is tried again')
+  await deps.database.write((sql) => retryLater(sql, job.id, holder, runAt, sentence))
+}
+
+/**
+ * Does one job and notes what became of it.
+ * @throws only when that could not be noted; the job is then found as an orphan
+ */
+export async function runJob(
+  deps: RunDeps,
+  job: ClaimedJob,
+  handler: JobHandler,
+  { holder, signal }: { holder: number; signal: AbortSignal },
+): Promise<void> {
+  // A job that takes its process with it fails without saying so: the count of its attempts alone tells.
+  if (job.attempts > handler.attempts) {
+    const error = new JobFailure('Its workers ended each time before it did.', { isFinal: true })
+    return noteFailure(deps, job, handler, { holder, error })
+  }
+  const isLastAttempt = job.attempts >= handler.attempts
+  try {
+    await handler.run(job.payload, { now: deps.clock.now(), attempt: job.attempts, isLastAttempt, signal })
+  } catch (error) {
+    return noteFailure(deps, job, handler, { holder, error })
+  }
+  return noteSuccess(deps, job, handler, holder)
+}

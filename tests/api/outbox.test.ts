@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderMail } from '#mail/entry-mail.tsx'
+import { findMail } from '#server/platform/mail-outbox.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { createTestApp, testNow } from '#tests/support/app.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { doDueJobs } from '#tests/support/jobs.ts'
+
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase()
+  const frame = { origin: 'https://wonderlark.example.org', reason: 'You asked for it.' }
+  const message = await renderMail('test-message', { askedAt: 'October 31 & <b>noon</b>' }, frame)
+  const calendar = { text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', method: 'PUBLISH' as const }
+  await store.database.write((sql) =>
+    queueMail(
+      sql,
+      { to: { address: 'ada@example.org', name: 'Ada <3' }, ...message, calendar },
+      { key: 'one', kind: 'test-message' },
+    ),
+  )
+  await doDueJobs({ database: store.database, clock: stopClock(testNow) })
+})
+afterAll(() => store.close())
+
+const demo = () => createTestApp(store.database, testNow, { demo: true })
+
+test('in demo mode the outbox lists what was written and shows each message', async () => {
+  const list = await (await demo().get('/outbox')).text()
+  expect(list).toContain('Wonderlark can send mail')
+  expect(list).toContain('Ada &lt;3 &lt;ada@example.org&gt;')
+  expect(list).toContain('Kept here')
+  const message = await (await demo().get('/outbox/1')).text()
+  expect(message).toContain('October 31 &amp; &lt;b&gt;noon')
+  expect(message).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  const calendar = await demo().get('/outbox/1/event.ics')
+  expect(calendar.headers.get('content-type')).toContain('text/calendar')
+})
+
+test('a message is shown in a frame that runs nothing', async () => {
+  const response = await demo().get('/outbox/1/html')
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain('sandbox allow-popups')
+  expect(await response.text()).toContain('October 31 &amp; &lt;b&gt;noon')
+})
+
+test('a message that is not there is not found', async () => {
+  expect((await demo().get('/outbox/99')).status).toBe(404)
+  expect((await demo().get('/outbox/99/html')).status).toBe(404)
+})
+
+test('outside demo mode there is no outbox', async () => {
+  for (const path of ['/outbox', '/outbox/1', '/outbox/1/html', '/outbox/1/event.ics']) {
+    expect((await createTestApp(store.database).get(path)).status, path).toBe(404)
+  }
+})
+
+test('a rendered message has one subject line, a text without markup, and its links', async () => {
+  const mail = await store.database.read((sql) => findMail(sql, 1))
+  expect(mail?.subject).toBe('Wonderlark can send mail')
+  expect(mail?.text).toContain('If you can read this, invitations and reminders will arrive as well.')
+  expect(mail?.text).toContain('You asked for it.')
+  expect(mail?.text).not.toMatch(/<p|<td|\u034f/)
+  expect(mail?.html).toMatch(/^<!DOCTYPE html/)
+})

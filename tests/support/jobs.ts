@@ -1,0 +1,46 @@
+import { defaultLocation } from '#contract/limits.ts'
+import { renderMail } from '#mail/entry-mail.tsx'
+import { jobHandlers, type JobDeps } from '#server/job-handlers.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { runDueJobs } from '#server/platform/job-worker.ts'
+import { createLog } from '#server/platform/log.ts'
+import { testOrigin } from './app.ts'
+
+type Given = { database: Database; clock: Clock } & Partial<JobDeps>
+
+/** What the jobs of a test get; without a transport, mail stays in the outbox. */
+export const jobDeps = (given: Given): JobDeps => ({
+  log: createLog('silent'),
+  renderMail,
+  publicUrl: testOrigin,
+  defaultLocation,
+  mailTransport: null,
+  ...given,
+})
+
+/** Does everything that is due by the clock, as the server's worker would; gives how many jobs that were. */
+export async function doDueJobs(given: Given): Promise<number> {
+  const deps = jobDeps(given)
+  return runDueJobs({ ...deps, handlers: jobHandlers(deps) })
+}
+
+export interface QueuedMail {
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  state: string
+  unsubscribeUrl: string | null
+  calendar: string | null
+}
+
+/** Everything in the outbox, the oldest first. */
+export const mailsIn = (database: Database): Promise<QueuedMail[]> =>
+  database.read(
+    (sql) => sql<QueuedMail>`
+      select kind, recipient, subject, body_text as text, body_html as html, state, unsubscribe_url as "unsubscribeUrl",
+        calendar
+      from mails order by id`,
+  )

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  to: string
+  /** Raw text as it came. */
+  source: string
+  email: Email
+}
+
+export interface TestMailServer {
+  url: string
+  /** What has come so far, parsed. */
+  received(): Promise<ReceivedMail[]>
+  /** How often somebody asked to hand over a message for this address, taken or not. */
+  asked(address: string): number
+  close(): Promise<void>
+}
+
+export interface Behaviour {
+  /** Addresses whose server refuses for good, by what it says. */
+  refused?: Record<string, { code: number; says: string }>
+  /** Addresses that are refused after the message was read. */
+  refusedAtEnd?: Record<string, { code: number; says: string }>
+  /** Addresses that get no answer at all. */
+  silent?: readonly string[]
+  /** Wants this user and password. */
+  account?: { user: string; pass: string }
+}
+
+function refusal({ code, says }: { code: number; says: string }): Error {
+  return Object.assign(new Error(says), { responseCode: code })
+}
+
+/** A real mail server on a port of its own. What it does may be changed while it runs. */
+export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMailServer> {
+  const sources: { to: string; source: string }[] = []
+  const asked: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: behaviour.account ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onAuth: ({ username, password }, _session, done) => {
+      const { account } = behaviour
+      const isKnown = account !== undefined && username === account.user && password === account.pass
+      if (isKnown) done(null, { user: username ?? '' })
+      else done(refusal({ code: 535, says: 'Bad credentials' }))
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address)
+      if (behaviour.silent?.includes(address)) return
+      const wrong = behaviour.refused?.[address]
+      done(wrong ? refusal(wrong) : null)
+    },
+    onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo[0]?.address ?? ''
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const wrong = behaviour.refusedAtEnd?.[to]
+        if (wrong) return done(refusal(wrong))
+        sources.push({ to, source: Buffer.concat(chunks).toString('utf8') })
+        return done(null, 'accepted as 4711')
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const login = behaviour.account ? `${behaviour.account.user}:${behaviour.account.pass}@` : ''
+  return {
+    url: `smtp://${login}127.0.0.1:${port}`,
+    received: () => Promise.all(sources.map(async (mail) => ({ ...mail, email: await PostalMime.parse(mail.source) }))),
+    asked: (address) => asked.filter((other) => other === address).length,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
