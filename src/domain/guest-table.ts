@@ -8,6 +8,7 @@ const answers = { yes: 'Yes', maybe: 'Maybe', no: 'No', waiting: 'Waiting' } as 
  */
 function field(value: string | number): string {
   if (typeof value === 'number') return String(value)
+  // oxlint-disable-next-line no-control-regex -- some programs overlook it before a formula
   const safe = /^[\s\u0000]*[=+\-@\t\r|%＝＋－＠]/u.test(value) ? `'${value}` : value
   // oxlint-disable-next-line no-control-regex -- a control character ends the table in some programs
   const clean = safe.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')

@@ -28,10 +28,7 @@ export function standingWords({ answer, partySize, waitingBefore }: Standing): {
 }
 
 /** "12 going · 3 places left"; empty when there is nothing to say. */
-export function placesWords(
-  going: number,
-  places: { capacity: number; left: number; waiting: number } | null,
-): string {
+export function placesWords(going: number, places: { capacity: number; left: number; waiting: number } | null): string {
   const parts = [going > 0 ? `${going} going` : '']
   if (places) {
     parts.push(places.left === 0 ? 'full' : `${places.left} ${places.left === 1 ? 'place' : 'places'} left`)

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { eventNews } from './event-news.tsx'
 import { guestMessage } from './guest-message.tsx'
-import { invitation } from './invitation.tsx'
+import { invitation } from './invitation-letter.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
@@ -33,7 +33,7 @@ export const renderMail: RenderMail = async (name, props, frame) => {
   const { subject, preview, Body } = templates[name]
   const html = await render(
     <MailLayout {...frame} preview={preview(props)}>
-      <Body {...props} origin={frame.origin} />
+      {Body({ ...props, origin: frame.origin })}
     </MailLayout>,
   )
   // A name that somebody typed may hold line breaks; a subject may not.

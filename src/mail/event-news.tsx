@@ -1,4 +1,4 @@
-import { factRows, type EventFact } from './event-facts.tsx'
+import { factRows, Lines, type EventFact } from './event-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
@@ -23,7 +23,11 @@ export const eventNews: MailTemplate<EventNewsLetter> = {
           ? `“${title}” is cancelled. The file with this letter takes it out of your calendar, or marks it there.`
           : `“${title}” has a new time or place. The file with this letter brings your calendar up to date.`}
       </Words>
-      {note && <Quote>{note}</Quote>}
+      {note && (
+        <Quote>
+          <Lines text={note} />
+        </Quote>
+      )}
       <Facts facts={factRows(facts)} />
       <ActionButton href={link}>{change === 'cancelled' ? 'See the event' : 'Look at my answer'}</ActionButton>
     </>

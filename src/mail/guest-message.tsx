@@ -1,3 +1,4 @@
+import { Lines } from './event-facts.tsx'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
@@ -18,7 +19,9 @@ export const guestMessage: MailTemplate<GuestMessageLetter> = {
       <Words>
         {host} writes to the guests of “{title}”:
       </Words>
-      <Quote>{message}</Quote>
+      <Quote>
+        <Lines text={message} />
+      </Quote>
       <ActionButton href={link}>Look at my answer</ActionButton>
     </>
   ),

@@ -1,7 +1,7 @@
 import type { MailFrame } from './mail-template.ts'
 import type { EventNewsLetter } from './event-news.tsx'
 import type { GuestMessageLetter } from './guest-message.tsx'
-import type { InvitationLetter } from './invitation.tsx'
+import type { InvitationLetter } from './invitation-letter.tsx'
 import type { PlaceFreeLetter } from './place-free.tsx'
 import type { TestMessage } from './test-message.tsx'
 

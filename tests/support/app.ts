@@ -40,7 +40,15 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow, options: { demo?: boolean } = {}): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { database, clock, defaultLocation, ...testPlaces, renderMail, reportsToHide: 3, demo: options.demo ?? false }
+  const sources = {
+    database,
+    clock,
+    defaultLocation,
+    ...testPlaces,
+    renderMail,
+    reportsToHide: 3,
+    demo: options.demo ?? false,
+  }
   const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {

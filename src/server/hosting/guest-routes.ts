@@ -18,7 +18,9 @@ export function guestRoutes(deps: GuestDeps): Route[] {
     route(endpoints.inviteFriends, async ({ params, body, session }) => ({
       body: await inviteFriends(deps, { eventId: params.id, inviterId: session.userId, ...body }),
     })),
-    route(endpoints.getRsvp, async ({ params, session }) => ({ body: await getRsvp(deps, params.id, session?.userId) })),
+    route(endpoints.getRsvp, async ({ params, session }) => ({
+      body: await getRsvp(deps, params.id, session?.userId),
+    })),
     route(endpoints.putRsvp, async ({ params, body, session }) => ({
       body: await putRsvp(deps, params.id, session.userId, body),
     })),

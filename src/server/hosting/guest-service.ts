@@ -68,7 +68,10 @@ export function messageGuests(
     checkHost(await lockGathering(sql, eventId, now.toString()), senderId)
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
     if (lately >= limits.guestMessages.perDay) throw new Refusal('too_many_messages')
-    const mailboxes = await listMailboxes(sql, await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null]))
+    const mailboxes = await listMailboxes(
+      sql,
+      await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null]),
+    )
     const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readForLetter(sql, deps, eventId, null)

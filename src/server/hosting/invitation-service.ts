@@ -4,13 +4,7 @@ import { eachAddressOnce, isMailAddress } from '#domain/invitation-address.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { hashToken } from '#server/platform/token.ts'
-import {
-  publishedCalendar,
-  readForLetter,
-  sendLetter,
-  type GuestMailDeps,
-  type Mailbox,
-} from './guest-mail.ts'
+import { publishedCalendar, readForLetter, sendLetter, type GuestMailDeps, type Mailbox } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
 import { findGuestByLink, lockGathering } from './rsvp-queries.ts'
 
@@ -75,11 +69,7 @@ async function writeLetters(sql: WriteSql, deps: InvitationDeps, inviting: Invit
  * mails that carry them are written together or not at all.
  * @throws Refusal `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; then nobody is invited
  */
-export async function inviteGuests(
-  sql: WriteSql,
-  deps: InvitationDeps,
-  inviting: Inviting,
-): Promise<InvitationsSent> {
+export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
   const { eventId, inviterId, note } = inviting
   const addresses = checkAddresses(inviting.emails)
   if (addresses.length === 0) return { invitationsSent: 0, notInvited: [] }

@@ -76,7 +76,8 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
         .body,
     onSuccess: ({ recipients }) => {
       onSent()
-      const description = recipients === 1 ? 'It is on its way to 1 guest.' : `It is on its way to ${recipients} guests.`
+      const description =
+        recipients === 1 ? 'It is on its way to 1 guest.' : `It is on its way to ${recipients} guests.`
       toast({ title: 'Message sent', description })
     },
     onError: (error) => {

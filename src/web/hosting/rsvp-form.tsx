@@ -33,7 +33,13 @@ export function RsvpForm({ invitation, token, asked }: Props) {
         </fieldset>
         <label className="grid gap-1.5 font-semibold">
           Your name
-          <input name="name" autoComplete="name" maxLength={limits.rsvp.name} defaultValue={name} className={fieldLook} />
+          <input
+            name="name"
+            autoComplete="name"
+            maxLength={limits.rsvp.name}
+            defaultValue={name}
+            className={fieldLook}
+          />
         </label>
         <label className="grid gap-1.5 font-semibold">
           Who comes with you?

@@ -1,6 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, ExternalLink, MailX } from 'lucide-react'
-import { isRouteErrorResponse, Link, useParams, useRouteError, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Link,
+  useParams,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { isRsvpChoice } from '#contract/rsvp-answers.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { invitationFacts } from '#domain/invitation-facts.ts'
@@ -47,9 +54,7 @@ export function Component() {
         <p className="text-muted">{invitedBy ? `${invitedBy} invites you to` : 'Your answer to'}</p>
         <h1 className="mt-1">{event.title}</h1>
         <Facts invitation={invitation} />
-        {note && (
-          <blockquote className="mt-5 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>
-        )}
+        {note && <blockquote className="mt-5 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
         {event.shortDescription && <p className="mt-5 max-w-prose">{event.shortDescription}</p>}
         <p className="mt-3">
           <Link to={paths.event(event.id)}>See the event</Link>

@@ -1,6 +1,6 @@
 import { ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
-import { factRows, type EventFact } from './event-facts.tsx'
+import { factRows, Lines, type EventFact } from './event-facts.tsx'
 
 export interface InvitationLetter {
   /** Who invites. */
@@ -24,7 +24,11 @@ export const invitation: MailTemplate<InvitationLetter> = {
     <>
       <Words quiet>{inviter} invites you to</Words>
       <Heading>{title}</Heading>
-      {note && <Quote>{note}</Quote>}
+      {note && (
+        <Quote>
+          <Lines text={note} />
+        </Quote>
+      )}
       <Facts facts={factRows(facts)} />
       {about && <Words>{about}</Words>}
       <Words>
