@@ -3,6 +3,18 @@ import { defineConfig, devices } from '@playwright/test'
 /** The browser that scripts/test.js found or installed; absent, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH
 
+const flags = [
+  ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+]
+const launchWith = (graphics: string[]) => ({
+  ...(executablePath && { executablePath }),
+  args: [...flags, ...graphics],
+})
+
+/** Drawing maps without a graphics card takes more of a small machine than all the rest: who looks at maps asks for it. */
+export const withMaps = { launchOptions: launchWith(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']) }
+
 /** Journeys through the built product, at the size of a phone and of a desk. `tests/browser/product.ts` starts it. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -25,13 +37,7 @@ export default defineConfig({
     locale: 'en-US',
     // What drifts and glides costs a small machine more than the journeys themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-        ...['--disable-component-update', '--disable-sync', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-      ],
-    },
+    launchOptions: launchWith(['--disable-3d-apis']),
   },
   projects: [
     {

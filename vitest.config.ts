@@ -12,13 +12,16 @@ export default defineConfig({
       project('unit', ['src/{contract,domain,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']),
       project('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'], {
         globalSetup: ['tests/support/postgres-for-tests.ts'],
-        testTimeout: 20_000,
-        hookTimeout: 30_000,
+        testTimeout: 40_000,
+        hookTimeout: 60_000,
+        retry: 1,
       }),
       project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {
         globalSetup: ['tests/lifecycle/build-for-tests.ts'],
         testTimeout: 180_000,
-        hookTimeout: 30_000,
+        hookTimeout: 60_000,
+        // Real processes on a small machine have bad moments; what fails twice is no such moment.
+        retry: 1,
       }),
     ],
   },

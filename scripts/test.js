@@ -8,11 +8,12 @@ import { SetUpError } from './set-up/run-step.js'
  * `npm test`: sets up what is missing, then checks and tests everything. Its last line is "N passed, N failed", each
  * check counted as one. `--checks` leaves out what runs code of ours; `--all` goes on after a check has failed.
  */
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] }
 
-function add({ passed, failed }) {
+function add({ passed, failed, failures = [] }) {
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures)
   return failed === 0
 }
 
@@ -38,5 +39,7 @@ try {
   total.failed += 1
   console.error(error instanceof SetUpError ? error.message : error)
 }
+// Once more at the end, where a long output is still seen.
+for (const failure of total.failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -34,8 +34,29 @@ function readReport(file) {
   }
 }
 
+/** What failed, in a line each. */
+const failedTests = (report) =>
+  (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${path.relative(root, file)}: ${fullName}: ${failureMessages[0]?.split('\n')[0]}`,
+      ),
+  )
+
+/** Suites of journeys nest. */
+const failedJourneys = ({ suites = [], specs = [] } = {}) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title, tests }) => `${file}: ${title} (${tests[0]?.projectName})`),
+  ...suites.flatMap(failedJourneys),
+]
+
 /** A runner that fails without a failed test, as when a file cannot be read, counts as one failure. */
-const count = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+const count = (code, passed, failed, failures) => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+  failures,
+})
 
 export async function runUnitAndApiTests(more) {
   const file = path.join(root, '.cache/vitest.json')
@@ -45,7 +66,7 @@ export async function runUnitAndApiTests(more) {
     cwd: root,
   })
   const report = readReport(file)
-  return count(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  return count(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedTests(report))
 }
 
 /** @param env where the browser is */
@@ -56,6 +77,7 @@ export async function runJourneys(env) {
     cwd: root,
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
-  const stats = readReport(file)?.stats
-  return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+  const report = readReport(file)
+  const stats = report?.stats
+  return count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, failedJourneys(report))
 }

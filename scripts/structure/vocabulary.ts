@@ -24,7 +24,7 @@ const serverSlices: Record<string, string> = {
   importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
     fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
     series-* source-* write-* written-*`,
-  notifications: '',
+  notifications: 'notice-* push-* settings-*',
   outbox: '',
   people: 'session* sign-in*',
   places: '',
@@ -39,7 +39,7 @@ const partsOfEverySlice = words('routes service queries policy present jobs mail
 const webSlices = words('admin calendar events goals hosting location notifications people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals guest hosting invitation notification people person place plate
+  words(`calendar event events feed follow goal goals guest hosting image invitation notice notification people person place plate
   recurrence report review rsvp saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
@@ -69,13 +69,13 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server',
-    files: words('app config development identity job-handlers mails main pages serve store worker'),
+    files: words('app config development identity job-handlers mails main pages serve sources store worker'),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
     folder: 'src/server/platform',
     files:
-      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name embedded-postgres etag external-postgres
+      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
       migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),

@@ -1,6 +1,8 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
+import { notificationEndpoints } from './notification-endpoints.ts'
+import { hostingEndpoints } from './hosting-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -8,10 +10,12 @@ import { sessionEndpoints } from './session-endpoints.ts'
 /** Every call, in the order of the documentation; one table a noun. */
 export const endpoints = {
   ...eventEndpoints,
+  ...hostingEndpoints,
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
   ...guestEndpoints,
+  ...notificationEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

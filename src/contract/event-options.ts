@@ -43,5 +43,6 @@ export const ageGroupLabels: Record<AgeGroup, { name: string; years: string }> =
   senior: { name: 'Seniors', years: '55+' },
 }
 
-export const eventStatuses = ['scheduled', 'cancelled'] as const
+/** `held`, not yet looked at by an operator, and `hidden` by one: both are seen by the event's host alone. */
+export const eventStatuses = ['scheduled', 'cancelled', 'held', 'hidden'] as const
 export type EventStatus = (typeof eventStatuses)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
 import { rsvpAnswers } from './rsvp-answers.ts'
 
@@ -37,7 +38,7 @@ export const guestListSchema = z
 export type GuestList = z.infer<typeof guestListSchema>
 
 export const guestMessageBodySchema = z.strictObject({
-  message: z.string().trim().min(1, 'is empty').max(limits.guestMessages.length),
+  message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
 })
 export const guestMessageSentSchema = z.object({
   /** Guests whom the message is on its way to. */

@@ -24,6 +24,24 @@ export const limits = {
   session: { days: 30, refreshMinutesBeforeEnd: 5 },
   /** The window of the sign-in provider, in pixels, and how long a closed one may still bring news. */
   signInWindow: { width: 500, height: 600, closedWaitMilliseconds: 8_000 },
+  /** Letters of what a host writes, places, dates of a series, and what one person can do in a day and keep. */
+  hosting: {
+    title: 150,
+    description: 1_000,
+    location: 200,
+    link: 2_000,
+    instructions: 1_000,
+    refundPolicy: 500,
+    inviteNote: 500,
+    cancellationNote: 500,
+    invitations: 100,
+    cents: 10_000_000,
+    capacity: 10_000,
+    dates: 52,
+    yearsAhead: 2,
+    eventsPerDay: 30,
+    drafts: 20,
+  },
   /** Minutes in which a sign-in must come back. */
   signInMinutes: 10,
   calendarFeeds: 10,
@@ -34,6 +52,13 @@ export const limits = {
   /** Messages of a host to all guests: letters, and how many of one event in a day. */
   guestMessages: { length: 2_000, perDay: 5 },
   reports: { note: 500, perPersonPerDay: 20 },
+  /** Notices in one answer of the list, and how many of a person are kept. */
+  notices: { page: 30, kept: 300 },
+  /** Browsers of one person that get pushes. */
+  pushSubscriptions: 20,
+  pushSubscriptionBytes: 4_096,
+  /** Open live connections of one person, over all tabs; one more ends the oldest. */
+  liveConnections: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenText } from './endpoint-params.ts'
 import { eventSchema } from './event.ts'
 import { limits } from './limits.ts'
 import { rsvpAnswers, rsvpChoices } from './rsvp-answers.ts'
@@ -61,7 +62,7 @@ export type GuestInvitation = z.infer<typeof guestInvitationSchema>
 /** The form of the page behind the link; forms send text. */
 export const rsvpFormSchema = z.object({
   answer: z.enum(rsvpChoices),
-  name: z.string().trim().max(limits.rsvp.name).default(''),
+  name: writtenText(limits.rsvp.name).default(''),
   companions: z.coerce
     .number()
     .int()

@@ -5,9 +5,13 @@ import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventRoutes } from './events/routes.ts'
 import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
+import { hostingRoutes } from './hosting/routes.ts'
+import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import type { PushDeps } from './notifications/service.ts'
 import { answerPage, type Pages } from './pages.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
@@ -19,6 +23,7 @@ import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
+import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -28,7 +33,7 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, GuestDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, PushDeps, HostingDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
@@ -38,11 +43,13 @@ export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, GuestDeps 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
   ...eventRoutes(deps),
+  ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  ...notificationRoutes(deps),
 ]
 
 /** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */
@@ -89,6 +96,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
   for (const { method = 'GET', path, handle } of plainRoutes(deps)) app.on(method, path, compress(), handle)
+  // Pictures are as small as they get: no compression.
+  for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
+import type { BucketSettings } from './platform/blob-bucket.ts'
 import type { IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -35,11 +36,25 @@ const variableGroups = [
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
+
+/** Where pictures are kept, if not in `DATA_DIR`. */
+const bucketVariables = {
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+}
 
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
   ...identityVariables,
+  ...bucketVariables,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
@@ -63,6 +78,7 @@ const environmentSchema = z.object({
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(1_000).default(3),
+  REVIEW_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -101,6 +117,14 @@ function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail
   return { url, from: { name: name || 'Wonderlark', address } }
 }
 
+function bucketFrom(values: Environment): BucketSettings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    : null
+}
+
 export interface Config {
   port: number
   host: string
@@ -114,6 +138,10 @@ export interface Config {
   mapSource: Omit<MapSettings, 'home'>
   /** Reports of different people at which an event is hidden until the operator has looked. */
   reportsToHide: number
+  /** Where pictures are kept; null: in `dataDir`. */
+  bucket: BucketSettings | null
+  /** The first events of a host wait until an operator has looked at them. */
+  reviewHosted: boolean
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
@@ -154,6 +182,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
     reportsToHide: values.REPORTS_TO_HIDE,
+    bucket: bucketFrom(values),
+    reviewHosted: values.REVIEW_HOSTED,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),

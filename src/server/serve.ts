@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp } from './app.ts'
@@ -7,16 +6,14 @@ import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Pages } from './pages.ts'
-import { openBlobCache } from './platform/blob-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
-import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
-import { openMailTransport } from './platform/mail-transport.ts'
 import { reachableHost } from './platform/loopback.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seeding/seed.ts'
+import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
 
 /** Milliseconds that running requests and jobs have to finish in after a signal. */
@@ -59,20 +56,15 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
-  const { defaultLocation, mapSource, reportsToHide } = config
-  const places = createPlaceGazetteer()
-  const previews = openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 })
-  const sources = { database, clock: systemClock, defaultLocation, places, mapSource, previews, reportsToHide }
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
-  const shared = { ...sources, log, publicUrl, renderMail, demo: config.demo }
-  app.fetch = createApp({ ...shared, pages, signIn }).fetch
-  const mailTransport = config.mail && openMailTransport(config.mail)
-  life.onEnd(() => mailTransport?.close())
-  const worker = startWorker({ ...shared, handlers: jobHandlers({ ...shared, mailTransport }) })
+  const sources = await openSources(config, { database, log, publicUrl, renderMail })
+  life.onEnd(() => sources.mailTransport?.close())
+  app.fetch = createApp({ ...sources, pages, signIn }).fetch
+  const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
   life.onEnd(async () => {
     await Promise.all([drain(server, drainPatience), worker.stop(drainPatience)])
   })
-  places.prepare()
+  sources.places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
 }

@@ -1,18 +1,16 @@
 import { readConfig } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { findBuild, openBuiltMails } from './mails.ts'
-import { systemClock } from './platform/clock.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { runProcess } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
-import { openMailTransport } from './platform/mail-transport.ts'
+import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
-
-/** `npm run worker`: does jobs beside the server, which does them as well. */
 
 /** Milliseconds that running jobs have to finish in after a signal. */
 const patience = 4_000
 
+/** `npm run worker`: does jobs beside the server, which does them as well. */
 await runProcess(
   async (life) => {
     const config = readConfig()
@@ -21,12 +19,14 @@ await runProcess(
     const store = await openStore(config, { purpose: 'command', say: console.error, onLost: life.fail })
     life.onEnd(store.close)
     life.onHurry(store.abandon)
-    const mailTransport = config.mail && openMailTransport(config.mail)
-    life.onEnd(() => mailTransport?.close())
-    const { database } = store
-    const { defaultLocation, publicUrl } = config
-    const deps = { database, clock: systemClock, log, defaultLocation, publicUrl, mailTransport }
-    const worker = startWorker({ ...deps, handlers: jobHandlers({ ...deps, renderMail }) })
+    const sources = await openSources(config, {
+      database: store.database,
+      log,
+      publicUrl: config.publicUrl,
+      renderMail,
+    })
+    life.onEnd(() => sources.mailTransport?.close())
+    const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
     life.onEnd(() => worker.stop(patience))
     console.log('Working beside the server.')
     return 'serving'

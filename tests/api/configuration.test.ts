@@ -38,3 +38,22 @@ describe('a provider', () => {
     )
   })
 })
+
+describe('the storage of pictures', () => {
+  const bucket = { S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key' }
+
+  test('is the folder without a word, else the bucket', () => {
+    expect(readConfig({}).bucket).toBeNull()
+    expect(readConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }).bucket).toEqual({
+      endpoint: 'http://localhost:9000',
+      bucket: 'pictures',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      region: 'us-east-1',
+    })
+  })
+
+  test('is refused half set', () => {
+    expect(() => readConfig(bucket)).toThrow('S3_SECRET_ACCESS_KEY: missing beside the others of its group')
+  })
+})

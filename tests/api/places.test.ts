@@ -77,17 +77,6 @@ test('odd texts do no harm', async () => {
   }
 })
 
-test('it answers within milliseconds', async () => {
-  const times: number[] = []
-  for (let at = 0; at < 30; at += 1) {
-    const before = performance.now()
-    await app.get('/api/places?q=mont')
-    times.push(performance.now() - before)
-  }
-  // The quickest: the machine may be busy with other tests.
-  expect(Math.min(...times)).toBeLessThan(2)
-})
-
 test('maps are told where they begin and what they are drawn from', async () => {
   const settings = mapSettingsSchema.parse(await (await app.get('/api/map')).json())
   expect(settings.home).toEqual({ label: 'New York, NY', latitude: 40.7128, longitude: -74.006 })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { withMaps } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
+
+test.use(withMaps)
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Events Near You' })
 const map = (page: Page) => page.getByRole('region', { name: /^Map of / }).first()

@@ -1,13 +1,10 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
-import { defaultLocation } from '#contract/limits.ts'
-import { renderMail } from '#mail/entry-mail.tsx'
 import { createApp } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
 import { z } from 'zod'
 import { expect } from 'vitest'
-import { testPlaces } from './places.ts'
+import { testSources } from './sources.ts'
 
 /** A Saturday, half past noon in New York, the day before clocks go back there; not a whole minute. */
 export const testNow = '2026-10-31T16:30:20Z'
@@ -40,16 +37,8 @@ export function nextPath(response: Response): string | null {
 /** The whole app on this database, its clock stopped and its log silent. */
 export function createTestApp(database: Database, now = testNow, options: { demo?: boolean } = {}): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = {
-    database,
-    clock,
-    defaultLocation,
-    ...testPlaces,
-    renderMail,
-    reportsToHide: 3,
-    demo: options.demo ?? false,
-  }
-  const app = createApp({ ...sources, log: createLog('silent'), publicUrl: testOrigin, signIn: noSignIn })
+  const sources = { ...testSources(), database, clock, demo: options.demo ?? false }
+  const app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {
     const response = await get(path)

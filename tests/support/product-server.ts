@@ -2,15 +2,12 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { defaultLocation } from '#contract/limits.ts'
-import { renderMail } from '#mail/entry-mail.tsx'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
-import { testPlaces } from './places.ts'
+import { testSources } from './sources.ts'
 
 export interface ProductServer {
   url: string
@@ -24,6 +21,8 @@ export interface ProductServerOptions {
   clock: Clock
   /** Default: the embedded demo provider. */
   signIn?: SignInSetup
+  /** As `REVIEW_HOSTED=1` does. */
+  reviewHosted?: boolean
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
@@ -40,7 +39,8 @@ export async function continueAs(
 }
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
-export async function startProductServer({ database, clock, signIn }: ProductServerOptions): Promise<ProductServer> {
+export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
+  const { database, clock, signIn, reviewHosted = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -49,8 +49,7 @@ export async function startProductServer({ database, clock, signIn }: ProductSer
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const shown = { publicUrl: url, renderMail, reportsToHide: 3, demo: true }
-  const deps = { database, clock, defaultLocation, ...testPlaces, log: createLog('silent'), ...shown }
+  const deps = { ...testSources(), database, clock, reviewHosted, publicUrl: url }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,

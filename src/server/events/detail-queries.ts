@@ -76,10 +76,17 @@ const mayJoin = (reader: EventReader) => fragment`(${reader === 'guest'}::boolea
   select from user_events r
   where r.event_id = e.id and r.user_id = ${typeof reader === 'number' ? reader : null}::int
     and r.status in ('hosting', 'going', 'maybe')))`
+/** What is held or hidden is there for its host alone. */
+const isShownTo = (reader: EventReader) => fragment`(e.status in ('scheduled', 'cancelled') or exists (
+  select from user_events r where r.event_id = e.id and r.status = 'hosting'
+    and r.user_id = ${typeof reader === 'number' ? reader : null}::int))`
 /** Most events have nothing to hide, and are done with the first of the three. */
 const isKeptFrom = (reader: EventReader) => fragment`(${hasWayToJoin} and ${isHosted} and not ${mayJoin(reader)})`
 
-/** The events with these ids in the order of the list; unknown ids are left out. `miles` is from `near`. */
+/**
+ * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know
+ * of. `miles` is from `near`.
+ */
 export function listEventsByIds(
   sql: ReadSql,
   ids: readonly number[],
@@ -110,6 +117,7 @@ export function listEventsByIds(
         'start', ${startOf.n}, 'end', ${endOf.n}) order by n.starts_at, n.id) as dates
       from (select * from events n
             where n.series_id = e.series_id and n.starts_at > e.starts_at and n.withdrawn_at is null
+              and n.status in ('scheduled', 'cancelled')
             order by n.starts_at, n.id limit ${limits.nextDates}) n
     ) following on e.series_id is not null
     left join (
@@ -121,5 +129,6 @@ export function listEventsByIds(
       where l.event_id = any(${ids}::int[]) and l.withdrawn_at is null
       group by l.event_id
     ) origin on origin.event_id = e.id
+    where ${isShownTo(reader)}
     order by wanted.place`
 }

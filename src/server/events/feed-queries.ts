@@ -35,7 +35,7 @@ export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: num
   return sql<{ id: number }>`
     select id from (
       select id, starts_at from events
-      where series_id = ${seriesId} and withdrawn_at is null
+      where series_id = ${seriesId} and withdrawn_at is null and status in ('scheduled', 'cancelled')
       order by starts_at desc, id desc
       limit 1000
     ) as latest

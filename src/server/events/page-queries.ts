@@ -16,7 +16,8 @@ export interface PageRow {
 
 const instant = (column: ReturnType<typeof fragment>) =>
   fragment`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const isListed = (now: string) => fragment`withdrawn_at is null and ends_at > ${now}`
+const isListed = (now: string) =>
+  fragment`withdrawn_at is null and status in ('scheduled', 'cancelled') and ends_at > ${now}`
 
 /** The parts in which events are not over. */
 export function listPageParts(sql: ReadSql, now: string): Promise<PagePartRow[]> {

@@ -166,6 +166,9 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 
 export type { EventReader } from './detail-queries.ts'
 
+// What operators and hosts take out of sight or cancel.
+export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './review-queries.ts'
+
 // Whoever fills the catalogue writes it through these, within a transaction of its own.
 export {
   analyzeEvents,

@@ -62,12 +62,12 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, image_url, category, moods, age_groups, organizer,
       is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, payment_link,
-      refund_policy, status, sequence)
+      refund_policy, status, status_when_shown, sequence)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", "imageUrl", category, moods, "ageGroups", organizer,
       "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, "paymentLink",
-      "refundPolicy", status, sequence
+      "refundPolicy", status, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence
     from ${given(events)}`
 }
 
@@ -82,7 +82,9 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
       is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
       virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
-      price = given.price, payment_link = "paymentLink", refund_policy = "refundPolicy", status = given.status,
+      price = given.price, payment_link = "paymentLink", refund_policy = "refundPolicy",
+      status = case when events.status in ('held', 'hidden') then events.status else given.status end,
+      status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
       sequence = given.sequence, withdrawn_at = null, changed_at = ${now}
     from ${given(events)}
     where events.id = given.id`

@@ -2,7 +2,7 @@ import { invitationFacts } from '#domain/invitation-facts.ts'
 import type { CalendarContent } from '#domain/calendar.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
 import { queueMail, type Mail } from '#server/platform/mail.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
 import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
@@ -73,7 +73,7 @@ export async function sendLetter<Name extends MailTemplateName>(
 }
 
 /** The event as the transaction has it, with what letters say of it. */
-export async function readForLetter(sql: WriteSql, deps: GuestMailDeps, eventId: number, reader: EventReader) {
+export async function readForLetter(sql: ReadSql, deps: GuestMailDeps, eventId: number, reader: EventReader) {
   const [entry] = await reviseEvents(sql, [eventId], deps.defaultLocation, reader)
   if (!entry) throw new Error(`The event ${eventId} is gone within the transaction that writes of it.`)
   return { entry, facts: invitationFacts(entry.event), ends: Temporal.Instant.from(entry.event.endDate) }

@@ -45,7 +45,7 @@ export function listGuests(deps: GuestMailDeps, eventId: number, userId: number)
 
 /** The list as a file for spreadsheets. @throws Refusal `event_not_found` or `not_allowed` */
 export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
-  return deps.database.write(async (sql) => {
+  return deps.database.read(async (sql) => {
     const event = await findGathering(sql, eventId, deps.clock.now().toString())
     const { guests } = await readGuests(sql, checkHost(event, userId))
     const { entry } = await readForLetter(sql, deps, eventId, userId)
@@ -65,7 +65,8 @@ export function messageGuests(
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    checkHost(await lockGathering(sql, eventId, now.toString()), senderId)
+    const event = checkHost(await lockGathering(sql, eventId, now.toString()), senderId)
+    if (!event.isShown) throw new Refusal('not_allowed', 'An event that is out of sight cannot write to its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
     if (lately >= limits.guestMessages.perDay) throw new Refusal('too_many_messages')
     const mailboxes = await listMailboxes(
@@ -123,6 +124,9 @@ async function sendNews(
  * @returns how many guests it is on its way to
  */
 export async function tellGuests(sql: WriteSql, deps: GuestMailDeps, news: EventNews): Promise<number> {
+  const event = await findGathering(sql, news.eventId, deps.clock.now().toString())
+  // What is out of sight has told nobody that it takes place.
+  if (!event?.isShown) return 0
   const mailboxesOf = async (answers: readonly (RsvpAnswer | null)[]) =>
     listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers))
   const coming = await mailboxesOf(['yes', 'maybe'])

@@ -91,3 +91,14 @@ export async function refuseAddress(sql: WriteSql, address: string, now: string)
 export async function allowAddress(sql: WriteSql, address: string): Promise<void> {
   await sql`delete from refused_addresses where address = ${address}`
 }
+
+/** Invitations that no letter has left for yet, except those whose address has refused meanwhile. */
+export function listUnsentInvitations(sql: ReadSql, eventId: number) {
+  return sql<{ guestId: number; address: string; name: string; inviterName: string; note: string }>`
+    select i.guest_id as "guestId", i.address, g.name, coalesce(u.name, 'Somebody') as "inviterName", i.note
+    from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
+    where i.event_id = ${eventId}
+      and not exists (select from mails m where m.key = 'invitation:' || i.event_id || ':' || i.guest_id)
+      and not exists (select from refused_addresses r where r.address = i.address)
+    order by i.id`
+}

@@ -32,10 +32,3 @@ export async function countReportsBy(sql: ReadSql, userId: number, since: string
     select count(*) from event_reports where reporter_id = ${userId} and created_at > ${since}`
   return rows[0]?.count ?? 0
 }
-
-/** Takes an event out of sight of all but its host; what it is otherwise is kept for when it is shown again. */
-export async function hideEvent(sql: WriteSql, eventId: number): Promise<void> {
-  await sql`
-    update events set status_when_shown = status, status = 'hidden'
-    where id = ${eventId} and status in ('scheduled', 'cancelled')`
-}

@@ -5,13 +5,17 @@ import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
 export interface GatheringRow {
   id: number
   capacity: number | null
-  /** Neither over nor cancelled. */
+  /** Neither over nor cancelled, and in sight. */
   isOpen: boolean
+  /** Not held back for review and not hidden. */
+  isShown: boolean
+  isHeld: boolean
   hostIds: number[]
 }
 
 const gathering = (now: string) => fragment`e.id, e.capacity,
   e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
+  e.status in ('scheduled', 'cancelled') as "isShown", e.status = 'held' as "isHeld",
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"`
 
 export async function findGathering(sql: ReadSql, eventId: number, now: string): Promise<GatheringRow | null> {

@@ -11,11 +11,11 @@ export type RsvpDeps = GuestMailDeps
 
 const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
 
-/** @throws Refusal `event_not_found` */
-async function lockGathering(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<queries.GatheringRow> {
-  const gathering = await queries.lockGathering(sql, eventId, nowOf(deps))
-  if (!gathering) throw new Refusal('event_not_found')
-  return gathering
+/** What is out of sight is there for its host alone. @throws Refusal `event_not_found` */
+export function checkInSight(event: queries.GatheringRow | null, userId: number | undefined): queries.GatheringRow {
+  const isHost = userId !== undefined && event?.hostIds.includes(userId)
+  if (!event || !(event.isShown || isHost)) throw new Refusal('event_not_found')
+  return event
 }
 
 /** Lets those who wait move up as far as the places go, and tells them, except the one who is just being answered. */
@@ -73,7 +73,7 @@ async function setAnswer(
 /** Answers as somebody who is signed in. @throws Refusal `event_not_found`, `rsvp_closed` or `not_enough_places` */
 export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
   return deps.database.write(async (sql) => {
-    const event = await lockGathering(sql, deps, eventId)
+    const event = checkInSight(await queries.lockGathering(sql, eventId, nowOf(deps)), userId)
     const guest =
       (await queries.findGuestOfUser(sql, eventId, userId)) ?? (await queries.insertGuestOfUser(sql, eventId, userId))
     await setAnswer(sql, deps, event, guest, { choice: body.answer, partySize: body.partySize, name: '' })
@@ -89,10 +89,10 @@ export async function answerByLink(deps: RsvpDeps, token: string, given: GivenAn
   await deps.database.write(async (sql) => {
     const found = await queries.findGuestByLink(sql, hashToken(token))
     if (!found) throw new Refusal('invitation_not_found')
-    const event = await lockGathering(sql, deps, found.eventId)
+    const event = await queries.lockGathering(sql, found.eventId, nowOf(deps))
     // Read again: another answer of the same guest may have come first.
     const guest = await queries.findGuest(sql, found.id)
-    if (!guest) throw new Refusal('invitation_not_found')
+    if (!guest || !event?.isShown) throw new Refusal('invitation_not_found')
     await setAnswer(sql, deps, event, guest, given)
   })
 }
@@ -112,8 +112,7 @@ export async function readStanding(sql: ReadSql, event: queries.GatheringRow, gu
 }
 
 async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
-  const event = await queries.findGathering(sql, eventId, nowOf(deps))
-  if (!event) throw new Refusal('event_not_found')
+  const event = checkInSight(await queries.findGathering(sql, eventId, nowOf(deps)), userId)
   const guest = userId === undefined ? null : await queries.findGuestOfUser(sql, eventId, userId)
   return {
     ...(await readStanding(sql, event, guest)),
@@ -132,8 +131,8 @@ export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefi
  */
 export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
   for (const eventId of await queries.listEventsWithPlacesOf(sql, userId)) {
-    const event = await lockGathering(sql, deps, eventId)
+    const event = await queries.lockGathering(sql, eventId, nowOf(deps))
     const guest = await queries.findGuestOfUser(sql, eventId, userId)
-    if (guest && event.isOpen) await setAnswer(sql, deps, event, guest, { choice: 'no', partySize: 1, name: '' })
+    if (guest && event?.isOpen) await setAnswer(sql, deps, event, guest, { choice: 'no', partySize: 1, name: '' })
   }
 }

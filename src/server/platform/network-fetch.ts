@@ -45,7 +45,7 @@ export type GuardedFetch = (url: string, conditions?: FetchConditions) => Promis
 
 const defaults: FetchLimits = { time: 30_000, size: 25_000_000, redirects: 5 }
 
-const lookupAll = async (host: string) => (await systemLookup(host, { all: true })).map(({ address }) => address)
+export const lookupAll = async (host: string) => (await systemLookup(host, { all: true })).map(({ address }) => address)
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base)
@@ -54,7 +54,7 @@ function readUrl(text: string, base?: string): URL {
 }
 
 /** The one address to connect to. Every address of the name is checked: a name with one private face is refused. */
-async function findAddress(url: URL, options: Required<Omit<GuardOptions, 'limits'>>): Promise<string> {
+export async function findAddress(url: URL, options: Required<Omit<GuardOptions, 'limits'>>): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let addresses: string[]
   try {
@@ -69,7 +69,7 @@ async function findAddress(url: URL, options: Required<Omit<GuardOptions, 'limit
 }
 
 /** Connects to the address that was checked, whatever the name means a moment later. */
-const pinnedTo =
+export const pinnedTo =
   (address: string): LookupFunction =>
   (_host, options, done) => {
     const family = isIP(address)

@@ -1,3 +1,4 @@
+import lookUpZone from '@photostructure/tz-lookup'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 
 const blocks = new Map<string, readonly string[] | null>()
@@ -14,4 +15,19 @@ export function timeZoneBlock(timeZone: string): readonly string[] | null {
   const block = lines?.map((line) => (line.startsWith('TZID:') ? `TZID:${timeZone}` : line)) ?? null
   blocks.set(timeZone, block)
   return block
+}
+
+/** IANA name of the zone whose clocks a place keeps. */
+export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  lookUpZone(latitude, longitude)
+
+/** Whether this machine knows the zone by this name. */
+export function isTimeZone(name: string): boolean {
+  // Offsets and abbreviations are understood as well, but keep no place's clocks.
+  if (!/[/]|^UTC$/.test(name)) return false
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }

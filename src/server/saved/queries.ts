@@ -24,7 +24,8 @@ export async function findStanding(sql: ReadSql, userId: number, eventId: number
   const rows = await sql<{ isOver: boolean; statuses: UserEventStatus[] }>`
     select e.ends_at <= ${now} as "isOver", array(
       select status from user_events u where u.event_id = e.id and u.user_id = ${userId}) as statuses
-    from events e where e.id = ${eventId}`
+    from events e where e.id = ${eventId} and (e.status in ('scheduled', 'cancelled') or exists (
+      select from user_events u where u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'))`
   return rows[0] ?? null
 }
 

@@ -14,6 +14,23 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
+ * Without a network the code cannot come, and comes once there is one.
+ * @returns what gives up waiting
+ */
+function untilLoaded<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
+  const leaving = new AbortController()
+  const attempt = () => {
+    void load().then(use, (error: unknown) => {
+      // Left unhandled on purpose: it is reported, and the next one to need the part tries again.
+      if (navigator.onLine) throw error
+      window.addEventListener('online', attempt, { once: true, signal: leaving.signal })
+    })
+  }
+  attempt()
+  return () => leaving.abort()
+}
+
+/**
  * A part that nobody sees when a page opens: its code comes once the page stands and the browser has nothing better to
  * do. Until then it renders nothing, so give it state from outside that can wait.
  */
@@ -23,13 +40,17 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     const [, show] = useReducer((count: number) => count + 1, 0)
     useEffect(() => {
       if (Part) return
-      return whenIdle(() => {
-        // A failure is left unhandled on purpose: it is reported, and the next one to need the part tries again.
-        void load().then((loaded) => {
+      let giveUp = () => {}
+      const forget = whenIdle(() => {
+        giveUp = untilLoaded(load, (loaded) => {
           Part = loaded
           show()
         })
       })
+      return () => {
+        forget()
+        giveUp()
+      }
     }, [])
     return Part && <Part {...props} />
   }

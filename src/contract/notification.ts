@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { notificationKinds } from './notification-options.ts'
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export const timeZoneSchema = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z]/, 'is no IANA time zone such as America/New_York')
+  .refine(isTimeZone, 'is no IANA time zone such as America/New_York')
+  .describe('IANA name of a time zone.')
+
+const topics = {
+  eventReminders: z.boolean().describe('1 day and 1 hour before events that were saved, answered with yes or hosted.'),
+  newEvents: z.boolean().describe('Once a week, what is new and fits.'),
+  groupInvites: z.boolean().describe('Invitations, and what followed people host.'),
+  goalNudges: z.boolean().describe('On Sundays, the next step of open goals.'),
+}
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 22:00')
+const quietHoursSchema = z
+  .strictObject({ from: clockTime, until: clockTime })
+  .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the beginning' })
+  .nullable()
+  .describe("No mail and no push between these, in the person's own time zone.")
+
+const choice = z.strictObject({ mail: z.boolean(), push: z.boolean(), inApp: z.boolean() })
+const choicesSchema = z.strictObject({
+  eventReminders: choice,
+  newEvents: choice,
+  groupInvites: choice,
+  goalNudges: choice,
+  eventChanges: choice,
+})
+const paused = z.boolean().describe('Nothing by mail or push until it is taken back.')
+
+export const notificationSettingsSchema = z
+  .object({
+    ...topics,
+    channels: choicesSchema,
+    quietHours: quietHoursSchema,
+    timeZone: timeZoneSchema.nullable(),
+    isPaused: paused,
+  })
+  .meta({ id: 'NotificationSettings' })
+
+/** What is left out beside the four stays as it is; of `channels`, each way that is not named. */
+export const notificationChangeSchema = z.strictObject({
+  ...topics,
+  channels: z
+    .strictObject(
+      Object.fromEntries(notificationKinds.map((kind) => [kind, choice.partial().optional()])) as Record<
+        (typeof notificationKinds)[number],
+        z.ZodOptional<ReturnType<typeof choice.partial>>
+      >,
+    )
+    .optional(),
+  quietHours: quietHoursSchema.optional(),
+  timeZone: timeZoneSchema.optional(),
+  isPaused: paused.optional(),
+})
+export type NotificationChange = z.infer<typeof notificationChangeSchema>
+
+export const noticeSchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum(notificationKinds),
+    title: z.string(),
+    body: z.string(),
+    link: z.string().describe('A path of the product.'),
+    createdAt: z.iso.datetime(),
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'Notice' })
+export type Notice = z.infer<typeof noticeSchema>
+
+export const noticeListSchema = z.object({
+  notices: z.array(noticeSchema),
+  unread: z.int().min(0).describe('How many of all are not read.'),
+  hasOlder: z.boolean(),
+})
+export type NoticeList = z.infer<typeof noticeListSchema>
+
+const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, 'is not base64url')
+
+/** As the browser's `PushSubscription` describes itself. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
+  keys: z.object({ p256dh: base64Url.min(80).max(100), auth: base64Url.min(20).max(40) }),
+})
+export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { repeatDays, repeatRule, repeatWords } from './hosting-dates.ts'
+import { centsOf, findHostedErrors, isReadyToCreate, isWebAddress, type HostedFields } from './hosting-rules.ts'
+import { shortDescription } from './hosting-text.ts'
+
+const whole: HostedFields = {
+  title: 'Pond dipping',
+  date: '2026-11-28',
+  time: '09:00',
+  endTime: '10:00',
+  location: 'Brower Park',
+  isVirtualEvent: false,
+  virtualEventLink: null,
+  isPaidEvent: false,
+  price: null,
+  paymentLink: null,
+}
+const messages = (given: Partial<HostedFields>) =>
+  findHostedErrors({ ...whole, ...given }, '2026-11-21').map(({ message }) => message)
+
+describe('an event', () => {
+  test('that has a name, a date and a place can be created', () => {
+    expect(messages({})).toEqual([])
+    expect(isReadyToCreate(whole)).toBe(true)
+    expect(isReadyToCreate({ ...whole, location: ' ' })).toBe(false)
+  })
+
+  test('tells everything that is missing at once', () => {
+    const nothing = { title: ' ', date: '', location: '', endTime: '09:00', isVirtualEvent: true, isPaidEvent: true }
+    expect(messages(nothing)).toEqual([
+      'Event name is required',
+      'Date is required',
+      'End time must be after start time',
+      'Location is required',
+      'Virtual event link is required',
+      'Price is required for paid events',
+      'Payment link is required for paid events',
+    ])
+  })
+
+  test.each([
+    [{ date: '2026-11-20' }, 'Please choose a date that is not in the past'],
+    [{ date: '2026-02-30' }, 'Please choose a date from the calendar'],
+    [{ time: '25:00' }, 'Please enter a time such as 09:00'],
+    [{ endTime: '08:59' }, 'End time must be after start time'],
+    [{ endTime: '' }, 'End time must be after start time'],
+    [{ isVirtualEvent: true, virtualEventLink: 'zoom.us/j/1' }, 'Please enter a valid URL'],
+    [{ isVirtualEvent: true, virtualEventLink: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    [{ isPaidEvent: true, price: 0, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
+    [{ isPaidEvent: true, price: Number.NaN, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
+    [{ isPaidEvent: true, price: 1, paymentLink: 'pay me' }, 'Please enter a valid payment URL'],
+  ])('with %j is told "%s"', (given, message) => {
+    expect(messages(given)).toEqual([message])
+  })
+
+  test('today is not the past, and links that are not asked for do not matter', () => {
+    expect(messages({ date: '2026-11-21T08:00:00', virtualEventLink: 'nonsense', paymentLink: 'nonsense' })).toEqual([])
+  })
+})
+
+test.each([
+  ['', null],
+  [' 12 ', 1200],
+  ['$12.50', 1250],
+  ['12,5', 1250],
+  ['0.1', 10],
+  ['19.99', 1999],
+  ['twelve', Number.NaN],
+  ['-3', Number.NaN],
+  ['1.234', Number.NaN],
+])('the price "%s" is %s cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents)
+})
+
+test.each([
+  ['https://example.org/a?b', true],
+  [' http://localhost:3000 ', true],
+  ['example.org', false],
+  ['mailto:a@example.org', false],
+  ['https://', false],
+])('"%s" is an address: %s', (text, isOne) => {
+  expect(isWebAddress(text)).toBe(isOne)
+})
+
+describe('a series', () => {
+  const saturday = '2026-11-28'
+  const days = (every: 'week' | 'second-week' | 'month', count: number | null, until: string | null, from = saturday) =>
+    repeatDays({ every, count, until }, from, 52, '2028-11-28')
+
+  test('comes every week, every second week, or every month on the same weekday', () => {
+    expect(days('week', 3, null)).toEqual(['2026-11-28', '2026-12-05', '2026-12-12'])
+    expect(days('second-week', 3, null)).toEqual(['2026-11-28', '2026-12-12', '2026-12-26'])
+    expect(days('month', 3, null)).toEqual(['2026-11-28', '2026-12-26', '2027-01-23'])
+  })
+
+  test('ends with its last day, included', () => {
+    expect(days('week', null, '2026-12-12')).toEqual(['2026-11-28', '2026-12-05', '2026-12-12'])
+    expect(days('week', null, '2026-12-11')).toHaveLength(2)
+    expect(days('week', null, saturday)).toEqual([saturday])
+  })
+
+  test('on a fifth weekday comes on the last of each month', () => {
+    expect(days('month', 4, null, '2026-10-31')).toEqual(['2026-10-31', '2026-11-28', '2026-12-26', '2027-01-30'])
+    expect(repeatWords('month', '2026-10-31')).toBe('every month on the last Saturday')
+  })
+
+  test('never has more dates than allowed', () => {
+    expect(repeatDays({ every: 'week', count: null, until: '2099-01-01' }, saturday, 52, '2099-01-01')).toHaveLength(52)
+  })
+
+  test('is told in words and as a rule', () => {
+    expect(repeatWords('week', saturday)).toBe('every week on Saturday')
+    expect(repeatWords('second-week', saturday)).toBe('every second week on Saturday')
+    expect(repeatWords('month', saturday)).toBe('every month on the fourth Saturday')
+    expect(repeatRule({ every: 'month', count: 6, until: null }, saturday)).toBe('FREQ=MONTHLY;BYDAY=4SA;COUNT=6')
+    expect(repeatRule({ every: 'second-week', count: null, until: '2027-01-31' }, saturday)).toBe(
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;UNTIL=20270131',
+    )
+  })
+})
+
+describe('the short text', () => {
+  test('is the whole of a short one', () => {
+    expect(shortDescription(' Nets and\n\njars. ')).toBe('Nets and jars.')
+  })
+  test('ends with a sentence or a word', () => {
+    const sentence = 'We look closely at everything that lives in the pond and draw it before we let it go. '
+    expect(shortDescription(sentence.repeat(4))).toBe((sentence + sentence).trim())
+    expect(shortDescription('word '.repeat(60))).toMatch(/^(word )+word…$/)
+    expect(shortDescription('x'.repeat(400))).toHaveLength(180)
+  })
+})

@@ -1,0 +1,131 @@
+import type { HostedChangeBody, HostView, SeriesScope } from '#contract/hosting.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import {
+  cancelEvents,
+  listEventsOf,
+  reviseEvents,
+  updateEvents,
+  type EventRevision,
+  type RevisedEvent,
+} from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { describeHosted, instantsOf, type HostedDetails } from './describe-service.ts'
+import { tellGuests } from './guest-service.ts'
+import * as queries from './queries.ts'
+import { fillFreePlaces } from './rsvp-service.ts'
+import type { HostingDeps } from './service.ts'
+
+/** @throws Refusal `event_not_found`, also for an event that somebody else hosts */
+async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number) {
+  const hosted = await queries.findHosted(sql, userId, eventId, deps.clock.now().toString())
+  if (!hosted) throw new Refusal('event_not_found')
+  return hosted
+}
+
+/** An event as its host sees it. @throws Refusal `event_not_found` */
+export async function getHostView(deps: HostingDeps, userId: number, eventId: number): Promise<HostView> {
+  const { hosted, ids } = await deps.database.read(async (sql) => {
+    const hosted = await getHosted(deps, sql, userId, eventId)
+    return { hosted, ids: hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : [] }
+  })
+  const [event, ...dates] = await listEventsOf(deps, [eventId, ...ids], userId)
+  if (!event) throw new Refusal('event_not_found')
+  const { capacity, cancellationNote, isOver } = hosted
+  return {
+    event,
+    capacity,
+    cancellationNote,
+    isOver,
+    dates: dates.map(({ id, date, endDate, status }) => ({ id, date, endDate, status })),
+  }
+}
+
+/** @throws Refusal `event_not_found`, `event_over`, `event_cancelled` */
+async function lockChangeable(deps: HostingDeps, sql: WriteSql, userId: number, eventId: number, scope: SeriesScope) {
+  await getHosted(deps, sql, userId, eventId)
+  const ids = await queries.lockDates(sql, userId, eventId, scope === 'following')
+  // Read again: who waited for the lock may find another event than before.
+  const hosted = await getHosted(deps, sql, userId, eventId)
+  if (hosted.isCancelled) throw new Refusal('event_cancelled')
+  if (hosted.isOver) throw new Refusal('event_over')
+  return ids
+}
+
+const dayOf = (event: LearningEvent) => event.date.slice(0, 10)
+const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
+const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
+
+const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+
+/** Whether somebody who had planned to come has to know. */
+function hasMoved(before: LearningEvent, after: EventRevision): boolean {
+  return (
+    !sameInstant(before.date, after.startsAt) ||
+    !sameInstant(before.endDate, after.endsAt) ||
+    before.location !== after.location ||
+    before.isVirtualEvent !== after.isVirtualEvent ||
+    before.virtualEventLink !== after.virtualEventLink ||
+    before.latitude !== (after.latitude === null ? null : String(after.latitude)) ||
+    before.longitude !== (after.longitude === null ? null : String(after.longitude))
+  )
+}
+
+/** The new content of one date, moved by as many days as the date that was changed by hand. */
+function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, details: HostedDetails, days: number) {
+  const times = instantsOf(addDays(dayOf(event), days), body, details.timeZone)
+  const { id, seriesId, organizer } = event
+  const next: EventRevision = { ...details, ...times, id, seriesId, organizer, status: 'scheduled', sequence }
+  const isMoved = hasMoved(event, next)
+  return { next: { ...next, sequence: isMoved ? sequence + 1 : sequence }, isMoved }
+}
+
+/**
+ * Changes an own event: this date, or this and those that follow it.
+ * @returns how many dates were changed
+ * @throws Refusal `event_not_found`, `event_over`, `event_cancelled`, `invalid_request`, or the picture's
+ */
+export async function changeHosted(deps: HostingDeps, userId: number, eventId: number, body: HostedChangeBody) {
+  const [known] = await listEventsOf(deps, [eventId], userId)
+  await deps.database.read((sql) => getHosted(deps, sql, userId, eventId))
+  if (!known) throw new Refusal('event_not_found')
+  const { details, day } = await describeHosted(deps, body, (chosen) => chosen === dayOf(known))
+  return deps.database.write(async (sql) => {
+    const ids = await lockChangeable(deps, sql, userId, eventId, body.scope)
+    const before = await reviseEvents(sql, ids, deps.defaultLocation, userId)
+    const own = before.find(({ event }) => event.id === eventId)
+    if (!own) throw new Refusal('event_not_found')
+    const days = daysBetween(dayOf(own.event), day)
+    const revised = before.map((entry) => reviseDate(entry, body, details, days))
+    await updateEvents(
+      sql,
+      revised.map(({ next }) => next),
+      deps.clock.now().toString(),
+    )
+    await queries.setCapacity(sql, ids, body.capacity)
+    for (const { next, isMoved } of revised) {
+      if (isMoved) await tellGuests(sql, deps, { eventId: next.id, change: 'changed', note: '' })
+      await fillFreePlaces(sql, deps, next.id)
+    }
+    return ids.length
+  })
+}
+
+/**
+ * Cancels an own event, or this and the following dates.
+ * @returns how many dates were cancelled
+ * @throws Refusal `event_not_found`, `event_over`, `event_cancelled`
+ */
+export function cancelHosted(
+  deps: HostingDeps,
+  userId: number,
+  eventId: number,
+  { scope, note }: { scope: SeriesScope; note: string },
+): Promise<number> {
+  return deps.database.write(async (sql) => {
+    const ids = await lockChangeable(deps, sql, userId, eventId, scope)
+    await cancelEvents(sql, ids, note.trim(), deps.clock.now().toString())
+    for (const id of ids) await tellGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })
+    return ids.length
+  })
+}

@@ -1,0 +1,102 @@
+import { ageGroups } from '#contract/event-options.ts'
+import type { HostedChangeBody } from '#contract/hosting.ts'
+import { classify } from '#domain/classification.ts'
+import { findHostedErrors } from '#domain/hosting-rules.ts'
+import { shortDescription } from '#domain/hosting-text.ts'
+import type { Position } from '#domain/distance.ts'
+import type { EventDraft, EventsDeps } from '#server/events/service.ts'
+import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
+import { Refusal, type FieldError } from '#server/platform/refusal.ts'
+import { findHostedPlace } from './place-service.ts'
+
+export interface DescribeDeps extends EventsDeps {
+  places: PlaceSearch
+  defaultLocation: Position
+  images: ImageStore
+}
+
+/** What a host fills in, without what is said once, at the creation. */
+export type HostedFields = Omit<HostedChangeBody, 'scope'>
+
+/** Everything about an event but when it is and whose. */
+export type HostedDetails = Omit<EventDraft, 'startsAt' | 'endsAt' | 'seriesId' | 'organizer' | 'status' | 'sequence'>
+
+const startInZone = (day: string, time: string, zone: string) =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
+
+/** The instants of a day and the venue's clock; in the hour that a clock change skips, as long as it was meant. */
+export function instantsOf(day: string, { time, endTime }: { time: string; endTime: string }, zone: string) {
+  const start = startInZone(day, time, zone)
+  const length = Temporal.PlainTime.from(time).until(endTime)
+  const end = startInZone(day, endTime, zone)
+  const isAfter = Temporal.ZonedDateTime.compare(end, start) > 0
+  return { startsAt: start.toInstant().toString(), endsAt: (isAfter ? end : start.add(length)).toInstant().toString() }
+}
+
+/** The venue's own day: as it is written, or that of an instant. */
+export function dayIn(date: string, zone: string): string {
+  const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(date)
+  return isInstant ? Temporal.Instant.from(date).toZonedDateTimeISO(zone).toPlainDate().toString() : date.slice(0, 10)
+}
+
+/** @throws Refusal `invalid_request` naming everything at fault */
+export function refuseErrors(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return
+  throw new Refusal('invalid_request', errors.map(({ message }) => message).join('; '), errors)
+}
+
+const trimmed = (text: string | null) => text?.trim() || null
+
+/** A picture that is kept here already, or one that came along. */
+export async function keepPicture({ images }: DescribeDeps, imageUrl: string | null): Promise<string | null> {
+  if (imageUrl === null || imageUrl === '') return null
+  if (/^\/images\/[0-9a-f]{32}-960\.jpg$/.test(imageUrl) && (await images.find(imageUrl.slice(8)))) return imageUrl
+  return images.keep(imageUrl, 'picture')
+}
+
+function chosenAgeGroups({ ageGroup, ageGroups: chosen }: HostedFields) {
+  if (chosen.length > 0) return ageGroups.filter((group) => chosen.includes(group))
+  return ageGroup === 'all' ? [...ageGroups] : [ageGroup]
+}
+
+/**
+ * Checks what a host has filled in, finds the place and keeps the picture.
+ * @param mayBePast the day was chosen before and is kept
+ * @throws Refusal `invalid_request` with all that is at fault, or what the picture is refused for
+ */
+export async function describeHosted(
+  deps: DescribeDeps,
+  fields: HostedFields,
+  mayBePast: (day: string) => boolean = () => false,
+): Promise<{ details: HostedDetails; day: string }> {
+  const { category, moods, ...said } = fields
+  const place = await findHostedPlace(deps, said)
+  refuseErrors(findHostedErrors(said, null))
+  const day = dayIn(said.date, place.timeZone)
+  const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
+  refuseErrors(findHostedErrors({ ...said, date: day }, mayBePast(day) ? null : today))
+  const description = said.description.trim()
+  const words = { title: said.title, description, keywords: [] }
+  const details = {
+    ...place,
+    title: said.title.trim(),
+    description,
+    shortDescription: shortDescription(description),
+    allDay: false,
+    location: said.location.trim(),
+    imageUrl: await keepPicture(deps, said.imageUrl),
+    category: category === 'hosted' ? classify(words).category : category,
+    moods,
+    ageGroups: chosenAgeGroups(fields),
+    isVirtualEvent: said.isVirtualEvent,
+    virtualEventLink: said.isVirtualEvent ? trimmed(said.virtualEventLink) : null,
+    virtualInstructions: said.isVirtualEvent ? trimmed(said.virtualInstructions) : null,
+    isFree: !said.isPaidEvent,
+    isPaidEvent: said.isPaidEvent,
+    price: said.isPaidEvent ? said.price : null,
+    paymentLink: said.isPaidEvent ? trimmed(said.paymentLink) : null,
+    refundPolicy: said.isPaidEvent ? trimmed(said.refundPolicy) : null,
+  }
+  return { details, day }
+}

@@ -1,0 +1,40 @@
+import type { EventDraft } from '#contract/hosting.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+type DraftRow = Omit<EventDraft, 'title'>
+
+const columns = fragment`id, content,
+  to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"`
+
+export function listDrafts(sql: ReadSql, userId: number): Promise<DraftRow[]> {
+  return sql<DraftRow>`
+    select ${columns} from event_drafts where user_id = ${userId} order by event_drafts.changed_at desc, id desc`
+}
+
+export async function insertDraft(sql: WriteSql, userId: number, content: object, now: string): Promise<DraftRow> {
+  const rows = await sql<DraftRow>`
+    insert into event_drafts (user_id, content, changed_at) values (${userId}, ${JSON.stringify(content)}::jsonb, ${now})
+    returning ${columns}`
+  return rows[0]!
+}
+
+/** @returns null when the person has no such draft */
+export async function updateDraft(
+  sql: WriteSql,
+  userId: number,
+  id: number,
+  content: object,
+  now: string,
+): Promise<DraftRow | null> {
+  const rows = await sql<DraftRow>`
+    update event_drafts set content = ${JSON.stringify(content)}::jsonb, changed_at = ${now}
+    where id = ${id} and user_id = ${userId}
+    returning ${columns}`
+  return rows[0] ?? null
+}
+
+/** @returns whether there was one */
+export async function deleteDraft(sql: WriteSql, userId: number, id: number): Promise<boolean> {
+  const rows = await sql`delete from event_drafts where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
+}

@@ -1,0 +1,39 @@
+import type { EventDraft } from '#contract/hosting.ts'
+import { limits } from '#contract/limits.ts'
+import type { EventsDeps } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as queries from './draft-queries.ts'
+import { lockHost } from './queries.ts'
+
+type Deps = Pick<EventsDeps, 'database' | 'clock'>
+
+const present = (row: Omit<EventDraft, 'title'>): EventDraft => {
+  const { title } = row.content
+  return { ...row, title: typeof title === 'string' ? title.trim() : '' }
+}
+
+export async function listDrafts({ database }: Deps, userId: number): Promise<EventDraft[]> {
+  return (await database.read((sql) => queries.listDrafts(sql, userId))).map(present)
+}
+
+/** @throws Refusal `too_many_drafts` */
+export function addDraft({ database, clock }: Deps, userId: number, content: object): Promise<EventDraft> {
+  return database.write(async (sql) => {
+    await lockHost(sql, userId)
+    if ((await queries.listDrafts(sql, userId)).length >= limits.hosting.drafts) throw new Refusal('too_many_drafts')
+    return present(await queries.insertDraft(sql, userId, content, clock.now().toString()))
+  })
+}
+
+/** @throws Refusal `draft_not_found`, also for somebody else's */
+export async function changeDraft({ database, clock }: Deps, userId: number, id: number, content: object) {
+  const now = clock.now().toString()
+  const row = await database.write((sql) => queries.updateDraft(sql, userId, id, content, now))
+  if (!row) throw new Refusal('draft_not_found')
+  return present(row)
+}
+
+/** @throws Refusal `draft_not_found`, also for somebody else's */
+export async function removeDraft({ database }: Deps, userId: number, id: number): Promise<void> {
+  if (!(await database.write((sql) => queries.deleteDraft(sql, userId, id)))) throw new Refusal('draft_not_found')
+}

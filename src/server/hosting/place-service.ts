@@ -1,0 +1,63 @@
+import type { Position } from '#domain/distance.ts'
+import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
+import { isTimeZone, zoneAt } from '#server/platform/time-zones.ts'
+
+/** What was said of the place. */
+export interface SaidPlace {
+  location: string
+  latitude: number | null
+  longitude: number | null
+  placeIsApproximate: boolean
+  timeZone: string | null
+  isVirtualEvent: boolean
+}
+
+export interface FoundPlace {
+  latitude: number | null
+  longitude: number | null
+  placeIsApproximate: boolean
+  /** The venue's own; of what cannot be placed, the writer's; else that of the default location. */
+  timeZone: string
+}
+
+interface Deps {
+  places: PlaceSearch
+  defaultLocation: Position
+}
+
+/** The end of an address, by which a town is found: its ZIP code, or its name with its state. */
+function townTexts(location: string): string[] {
+  const zip = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*(?:,\s*USA?)?\s*$/.exec(location)?.[1]
+  const parts = location
+    .replace(/,\s*(?:USA?|United States)\s*$/i, '')
+    .replace(/\s*\d{5}(?:-\d{4})?\s*$/, '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const pair = parts.length > 1 ? parts.slice(-2).join(', ') : undefined
+  return [zip, pair].filter((text) => text !== undefined)
+}
+
+/** The town that the text ends with. A text that names none is nowhere, which is no error. */
+async function findTown({ places, defaultLocation }: Deps, location: string): Promise<Position | null> {
+  for (const q of townTexts(location)) {
+    const [town] = await places.find({ q, near: defaultLocation, limit: 1 })
+    const isIt = town && (/^\d+$/.test(q) || town.label.toLowerCase().startsWith(q.toLowerCase()))
+    if (isIt) return { latitude: town.latitude, longitude: town.longitude }
+  }
+  return null
+}
+
+/** Where an event is and what its clocks show, as well as it can be told; nothing here keeps one from being created. */
+export async function findHostedPlace(deps: Deps, said: SaidPlace): Promise<FoundPlace> {
+  const { latitude, longitude, timeZone } = said
+  const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
+  if (said.isVirtualEvent) return { latitude: null, longitude: null, placeIsApproximate: false, timeZone: writersZone }
+  if (latitude !== null && longitude !== null) {
+    const { placeIsApproximate } = said
+    return { latitude, longitude, placeIsApproximate, timeZone: zoneAt({ latitude, longitude }) }
+  }
+  const town = await findTown(deps, said.location)
+  if (!town) return { latitude: null, longitude: null, placeIsApproximate: false, timeZone: writersZone }
+  return { ...town, placeIsApproximate: true, timeZone: zoneAt(town) }
+}

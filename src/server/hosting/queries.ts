@@ -1,0 +1,108 @@
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+/**
+ * Locks the host's row, so that two calls at once count one after the other. Not against being referred to: two hosts
+ * who invite each other would wait for each other.
+ * @returns the name to host under
+ */
+export async function lockHost(sql: WriteSql, userId: number): Promise<string | null> {
+  const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
+  return rows[0]?.name ?? null
+}
+
+export interface SubmissionRow {
+  eventId: number
+  invitationsSent: number
+}
+
+/** What became of the same form when it was sent before. */
+export async function findSubmission(sql: ReadSql, userId: number, key: string): Promise<SubmissionRow | null> {
+  const rows = await sql<SubmissionRow>`
+    select event_id as "eventId", invitations_sent as "invitationsSent" from hosted_submissions
+    where user_id = ${userId} and key = ${key} and event_id is not null`
+  return rows[0] ?? null
+}
+
+export async function insertSubmission(
+  sql: WriteSql,
+  userId: number,
+  { key, eventId, invitationsSent, now }: SubmissionRow & { key: string; now: string },
+): Promise<void> {
+  await sql`
+    insert into hosted_submissions (user_id, key, event_id, invitations_sent, created_at)
+    values (${userId}, ${key}, ${eventId}, ${invitationsSent}, ${now})`
+}
+
+/** Events that the person has created since; a series is one. */
+export async function countSubmissions(sql: ReadSql, userId: number, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*)::int as count from hosted_submissions where user_id = ${userId} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}
+
+export async function insertSeries(sql: WriteSql, title: string, recurrence: string): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into series (title, recurrence) values (${title}, ${recurrence}) returning id`
+  return rows[0]!.id
+}
+
+export async function insertHost(sql: WriteSql, userId: number, eventIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into user_events (user_id, event_id, status)
+    select ${userId}, id, 'hosting' from unnest(${eventIds}::int[]) as id`
+}
+
+export async function setCapacity(sql: WriteSql, eventIds: readonly number[], capacity: number | null): Promise<void> {
+  await sql`update events set capacity = ${capacity} where id = any(${eventIds}::int[])`
+}
+
+export interface HostedRow {
+  id: number
+  seriesId: number | null
+  isCancelled: boolean
+  isOver: boolean
+  capacity: number | null
+  cancellationNote: string | null
+}
+
+const columns = (now: string) => fragment`e.id, e.series_id as "seriesId",
+  e.status_when_shown = 'cancelled' as "isCancelled", e.ends_at <= ${now} as "isOver", e.capacity,
+  e.cancellation_note as "cancellationNote"`
+
+/** An event that the person hosts. */
+export async function findHosted(sql: ReadSql, userId: number, eventId: number, now: string) {
+  const rows = await sql<HostedRow>`
+    select ${columns(now)}
+    from events e join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
+    where e.id = ${eventId}`
+  return rows[0] ?? null
+}
+
+/** Ids of every date of the series that the person hosts, soonest first. */
+export async function listHostedDates(sql: ReadSql, userId: number, seriesId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from events e join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
+    where e.series_id = ${seriesId} order by e.starts_at, e.id`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The date itself and, of a series, those that follow it, cancelled ones left out; locked, so that an answer of a guest
+ * comes before or after the change, not amid it.
+ */
+export async function lockDates(
+  sql: WriteSql,
+  userId: number,
+  eventId: number,
+  withFollowing: boolean,
+): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from events e
+    join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
+    join events own on own.id = ${eventId}
+    where e.id = own.id or (${withFollowing}::boolean and e.series_id = own.series_id and e.starts_at > own.starts_at
+      and e.status_when_shown = 'scheduled' and e.withdrawn_at is null)
+    order by e.starts_at, e.id
+    for update of e`
+  return rows.map(({ id }) => id)
+}

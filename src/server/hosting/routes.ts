@@ -1,0 +1,29 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import { cancelHosted, changeHosted, getHostView } from './change-service.ts'
+import { addDraft, changeDraft, listDrafts, removeDraft } from './draft-service.ts'
+import { hostEvent, type HostingDeps } from './service.ts'
+
+export function hostingRoutes(deps: HostingDeps): Route[] {
+  return [
+    route(endpoints.hostEvent, async ({ session, body }) => ({ body: await hostEvent(deps, session.userId, body) })),
+    route(endpoints.getHostView, async ({ session, params }) => ({
+      body: await getHostView(deps, session.userId, params.id),
+    })),
+    route(endpoints.changeHostedEvent, async ({ session, params, body }) => ({
+      body: { eventId: params.id, changed: await changeHosted(deps, session.userId, params.id, body) },
+    })),
+    route(endpoints.cancelHostedEvent, async ({ session, params, body }) => ({
+      body: { eventId: params.id, changed: await cancelHosted(deps, session.userId, params.id, body) },
+    })),
+    route(endpoints.listDrafts, async ({ session }) => ({ body: await listDrafts(deps, session.userId) })),
+    route(endpoints.addDraft, async ({ session, body }) => ({ body: await addDraft(deps, session.userId, body) })),
+    route(endpoints.changeDraft, async ({ session, params, body }) => ({
+      body: await changeDraft(deps, session.userId, params.id, body),
+    })),
+    route(endpoints.removeDraft, async ({ session, params }) => {
+      await removeDraft(deps, session.userId, params.id)
+      return { body: { id: params.id } }
+    }),
+  ]
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { HostedEvent, HostedEventBody } from '#contract/hosting.ts'
+import { limits } from '#contract/limits.ts'
+import { repeatDays, repeatRule } from '#domain/hosting-dates.ts'
+import {
+  getEvent,
+  hasShownEvents,
+  insertEvents,
+  markSaved,
+  takeEventIds,
+  type EventRevision,
+} from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { describeHosted, instantsOf, refuseErrors, type DescribeDeps, type HostedDetails } from './describe-service.ts'
+import { deleteDraft } from './draft-queries.ts'
+import type { GuestMailDeps } from './guest-mail.ts'
+import { inviteGuests } from './invitation-service.ts'
+import * as queries from './queries.ts'
+
+export interface HostingDeps extends DescribeDeps, GuestMailDeps {
+  /** The first events of a host wait until an operator has looked at them. */
+  reviewHosted: boolean
+}
+
+/** What is about to be written. */
+interface Creation {
+  body: HostedEventBody
+  details: HostedDetails
+  /** The venue's days, one for each date. */
+  days: string[]
+}
+
+/** Every day of the series; of a single event the one. @throws Refusal `invalid_request` when they are too many */
+function daysOf({ repeat }: HostedEventBody, day: string): string[] {
+  if (repeat === null) return [day]
+  const { dates, yearsAhead } = limits.hosting
+  const last = Temporal.PlainDate.from(day).add({ years: yearsAhead }).toString()
+  if (repeat.until !== null && repeat.until < day)
+    refuseErrors([{ field: 'repeat', message: 'The last date must not be before the first' }])
+  const days = repeatDays(repeat, day, dates + 1, last)
+  if (days.length > dates)
+    refuseErrors([{ field: 'repeat', message: `A series has at most ${dates} dates. Please choose an earlier end.` }])
+  return days
+}
+
+async function writeEvents(
+  sql: WriteSql,
+  userId: number,
+  { body, details, days }: Creation,
+  status: 'scheduled' | 'held',
+  organizer: string,
+) {
+  const { repeat, capacity } = body
+  const [first] = days
+  const isSeries = repeat !== null && days.length > 1 && first !== undefined
+  const seriesId = isSeries
+    ? await queries.insertSeries(sql, details.title, `RRULE:${repeatRule(repeat, first)}`)
+    : null
+  const ids = await takeEventIds(sql, days.length)
+  const events = days.map((day, at): EventRevision => {
+    const times = instantsOf(day, body, details.timeZone)
+    return { ...details, ...times, id: ids[at]!, seriesId, organizer, status, sequence: 0 }
+  })
+  await insertEvents(sql, events)
+  await queries.insertHost(sql, userId, ids)
+  if (capacity !== null) await queries.setCapacity(sql, ids, capacity)
+  return ids[0]!
+}
+
+const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 }).toString()
+
+/** All of it or nothing: the event, whose it is, its invitations, and that the form has been used. */
+async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation: Creation) {
+  const { body } = creation
+  const key = body.submissionKey ?? randomUUID()
+  const now = deps.clock.now()
+  // From here on a second press of the button waits, and then finds what the first one made.
+  const organizer = await queries.lockHost(sql, userId)
+  if (organizer === null) throw new Refusal('not_signed_in')
+  const before = await queries.findSubmission(sql, userId, key)
+  if (before) return before
+  if ((await queries.countSubmissions(sql, userId, dayBefore(now))) >= limits.hosting.eventsPerDay)
+    throw new Refusal('too_many_events')
+  const isHeld = deps.reviewHosted && !(await hasShownEvents(sql, userId))
+  const eventId = await writeEvents(sql, userId, creation, isHeld ? 'held' : 'scheduled', organizer)
+  const { inviteEmails: emails, inviteNote: note } = body
+  const { invitationsSent } = await inviteGuests(sql, deps, {
+    eventId,
+    inviterId: userId,
+    emails,
+    note,
+    field: 'inviteEmails',
+  })
+  await queries.insertSubmission(sql, userId, { key, eventId, invitationsSent, now: now.toString() })
+  if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)
+  return { eventId, invitationsSent }
+}
+
+/**
+ * Creates an event, or a series, for the person, who hosts it from then on.
+ * @returns its first date
+ * @throws Refusal `invalid_request` with everything at fault, `too_many_events`, or what the picture is refused for
+ */
+export async function hostEvent(deps: HostingDeps, userId: number, body: HostedEventBody): Promise<HostedEvent> {
+  const { details, day } = await describeHosted(deps, body)
+  const creation = { body, details, days: daysOf(body, day) }
+  const { eventId, invitationsSent } = await deps.database.write((sql) => create(deps, sql, userId, creation))
+  const event = await getEvent(deps, eventId, undefined, userId)
+  const [marked = event] = await markSaved(deps, [event], userId)
+  return { ...marked, invitationsSent }
+}

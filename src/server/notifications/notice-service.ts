@@ -1,0 +1,73 @@
+import type { NoticeList } from '#contract/notification.ts'
+import type { NotificationKind } from '#contract/notification-options.ts'
+import { limits } from '#contract/limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import * as queries from './notice-queries.ts'
+
+export interface NoticeDeps {
+  database: Database
+  clock: Clock
+}
+
+export interface NewNotice {
+  userId: number
+  kind: NotificationKind
+  title: string
+  body: string
+  /** A path of our own pages. */
+  link: string
+  /** What it is about, `reminder 12 day`; said twice to the same person, it is kept once. */
+  key: string
+}
+
+/** On which processes tell one another whose notices have changed. */
+export const noticeChannel = 'notices'
+
+/**
+ * Puts something into people's lists, and onto their screens once the transaction is committed.
+ * @returns the people to whom it was new
+ */
+export async function addNotices(sql: WriteSql, notices: readonly NewNotice[], now: string): Promise<number[]> {
+  if (notices.length === 0) return []
+  const added = await queries.insertNotices(sql, notices, now)
+  const userIds = [...new Set(added.map(({ userId }) => userId))]
+  if (userIds.length === 0) return []
+  await queries.deleteOldNotices(sql, userIds, limits.notices.kept)
+  await queries.announce(sql, noticeChannel, userIds)
+  return userIds
+}
+
+/** @returns whether it was new */
+export async function addNotice(sql: WriteSql, notice: NewNotice, now: string): Promise<boolean> {
+  return (await addNotices(sql, [notice], now)).length > 0
+}
+
+export function listNotices({ database }: NoticeDeps, userId: number, before?: number): Promise<NoticeList> {
+  return database.read(async (sql) => {
+    const { page } = limits.notices
+    const found = await queries.listNotices(sql, userId, { before, most: page + 1 })
+    const unread = await queries.countUnread(sql, userId)
+    return { notices: found.slice(0, page), unread, hasOlder: found.length > page }
+  })
+}
+
+/** @throws Refusal `notice_not_found`, also for somebody else's */
+export function readNotice({ database, clock }: NoticeDeps, userId: number, id: number): Promise<number> {
+  return database.write(async (sql) => {
+    if (!(await queries.markRead(sql, userId, id, clock.now().toString()))) throw new Refusal('notice_not_found')
+    await queries.announce(sql, noticeChannel, [userId])
+    return queries.countUnread(sql, userId)
+  })
+}
+
+/** Up to the newest that the person has seen: what came in that very moment stays unread. */
+export function readAllNotices({ database, clock }: NoticeDeps, userId: number, upTo: number): Promise<number> {
+  return database.write(async (sql) => {
+    await queries.markAllRead(sql, userId, upTo, clock.now().toString())
+    await queries.announce(sql, noticeChannel, [userId])
+    return queries.countUnread(sql, userId)
+  })
+}

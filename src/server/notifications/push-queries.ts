@@ -1,0 +1,65 @@
+import type { PushKeys, PushTarget } from '#server/platform/push.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+export interface Subscriber {
+  userId: number
+  sessionId: number
+}
+
+/** A browser has one address; whoever is signed in there last gets its messages. */
+export async function upsertSubscription(sql: WriteSql, who: Subscriber, target: PushTarget, now: string) {
+  const rows = await sql<{ id: number }>`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${who.userId}, ${who.sessionId}, ${target.endpoint}, ${target.p256dh}, ${target.auth}, ${now})
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth
+    returning id`
+  return rows[0]!.id
+}
+
+/** Takes away all but the newest `kept` of a person. */
+export async function deleteSurplus(sql: WriteSql, userId: number, kept: number): Promise<void> {
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} order by id desc offset ${kept})`
+}
+
+export async function deleteSubscription(sql: WriteSql, userId: number, endpoint: string): Promise<boolean> {
+  const rows = await sql`
+    delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint} returning id`
+  return rows.length > 0
+}
+
+/** Browsers of these people whose session lasts. */
+export function listSubscriptions(sql: ReadSql, userIds: readonly number[], now: string) {
+  return sql<{ id: number; userId: number }>`
+    select p.id, p.user_id as "userId" from push_subscriptions p join sessions s on s.id = p.session_id
+    where p.user_id = any(${userIds}::int[]) and s.expires_at > ${now} order by p.id`
+}
+
+export async function findTarget(sql: ReadSql, id: number): Promise<PushTarget | null> {
+  const rows = await sql<PushTarget>`select endpoint, p256dh, auth from push_subscriptions where id = ${id}`
+  return rows[0] ?? null
+}
+
+export async function noteUse(sql: WriteSql, id: number, now: string): Promise<void> {
+  await sql`update push_subscriptions set used_at = ${now} where id = ${id}`
+}
+
+/** Only as it was when the message was sent: the browser may have renewed it meanwhile. */
+export async function deleteTarget(sql: WriteSql, id: number, { endpoint, p256dh }: PushTarget): Promise<void> {
+  await sql`delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} and p256dh = ${p256dh}`
+}
+
+export async function findKeys(sql: ReadSql, name: string): Promise<PushKeys | null> {
+  const rows = await sql<PushKeys>`
+    select public_key as "publicKey", private_key as "privateKey" from server_keys where name = ${name}`
+  return rows[0] ?? null
+}
+
+/** Does nothing when another process was first. */
+export async function insertKeys(sql: WriteSql, name: string, keys: PushKeys, now: string): Promise<void> {
+  await sql`
+    insert into server_keys (name, public_key, private_key, created_at)
+    values (${name}, ${keys.publicKey}, ${keys.privateKey}, ${now}) on conflict do nothing`
+}

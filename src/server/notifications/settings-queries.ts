@@ -1,0 +1,50 @@
+import type { NotificationChannel, NotificationKind, NotificationTopic } from '#contract/notification-options.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+/** Ways that were switched off or on again; what is not named is on. */
+export type ChannelNotes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
+
+export interface SettingsRow extends Record<NotificationTopic, boolean> {
+  userId: number
+  channels: ChannelNotes
+  /** `22:00` */
+  quietFrom: string | null
+  quietUntil: string | null
+  timeZone: string | null
+  isPaused: boolean
+}
+
+/** The rows there are; whoever never changed a setting has none. */
+export function listSettings(sql: ReadSql, userIds: readonly number[]) {
+  return sql<SettingsRow>`
+    select user_id as "userId", event_reminders as "eventReminders", goal_nudges as "goalNudges",
+      group_invites as "groupInvites", new_events as "newEvents", channels,
+      to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
+      time_zone as "timeZone", is_paused as "isPaused"
+    from notification_settings where user_id = any(${userIds}::int[])`
+}
+
+/** Makes the row, when there is none, and holds it until the transaction ends. */
+export async function lockSettings(sql: WriteSql, userId: number): Promise<void> {
+  await sql`
+    insert into notification_settings (user_id) values (${userId})
+    on conflict (user_id) do update set user_id = excluded.user_id`
+}
+
+export async function updateSettings(sql: WriteSql, row: SettingsRow, now: string): Promise<void> {
+  await sql`
+    update notification_settings set event_reminders = ${row.eventReminders}, goal_nudges = ${row.goalNudges},
+      group_invites = ${row.groupInvites}, new_events = ${row.newEvents},
+      channels = ${JSON.stringify(row.channels)}::jsonb, quiet_from = ${row.quietFrom}, quiet_until = ${row.quietUntil},
+      time_zone = ${row.timeZone}, is_paused = ${row.isPaused}, changed_at = ${now}
+    where user_id = ${row.userId}`
+}
+
+/** Keeps the zone of whoever has none. @returns the one that holds now */
+export async function noteTimeZone(sql: WriteSql, userId: number, timeZone: string, now: string): Promise<string> {
+  const rows = await sql<{ timeZone: string }>`
+    insert into notification_settings as s (user_id, time_zone, changed_at) values (${userId}, ${timeZone}, ${now})
+    on conflict (user_id) do update set time_zone = coalesce(s.time_zone, excluded.time_zone)
+    returning time_zone as "timeZone"`
+  return rows[0]?.timeZone ?? timeZone
+}

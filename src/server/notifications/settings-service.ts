@@ -1,0 +1,84 @@
+import type { NotificationChange } from '#contract/notification.ts'
+import {
+  defaultNotificationSettings as defaults,
+  notificationKinds,
+  type NotificationKind,
+  type NotificationSettings,
+} from '#contract/notification-options.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import * as queries from './settings-queries.ts'
+
+export interface SettingsDeps {
+  database: Database
+  clock: Clock
+}
+
+function presentSettings(row: queries.SettingsRow): NotificationSettings {
+  const { userId: _, channels: notes, quietFrom, quietUntil, ...rest } = row
+  const channels = Object.fromEntries(
+    notificationKinds.map((kind) => [kind, { ...defaults.channels[kind], ...notes[kind] }]),
+  ) as NotificationSettings['channels']
+  const quietHours = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null
+  return { ...rest, channels, quietHours }
+}
+
+/** What these people want to be told, and how; everybody asked for is in the map. */
+export async function settingsOf(sql: ReadSql, userIds: readonly number[]): Promise<Map<number, NotificationSettings>> {
+  const rows = await queries.listSettings(sql, userIds)
+  const changed = new Map(rows.map((row) => [row.userId, presentSettings(row)]))
+  return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? defaults]))
+}
+
+export async function getSettings({ database }: SettingsDeps, userId: number): Promise<NotificationSettings> {
+  const settings = await database.read((sql) => settingsOf(sql, [userId]))
+  return settings.get(userId) ?? defaults
+}
+
+function applied(before: NotificationSettings, { channels = {}, ...change }: NotificationChange): NotificationSettings {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const merged = notificationKinds.map((kind) => [kind, { ...before.channels[kind], ...channels[kind] }])
+  return { ...before, ...given, channels: Object.fromEntries(merged) as NotificationSettings['channels'] }
+}
+
+async function store(sql: WriteSql, userId: number, { quietHours, ...rest }: NotificationSettings, now: string) {
+  const { from: quietFrom = null, until: quietUntil = null } = quietHours ?? {}
+  await queries.updateSettings(sql, { ...rest, userId, quietFrom, quietUntil }, now)
+}
+
+/** Reads, changes and writes in one go, so that two changes at once both count. */
+async function changeSettings(
+  sql: WriteSql,
+  userId: number,
+  now: string,
+  change: (before: NotificationSettings) => NotificationSettings,
+): Promise<NotificationSettings> {
+  await queries.lockSettings(sql, userId)
+  const before = (await settingsOf(sql, [userId])).get(userId) ?? defaults
+  const after = change(before)
+  await store(sql, userId, after, now)
+  return after
+}
+
+export function saveSettings(
+  { database, clock }: SettingsDeps,
+  userId: number,
+  change: NotificationChange,
+): Promise<NotificationSettings> {
+  const now = clock.now().toString()
+  return database.write((sql) => changeSettings(sql, userId, now, (before) => applied(before, change)))
+}
+
+/** Ends the mails of one kind, as the link in each of them does. */
+export async function silenceMail(sql: WriteSql, userId: number, kind: NotificationKind, now: string): Promise<void> {
+  await changeSettings(sql, userId, now, (before) => ({
+    ...before,
+    channels: { ...before.channels, [kind]: { ...before.channels[kind], mail: false } },
+  }))
+}
+
+/** @returns the zone that holds now: the one that was told first, or chosen */
+export function noteTimeZone({ database, clock }: SettingsDeps, userId: number, timeZone: string): Promise<string> {
+  return database.write((sql) => queries.noteTimeZone(sql, userId, timeZone, clock.now().toString()))
+}

@@ -1,0 +1,34 @@
+import { mostImageBytes, imageShapes, type ImageShape } from '#contract/image.ts'
+import { Refusal } from './refusal.ts'
+
+const beginning = /^data:([^;,]{0,60})(?:;[^;,]{0,60}){0,3};base64,/
+
+const text = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+
+/** Which of the three formats the bytes are, by how they begin; their name may say anything. */
+export function formatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
+  return null
+}
+
+/**
+ * The bytes of a picture that came as a data URL.
+ * @throws Refusal `image_not_offered`, `image_too_large`
+ */
+export function readDataUrl(address: string, shape: ImageShape): Uint8Array {
+  const head = beginning.exec(address.slice(0, 300))?.[0]
+  if (head === undefined) throw new Refusal('image_not_offered')
+  // Told by its length, before it is decoded.
+  const letters = address.length - head.length
+  if (Math.floor((letters * 3) / 4) - 2 > mostImageBytes(shape)) refuseSize(shape)
+  const bytes = Buffer.from(address.slice(head.length), 'base64')
+  if (bytes.length > mostImageBytes(shape)) refuseSize(shape)
+  if (formatOf(bytes) === null) throw new Refusal('image_not_offered')
+  return bytes
+}
+
+function refuseSize(shape: ImageShape): never {
+  throw new Refusal('image_too_large', `Please upload an image smaller than ${imageShapes[shape].megabytes}MB`)
+}

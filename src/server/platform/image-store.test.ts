@@ -1,0 +1,152 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { imageSources, mostImageBytes } from '#contract/image.ts'
+import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
+import { createImageStore, type ImageStore } from './image-store.ts'
+
+let blobs = createMemoryBlobs()
+let images: ImageStore
+beforeEach(() => {
+  blobs = createMemoryBlobs()
+  images = createImageStore(blobs)
+})
+
+const kept = async (address: string) => {
+  const found = await images.find(address.slice('/images/'.length))
+  if (!found) throw new Error(`${address} is not kept`)
+  return { ...found, ...(await sharp(Buffer.from(found.bytes), { animated: false }).metadata()) }
+}
+const refusal = (address: string, shape: 'picture' | 'square' = 'picture') =>
+  images.keep(address, shape).then(
+    () => 'kept',
+    (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
+  )
+
+/** A PNG that says it is as large as this and brings next to no pixels along. */
+function hollowPng(width: number, height: number): Buffer {
+  const chunk = (kind: string, content: Buffer) => {
+    const part = Buffer.alloc(content.length + 12)
+    part.writeUInt32BE(content.length, 0)
+    part.write(kind, 4, 'latin1')
+    content.copy(part, 8)
+    part.writeUInt32BE(crc32(part.subarray(4, -4)), content.length + 8)
+    return part
+  }
+  const size = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  const begin = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    begin,
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(9))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('a picture', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('in %s is kept in three widths and two encodings', async (format) => {
+    const address = await images.keep(dataUrl(await plainPicture(format, 2000, 1000)), 'picture')
+    expect(address).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
+    expect(await kept(address)).toMatchObject({ format: 'jpeg', type: 'image/jpeg', width: 960, height: 480 })
+    const sources = imageSources(address)!
+    const addresses = [...sources.jpeg.split(', '), ...sources.avif.split(', ')].map((entry) => entry.split(' ')[0]!)
+    expect(addresses).toHaveLength(6)
+    for (const each of addresses) expect(await images.find(each.slice('/images/'.length))).not.toBeNull()
+    expect(blobs.names()).toHaveLength(6)
+  })
+
+  test('that is small stays as small as it is', async () => {
+    const address = await images.keep(dataUrl(await plainPicture('png', 40, 30)), 'picture')
+    expect(await kept(address)).toMatchObject({ width: 40, height: 30 })
+  })
+
+  test('is turned upright and loses where and with what it was taken', async () => {
+    const taken = await sharp(await plainPicture('jpeg', 400, 200))
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(taken.includes('Camera')).toBe(true)
+    const { bytes, width, height, exif, orientation } = await kept(await images.keep(dataUrl(taken), 'picture'))
+    expect([width, height, orientation, exif]).toEqual([200, 400, undefined, undefined])
+    expect(Buffer.from(bytes).includes('Camera')).toBe(false)
+  })
+
+  test('of a person is cut to a square', async () => {
+    const address = await images.keep(dataUrl(await plainPicture('jpeg', 900, 400)), 'square')
+    expect(address).toMatch(/-192\.jpg$/)
+    expect(await kept(address)).toMatchObject({ width: 192, height: 192 })
+  })
+
+  test('lies on paper where it is transparent', async () => {
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const { bytes } = await kept(await images.keep(dataUrl(clear), 'picture'))
+    const { data } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(245)
+  })
+
+  test('brought twice is kept once, also when both come at the same time', async () => {
+    const address = dataUrl(await plainPicture('webp'))
+    const [first, second] = await Promise.all([images.keep(address, 'picture'), images.keep(address, 'picture')])
+    expect(first).toBe(second)
+    expect(blobs.names()).toHaveLength(6)
+  })
+})
+
+describe('refused is', () => {
+  test.each([
+    ['an address', 'https://example.org/picture.png'],
+    ['text', 'data:text/html;base64,PGI+aGk8L2I+'],
+    ['a drawing that says it is a PNG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['a GIF', dataUrl(Buffer.from('GIF89a and so on'), 'image/gif')],
+    ['nothing', 'data:image/png;base64,'],
+  ])('%s', async (_what, address) => {
+    expect(await refusal(address)).toBe('image_not_offered: Please upload a PNG, JPG, or WEBP image')
+  })
+
+  test('what is larger than allowed, each shape by its own measure', async () => {
+    const head = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+    const large = (size: number) => dataUrl(Buffer.concat([head, Buffer.alloc(size - head.length)]))
+    const most = mostImageBytes('square')
+    expect(await refusal(large(most + 1), 'square')).toBe('image_too_large: Please upload an image smaller than 5MB')
+    expect(await refusal(large(most), 'square')).toMatch(/^image_unreadable/)
+    expect(await refusal(large(mostImageBytes('picture') + 1))).toMatch(/smaller than 10MB$/)
+  })
+
+  test('a picture bomb, by what its header says', async () => {
+    expect(await refusal(dataUrl(hollowPng(60_000, 60_000)))).toMatch(/^image_too_detailed/)
+    expect(await refusal(dataUrl(hollowPng(8_001, 8_000)))).toMatch(/^image_too_detailed/)
+  })
+
+  test('a picture bomb that compresses well', async () => {
+    const bomb = await plainPicture('png', 9_000, 8_000)
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await refusal(dataUrl(bomb))).toMatch(/^image_too_detailed/)
+  })
+
+  test('a damaged one', async () => {
+    const whole = await plainPicture('jpeg', 800, 600)
+    expect(await refusal(dataUrl(whole.subarray(0, whole.length / 2)))).toMatch(/^image_unreadable/)
+    expect(await refusal(dataUrl(Buffer.concat([whole.subarray(0, 4), Buffer.alloc(200)])))).toMatch(
+      /^image_unreadable/,
+    )
+    expect(blobs.names()).toEqual([])
+  })
+
+  test('a crowd that would have to wait for long', async () => {
+    const pictures = await Promise.all(Array.from({ length: 14 }, (_, at) => plainPicture('png', 10 + at, 10)))
+    const outcomes = await Promise.all(pictures.map((bytes) => refusal(dataUrl(bytes))))
+    expect(outcomes.filter((outcome) => outcome.startsWith('busy'))).toHaveLength(5)
+    expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(9)
+  })
+})
+
+test('names that are none of ours find nothing', async () => {
+  for (const name of ['', '..', '../../etc/passwd', `${'a'.repeat(32)}-960.png`, `${'a'.repeat(32)}-960.jpg/..`]) {
+    expect(await images.find(name)).toBeNull()
+  }
+})

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { RenderMail } from '#mail/templates.ts'
+import type { Config } from './config.ts'
+import { openPushKeys } from './notifications/service.ts'
+import { openBucketBlobs } from './platform/blob-bucket.ts'
+import { openBlobCache } from './platform/blob-cache.ts'
+import { openDiskBlobs } from './platform/blobs.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
+import { createImageStore } from './platform/image-store.ts'
+import type { Log } from './platform/log.ts'
+import { openMailTransport } from './platform/mail-transport.ts'
+import { createGuardedSend } from './platform/network-send.ts'
+import { createPushSender, pushSubject } from './platform/push.ts'
+
+interface Given {
+  database: Database
+  log: Log
+  publicUrl: string
+  renderMail: RenderMail
+}
+
+/** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
+export async function openSources(config: Config, given: Given) {
+  const { database, publicUrl } = given
+  const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
+  const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
+  const push = createPushSender({
+    keys: await openPushKeys({ database, clock: systemClock }),
+    subject: pushSubject(publicUrl),
+    send: createGuardedSend(),
+  })
+  return {
+    ...given,
+    clock: systemClock,
+    defaultLocation,
+    mapSource,
+    demo,
+    reviewHosted,
+    reportsToHide,
+    images: createImageStore(blobs),
+    push,
+    mailTransport: config.mail && openMailTransport(config.mail),
+    places: createPlaceGazetteer(),
+    previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
+  }
+}

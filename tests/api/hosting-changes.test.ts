@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
+import type { HostView } from '#contract/hosting.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+const clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+beforeAll(async () => {
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+})
+afterEach(() => store.database.write((sql) => sql`truncate events, series, event_drafts, hosted_submissions cascade`))
+afterAll(async () => {
+  await product.close()
+  await store.close()
+})
+
+const read = async <Body>(browser: BrowserLike, path: string) => (await (await browser.send(path)).json()) as Body
+const view = (id: number) => read<HostView>(ada, `/api/events/${id}/host`)
+const { inviteEmails: _emails, inviteNote: _note, ...unchanged } = hostedPayload
+const change = (id: number, given: object, browser = ada) =>
+  sendJson(browser, 'PUT', `/api/events/${id}/host`, { ...unchanged, ...given })
+const cancel = (id: number, given: object = {}, browser = ada) =>
+  sendJson(browser, 'POST', `/api/events/${id}/cancel`, given)
+const sequences = async (id: number) => {
+  const text = await (await ada.send(`/api/events/${id}/calendar.ics?dates=this`)).text()
+  return Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+}
+
+describe('an own event', () => {
+  test('is changed, and calendars hear of a new time or place only', async () => {
+    const { id } = await hosted(ada)
+    expect(await change(id, { title: 'Pond and stream', moods: ['Quiet'] })).toMatchObject({ status: 200 })
+    expect([(await view(id)).event.title, await sequences(id)]).toEqual(['Pond and stream', 0])
+    await change(id, { time: '11:00', endTime: '12:00', capacity: 8 })
+    expect(await view(id)).toMatchObject({ capacity: 8, event: { date: '2026-11-28T11:00:00-05:00' } })
+    expect(await sequences(id)).toBe(1)
+    await change(id, { time: '11:00', endTime: '12:00', location: 'Prospect Park, Brooklyn, NY 11215' })
+    expect(await sequences(id)).toBe(2)
+    expect(await view(id)).toMatchObject({ capacity: null })
+  })
+
+  test('is checked by the same rules', async () => {
+    const { id } = await hosted(ada)
+    const { status, body } = await change(id, { title: '', endTime: '08:00' })
+    expect(status).toBe(400)
+    expect((body.errors as { message: string }[]).map(({ message }) => message)).toEqual([
+      'Event name is required',
+      'End time must be after start time',
+    ])
+    expect((await change(id, { date: '2026-11-01' })).status).toBe(400)
+    expect((await view(id)).event.title).toBe('Pond dipping')
+  })
+
+  test('is cancelled with a word to those who wanted to come, once', async () => {
+    const { id } = await hosted(ada)
+    await sendJson(ben, 'POST', `/api/events/${id}/save`)
+    expect(await cancel(id, { note: 'The pond has frozen over.' })).toMatchObject({ status: 200, body: { changed: 1 } })
+    expect(await view(id)).toMatchObject({
+      event: { status: 'cancelled' },
+      cancellationNote: 'The pond has frozen over.',
+    })
+    expect(await sequences(id)).toBe(1)
+    expect(await read(ben, '/api/events')).toEqual([])
+    expect(await read<LearningEvent>(ben, `/api/events/${id}`)).toMatchObject({ status: 'cancelled' })
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'event_cancelled' } })
+    expect(await change(id, {})).toMatchObject({ status: 409, body: { code: 'event_cancelled' } })
+  })
+
+  test('that is over stays as it was', async () => {
+    const { id } = await hosted(ada)
+    clock.pass({ hours: 240 })
+    expect(await change(id, {})).toMatchObject({ status: 409, body: { code: 'event_over' } })
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'event_over' } })
+    clock.pass({ hours: -240 })
+  })
+
+  test('is nobody else’s to see from within, to change or to cancel', async () => {
+    const { id } = await hosted(ada)
+    const visitor = openBrowser(product.url)
+    for (const [browser, status] of [
+      [ben, 404],
+      [visitor, 401],
+    ] as const) {
+      expect((await browser.send(`/api/events/${id}/host`)).status).toBe(status)
+      expect((await change(id, { title: 'Mine' }, browser)).status).toBe(status)
+      expect((await cancel(id, {}, browser)).status).toBe(status)
+    }
+    await sendJson(ben, 'POST', `/api/events/${id}/save`)
+    expect((await cancel(id, {}, ben)).status, 'saved is not hosted').toBe(404)
+    expect((await view(id)).event).toMatchObject({ title: 'Pond dipping', status: 'scheduled' })
+    expect((await cancel(999)).status).toBe(404)
+  })
+})
+
+describe('of a series', () => {
+  const series = () => hosted(ada, { repeat: { every: 'week', count: 4 } })
+  const dates = async (id: number) => (await view(id)).dates.map(({ date, status }) => [date.slice(5, 16), status])
+
+  test('one date is changed alone', async () => {
+    const { id, nextDates } = await series()
+    const second = nextDates[0]!.id
+    expect(await change(second, { date: '2026-12-06', time: '10:00', endTime: '11:00' })).toMatchObject({
+      body: { changed: 1 },
+    })
+    expect((await dates(id)).map(([date]) => date)).toEqual([
+      '11-28T09:00',
+      '12-06T10:00',
+      '12-12T09:00',
+      '12-19T09:00',
+    ])
+    expect([await sequences(id), await sequences(second)]).toEqual([0, 1])
+  })
+
+  test('all following dates move along by as many days', async () => {
+    const { id, nextDates } = await series()
+    expect(
+      await change(nextDates[1]!.id, { date: '2026-12-13', time: '14:00', endTime: '15:00', scope: 'following' }),
+    ).toMatchObject({ body: { changed: 2 } })
+    expect((await dates(id)).map(([date]) => date)).toEqual([
+      '11-28T09:00',
+      '12-05T09:00',
+      '12-13T14:00',
+      '12-20T14:00',
+    ])
+    const calendar = await (await ada.send(`/api/events/${id}/calendar.ics`)).text()
+    expect(calendar.match(/BEGIN:VEVENT/g)!.length).toBeGreaterThan(1)
+  })
+
+  test('this date or all following ones are cancelled; the next one takes its place in lists', async () => {
+    const { id, nextDates } = await series()
+    expect(await cancel(id)).toMatchObject({ body: { changed: 1 } })
+    expect((await read<LearningEvent[]>(ada, '/api/events')).map(({ id }) => id)).toEqual([nextDates[0]!.id])
+    expect(await cancel(nextDates[1]!.id, { scope: 'following' })).toMatchObject({ body: { changed: 2 } })
+    expect((await dates(id)).map(([, status]) => status)).toEqual(['cancelled', 'scheduled', 'cancelled', 'cancelled'])
+  })
+})
+
+test('a cancellation and a change at once: one of them comes first, and nothing is half done', async () => {
+  const { id } = await hosted(ada)
+  const [cancelled, changed] = await Promise.all([cancel(id), change(id, { title: 'Another name' })])
+  expect(cancelled.status).toBe(200)
+  expect([200, 409]).toContain(changed.status)
+  expect((await view(id)).event).toMatchObject({
+    status: 'cancelled',
+    title: changed.status === 200 ? 'Another name' : 'Pond dipping',
+  })
+})

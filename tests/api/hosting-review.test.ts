@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
+import type { UserEvent } from '#contract/user-event.ts'
+import { releaseEvents, withholdEvents } from '#server/events/service.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { hosted, sendJson } from '#tests/support/hosting.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+const now = '2026-11-21T14:00:00Z'
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+let visitor: BrowserLike
+/** Of a series, so that links between dates are looked at as well. */
+let ids: number[]
+beforeAll(async () => {
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock: stopClock(now), reviewHosted: true })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+  visitor = openBrowser(product.url)
+  const event = await hosted(ada, { title: 'Zymurgy', repeat: { every: 'week', count: 3 } })
+  if (event.status !== 'held') throw new Error('The event was to be held back for review.')
+  const rows = await store.database.read((sql) => sql<{ id: number }>`select id from events order by id`)
+  ids = rows.map(({ id }) => id)
+})
+afterAll(async () => {
+  await product.close()
+  await store.close()
+})
+
+const textOf = async (browser: BrowserLike, path: string) => (await browser.send(path)).text()
+const statusOf = async (browser: BrowserLike, path: string, method = 'GET') =>
+  (await browser.send(path, { method })).status
+const words = [
+  ...['/api/events', '/api/events?q=zymurgy', '/api/events?sort=distance', '/api/events?virtual=any&within=50'],
+  ...['/feeds/events.ics', '/feeds/events.atom', '/feeds/events.json', '/feeds/events.ics?q=zymurgy'],
+  ...['/sitemap.xml', '/sitemaps/events-1.xml'],
+]
+
+async function expectUnseen(reader: BrowserLike): Promise<void> {
+  for (const path of words) {
+    const text = await textOf(reader, path)
+    expect(text, path).not.toMatch(/Zymurgy/)
+    for (const id of ids) expect(text, path).not.toContain(`/event/${id}<`)
+  }
+  for (const from of ['2026-01-01', '2026-11-28']) expect(await textOf(reader, `/api/events?from=${from}`)).toBe('[]')
+  expect(JSON.parse(await textOf(reader, '/api/events/facets'))).toMatchObject({ total: 0, free: 0 })
+  for (const id of ids) {
+    for (const path of [`/api/events/${id}`, `/api/events/${id}/calendar.ics`, `/event/${id}/preview.png`])
+      expect(await statusOf(reader, path), path).toBe(404)
+  }
+}
+
+describe('an event that is held for review', () => {
+  test('is not to be seen by anybody else, in no list, feed, file or picture', async () => {
+    await expectUnseen(visitor)
+    await expectUnseen(ben)
+  })
+
+  test('cannot be saved or attended by anybody else', async () => {
+    expect(await statusOf(ben, `/api/events/${ids[0]}/save`, 'POST')).toBe(404)
+    expect(await statusOf(ben, `/api/events/${ids[0]}/attend`, 'POST')).toBe(404)
+    expect(await textOf(ben, '/api/user-events/me')).toBe('[]')
+  })
+
+  test('is seen by its host, who is told so', async () => {
+    expect(JSON.parse(await textOf(ada, `/api/events/${ids[0]}`))).toMatchObject({ title: 'Zymurgy', status: 'held' })
+    const mine = JSON.parse(await textOf(ada, '/api/user-events/me?status=hosting')) as UserEvent[]
+    expect(mine.map(({ event }) => event.status)).toEqual(['held', 'held', 'held'])
+    expect(JSON.parse(await textOf(ada, `/api/events/${ids[1]}/host`))).toMatchObject({
+      dates: [{ status: 'held' }, { status: 'held' }, { status: 'held' }],
+    })
+    await expectListsUnseenByHost()
+  })
+
+  const expectListsUnseenByHost = async () => expect(await textOf(ada, '/api/events')).toBe('[]')
+
+  test('keeps the next ones waiting until one has been shown', async () => {
+    expect((await hosted(ada)).status).toBe('held')
+    await store.database.write((sql) => releaseEvents(sql, ids, now))
+    expect((await hosted(ada)).status).toBe('scheduled')
+    expect(JSON.parse(await textOf(visitor, `/api/events/${ids[0]}`))).toMatchObject({
+      status: 'scheduled',
+      nextDates: [{ id: ids[1] }, { id: ids[2] }],
+    })
+    expect((await hosted(ben)).status, 'of somebody else').toBe('held')
+  })
+})
+
+describe('an event that an operator hides', () => {
+  test('goes from everywhere, also from the lists of those who had saved it', async () => {
+    await ben.send(`/api/events/${ids[0]}/save`, { method: 'POST' })
+    await store.database.write((sql) => withholdEvents(sql, ids, 'hidden'))
+    for (const path of words) expect(await textOf(ben, path), path).not.toMatch(/Zymurgy/)
+    for (const id of ids) expect(await statusOf(ben, `/api/events/${id}`)).toBe(404)
+    expect(await textOf(ben, '/api/user/events')).toBe('[]')
+    expect(await textOf(ben, '/api/user-events/me?status=saved')).toBe('[]')
+  })
+
+  test('of which one date is hidden is not linked from the others', async () => {
+    await store.database.write((sql) => releaseEvents(sql, [ids[0]!, ids[2]!], now))
+    const { nextDates } = JSON.parse(await textOf(visitor, `/api/events/${ids[0]}`)) as LearningEvent
+    expect(nextDates.map(({ id }) => id)).toEqual([ids[2]])
+    expect(await textOf(visitor, `/api/events/${ids[0]}/calendar.ics`)).not.toContain('20261205T090000')
+    await store.database.write((sql) => withholdEvents(sql, ids, 'hidden'))
+  })
+
+  test('stays hidden when its host changes or cancels it, and is a cancelled one when it is shown', async () => {
+    const id = ids[0]!
+    const fields = { title: 'Zymurgy again', date: '2026-11-28', time: '09:00', endTime: '10:00', location: 'Here' }
+    expect((await sendJson(ada, 'PUT', `/api/events/${id}/host`, fields)).status).toBe(200)
+    expect((await sendJson(ada, 'POST', `/api/events/${id}/cancel`, {})).status).toBe(200)
+    expect(await statusOf(visitor, `/api/events/${id}`)).toBe(404)
+    expect(await textOf(visitor, '/feeds/events.ics')).not.toMatch(/Zymurgy/)
+    await store.database.write((sql) => releaseEvents(sql, ids, now))
+    expect(JSON.parse(await textOf(visitor, `/api/events/${id}`))).toMatchObject({ status: 'cancelled' })
+  })
+})

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { LearningEvent } from '#contract/event.ts'
+import type { UserEvent } from '#contract/user-event.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { host, hosted, sendJson } from '#tests/support/hosting.ts'
+import { dataUrl, plainPicture } from '#tests/support/images.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+const clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+beforeAll(async () => {
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+})
+afterEach(() => store.database.write((sql) => sql`truncate events, series, event_drafts, hosted_submissions cascade`))
+afterAll(async () => {
+  await product.close()
+  await store.close()
+})
+
+const read = async <Body>(browser: BrowserLike, path: string) => (await (await browser.send(path)).json()) as Body
+const messagesOf = (body: Record<string, unknown>) =>
+  ((body.errors ?? []) as { field: string; message: string }[]).map(({ message }) => message)
+
+describe('hosting', () => {
+  test('creates the event as the specification sends it, visible to everybody', async () => {
+    const event = await hosted(ada)
+    expect(event).toMatchObject({
+      title: 'Pond dipping',
+      shortDescription: 'Nets, jars and what lives in the pond.',
+      date: '2026-11-28T09:00:00-05:00',
+      endDate: '2026-11-28T10:30:00-05:00',
+      timeZone: 'America/New_York',
+      location: 'Brower Park, Brooklyn, NY 11213',
+      placeIsApproximate: true,
+      category: 'Other',
+      ageGroups: ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'],
+      organizer: 'Ada',
+      isFree: true,
+      status: 'scheduled',
+      source: null,
+      invitationsSent: 0,
+    })
+    expect(Number(event.latitude)).toBeCloseTo(40.67, 1)
+    const visitor = openBrowser(product.url)
+    expect((await read<LearningEvent[]>(visitor, '/api/events')).map(({ id }) => id)).toEqual([event.id])
+    expect(await read(visitor, '/api/events?q=pond')).toHaveLength(1)
+    const mine = await read<UserEvent[]>(ada, '/api/user-events/me?status=hosting')
+    expect(mine.map(({ eventId, status }) => [eventId, status])).toEqual([[event.id, 'hosting']])
+  })
+
+  test('tells from the words what it is about', async () => {
+    const title = 'Watercolor painting for beginners'
+    expect(await hosted(ada, { title, description: 'Paint with us.' })).toMatchObject({ category: 'Art' })
+  })
+
+  test('takes what the dialog asks beyond it', async () => {
+    const event = await hosted(ada, {
+      category: 'Art',
+      ageGroups: ['middle', 'preschool'],
+      moods: ['Playful'],
+      latitude: 38.7223,
+      longitude: -9.1393,
+      location: 'Praça do Comércio, Lisbon',
+      timeZone: 'America/New_York',
+      capacity: 12,
+    })
+    expect(event).toMatchObject({
+      category: 'Art',
+      ageGroups: ['preschool', 'middle'],
+      moods: ['Playful'],
+      timeZone: 'Europe/Lisbon',
+      date: '2026-11-28T09:00:00+00:00',
+      latitude: '38.7223',
+      placeIsApproximate: false,
+    })
+    expect(await read(ada, `/api/events/${event.id}/host`)).toMatchObject({ capacity: 12, dates: [] })
+  })
+
+  test('is never kept from creating by a place that cannot be found', async () => {
+    const event = await hosted(ada, { location: 'Behind the old mill', timeZone: 'Europe/Berlin' })
+    expect(event).toMatchObject({ latitude: null, longitude: null, timeZone: 'Europe/Berlin' })
+    expect(await hosted(ada, { location: 'x', timeZone: 'Mars/Olympus' })).toMatchObject({
+      timeZone: 'America/New_York',
+    })
+  })
+
+  test('reads the day of an instant on the venue’s calendar', async () => {
+    expect(await hosted(ada, { date: '2026-11-28T14:00:00.000Z' })).toMatchObject({ date: '2026-11-28T09:00:00-05:00' })
+    expect(await hosted(ada, { date: '2026-11-29T02:00:00Z', time: '21:00', endTime: '22:00' })).toMatchObject({
+      date: '2026-11-28T21:00:00-05:00',
+    })
+  })
+
+  test('keeps what belongs to virtual and paid events, and only of those', async () => {
+    const extras = {
+      virtualEventLink: 'https://meet.example.org/pond',
+      virtualInstructions: 'Bring a jar.',
+      price: 1250,
+      paymentLink: 'https://pay.example.org',
+      refundPolicy: 'Until the day before.',
+    }
+    expect(await hosted(ada, { ...extras, isVirtualEvent: true, isPaidEvent: true })).toMatchObject({
+      ...extras,
+      isFree: false,
+      latitude: null,
+    })
+    const nothing = Object.fromEntries(Object.keys(extras).map((key) => [key, null]))
+    expect(await hosted(ada, extras)).toMatchObject({ ...nothing, isFree: true })
+  })
+
+  test('keeps a picture', async () => {
+    const { imageUrl } = await hosted(ada, { imageUrl: dataUrl(await plainPicture('png')) })
+    expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
+    expect((await openBrowser(product.url).send(imageUrl!)).status).toBe(200)
+    expect(await hosted(ada, { imageUrl })).toMatchObject({ imageUrl })
+  })
+
+  test('needs somebody signed in, from one of our own pages', async () => {
+    expect((await host(openBrowser(product.url))).status).toBe(401)
+    const response = await ada.send('/api/events/host', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
+    })
+    expect(response.status).toBe(403)
+  })
+})
+
+describe('what is refused', () => {
+  test('is told all at once, and nothing is created', async () => {
+    const { status, body } = await host(ada, {
+      title: '  ',
+      date: '',
+      endTime: '09:00',
+      location: '',
+      isVirtualEvent: true,
+      isPaidEvent: true,
+    })
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect(messagesOf(body)).toEqual([
+      'Event name is required',
+      'Date is required',
+      'End time must be after start time',
+      'Location is required',
+      'Virtual event link is required',
+      'Price is required for paid events',
+      'Payment link is required for paid events',
+    ])
+    expect(await read(ada, '/api/events')).toEqual([])
+  })
+
+  test.each([
+    [{ date: '2026-11-20' }, 'Please choose a date that is not in the past'],
+    [{ description: 'x'.repeat(1_001) }, 'Too big: expected string to have <=1000 characters'],
+    [{ inviteNote: 'x'.repeat(501) }, 'Too big: expected string to have <=500 characters'],
+    [{ capacity: 0 }, 'Too small: expected number to be >=1'],
+    [{ isPaidEvent: true, price: -5, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
+    [{ repeat: { every: 'week', until: '2026-11-01' } }, 'The last date must not be before the first'],
+    [
+      { repeat: { every: 'week', until: '2028-11-01' } },
+      'A series has at most 52 dates. Please choose an earlier end.',
+    ],
+    [{ repeat: { every: 'week' } }, 'needs either a count or a last day'],
+    [{ title: 'a\0b' }, 'must not hold a null character'],
+  ] as const)('%j: %s', async (given, message) => {
+    const { status, body } = await host(ada, given as object)
+    expect(status).toBe(400)
+    expect(messagesOf(body)).toEqual([message])
+  })
+
+  test.each([
+    ['data:image/svg+xml;base64,PHN2Zy8+', 415, 'image_not_offered'],
+    ['https://example.org/a.png', 415, 'image_not_offered'],
+    [`/images/${'0'.repeat(32)}-960.jpg`, 415, 'image_not_offered'],
+    ['data:image/png;base64,iVBORw0KGgoAAAAN', 422, 'image_unreadable'],
+  ])('the picture %s: %i', async (imageUrl, status, code) => {
+    expect(await host(ada, { imageUrl })).toMatchObject({ status, body: { code } })
+    expect(await read(ada, '/api/events')).toEqual([])
+  })
+
+  test('is a body larger than a picture can be', async () => {
+    expect(await host(ada, { imageUrl: 'x'.repeat(15_000_000) })).toMatchObject({ status: 413 })
+  })
+
+  test('is more than a person can create in a day', async () => {
+    for (let at = 0; at < 30; at += 1) await hosted(ada, { title: `Event ${at}` })
+    expect(await host(ada)).toMatchObject({ status: 429, body: { code: 'too_many_events' } })
+    clock.pass({ hours: 25 })
+    expect(await host(ada)).toMatchObject({ status: 200 })
+    clock.pass({ hours: -25 })
+  })
+})
+
+test('a button that is pressed twice creates one event', async () => {
+  const submissionKey = 'a3e1-4b5c-77'
+  const both = await Promise.all([hosted(ada, { submissionKey }), hosted(ada, { submissionKey })])
+  const later = await hosted(ada, { submissionKey })
+  expect(new Set([...both, later].map(({ id }) => id)).size).toBe(1)
+  expect(await read(ada, '/api/events')).toHaveLength(1)
+  await hosted(ben, { submissionKey })
+  expect(await read(ada, '/api/events'), 'a key is one person’s own').toHaveLength(2)
+})
+
+describe('a series', () => {
+  test('is one event in lists, with its dates and its rule', async () => {
+    const event = await hosted(ada, { repeat: { every: 'second-week', count: 6 } })
+    expect(event.nextDates.map(({ date }) => date)).toEqual([
+      '2026-12-12T09:00:00-05:00',
+      '2026-12-26T09:00:00-05:00',
+      '2027-01-09T09:00:00-05:00',
+      '2027-01-23T09:00:00-05:00',
+      '2027-02-06T09:00:00-05:00',
+    ])
+    expect(await read(ada, '/api/events')).toHaveLength(1)
+    const calendar = await (await ada.send(`/api/events/${event.id}/calendar.ics`)).text()
+    expect(calendar).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;COUNT=6')
+  })
+
+  test('keeps its hour when clocks change', async () => {
+    const event = await hosted(ada, { date: '2027-03-07', repeat: { every: 'week', count: 3 } })
+    expect([event.date, ...event.nextDates.map(({ date }) => date)]).toEqual([
+      '2027-03-07T09:00:00-05:00',
+      '2027-03-14T09:00:00-04:00',
+      '2027-03-21T09:00:00-04:00',
+    ])
+  })
+
+  test('in the hour that is skipped lasts as long as it was meant to', async () => {
+    const event = await hosted(ada, { date: '2027-03-14', time: '02:15', endTime: '02:45' })
+    expect(Date.parse(event.endDate) - Date.parse(event.date)).toBe(30 * 60_000)
+  })
+
+  test('until its first day is a single event', async () => {
+    expect(await hosted(ada, { repeat: { every: 'month', until: '2026-12-01' } })).toMatchObject({ seriesId: null })
+  })
+})
+
+describe('a draft', () => {
+  test('is kept as it stands, for its writer alone', async () => {
+    const { body: draft } = await sendJson(ada, 'POST', '/api/drafts', { title: ' Half an idea ', date: '' })
+    expect(draft).toMatchObject({ title: 'Half an idea', changedAt: '2026-11-21T14:00:00Z', content: { date: '' } })
+    clock.pass({ minutes: 5 })
+    const path = `/api/drafts/${String(draft.id)}`
+    expect(await sendJson(ada, 'PUT', path, { title: 'An idea' })).toMatchObject({ body: { title: 'An idea' } })
+    expect(await read(ada, '/api/drafts')).toMatchObject([{ title: 'An idea', changedAt: '2026-11-21T14:05:00Z' }])
+    clock.pass({ minutes: -5 })
+    expect(await read(ben, '/api/drafts')).toEqual([])
+    expect((await sendJson(ben, 'PUT', path, {})).status).toBe(404)
+    expect((await sendJson(ben, 'DELETE', path)).status).toBe(404)
+    for (const method of ['POST', 'GET'] as const)
+      expect((await openBrowser(product.url).send('/api/drafts', { method })).status).toBe(401)
+    expect(await read(ada, '/api/events'), 'it is no event').toEqual([])
+    expect((await sendJson(ada, 'DELETE', path)).status).toBe(200)
+    expect((await sendJson(ada, 'DELETE', path)).status).toBe(404)
+  })
+
+  test('is done with when the event is created', async () => {
+    const { body: draft } = await sendJson(ada, 'POST', '/api/drafts', { title: 'Pond dipping' })
+    await hosted(ada, { draftId: Number(draft.id) })
+    expect(await read(ada, '/api/drafts')).toEqual([])
+  })
+
+  test('is one of twenty, and not a book', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 22 }, () => sendJson(ada, 'POST', '/api/drafts', {})))
+    expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(2)
+    expect((await sendJson(ada, 'POST', '/api/drafts', { title: 'x'.repeat(30_000) })).status).toBe(400)
+  })
+})

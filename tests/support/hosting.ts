@@ -1,0 +1,40 @@
+import type { HostedEvent, HostedEventPayload } from '#contract/hosting.ts'
+import type { BrowserLike } from './browser-like.ts'
+
+/** The call of the specification, as its dialog sends it. */
+export const hostedPayload: HostedEventPayload = {
+  title: 'Pond dipping',
+  description: 'Nets, jars and what lives in the pond.',
+  date: '2026-11-28T09:00:00',
+  time: '09:00',
+  endTime: '10:30',
+  location: 'Brower Park, Brooklyn, NY 11213',
+  category: 'hosted',
+  ageGroup: 'all',
+  imageUrl: null,
+  isVirtualEvent: false,
+  virtualEventLink: null,
+  virtualInstructions: null,
+  isPaidEvent: false,
+  price: null,
+  paymentLink: null,
+  refundPolicy: null,
+  inviteEmails: [],
+  inviteNote: '',
+}
+
+export async function sendJson(browser: BrowserLike, method: string, path: string, body?: object) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await browser.send(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+export const host = (browser: BrowserLike, given: Partial<HostedEventPayload> = {}) =>
+  sendJson(browser, 'POST', '/api/events/host', { ...hostedPayload, ...given })
+
+/** Creates an event and gives it; fails when it is refused. */
+export async function hosted(browser: BrowserLike, given: Partial<HostedEventPayload> = {}): Promise<HostedEvent> {
+  const { status, body } = await host(browser, given)
+  if (status !== 200) throw new Error(`Hosting was answered ${status}: ${JSON.stringify(body)}`)
+  return body as unknown as HostedEvent
+}

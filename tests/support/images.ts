@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+import type { BlobStore } from '#server/platform/blobs.ts'
+import { createImageStore, type ImageStore } from '#server/platform/image-store.ts'
+
+/** Keeps blobs as long as the test runs. */
+export function createMemoryBlobs(): BlobStore & { names(): string[] } {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  return {
+    put: async (name, bytes) => void kept.set(name, bytes),
+    has: async (name) => kept.has(name),
+    find: async (name) => kept.get(name) ?? null,
+    names: () => [...kept.keys()],
+  }
+}
+
+export const createTestImages = (): ImageStore => createImageStore(createMemoryBlobs())
+
+export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+
+/** A picture of one colour. */
+export function plainPicture(format: 'png' | 'jpeg' | 'webp', width = 40, height = 30): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } })
+    .toFormat(format)
+    .toBuffer()
+}

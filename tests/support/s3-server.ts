@@ -1,0 +1,69 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface S3Server {
+  url: string
+  /** What it holds, by path: "/pictures/a.jpg". */
+  objects: Map<string, { bytes: Buffer; type: string | undefined }>
+  /** Answers the next calls with this status instead. */
+  fail(status: number, times: number): void
+  close(): Promise<void>
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+
+/** Whether the call is signed with the secret, worked out by the book (Signature Version 4, header form). */
+function isSigned(request: IncomingMessage, body: Buffer, secret: string): boolean {
+  const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, credential = '', names = '', signature] = form.exec(request.headers.authorization ?? '') ?? []
+  const [, date = '', region = '', service = ''] = credential.split('/')
+  const claimed = String(request.headers['x-amz-content-sha256'])
+  if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== sha256(body)) return false
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+  const url = new URL(request.url ?? '/', 'http://s3')
+  const canonical = [request.method, url.pathname, url.search.slice(1), headers.join(''), names, claimed].join('\n')
+  const scope = `${date}/${region}/${service}/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`)
+  return hmac(key, text).toString('hex') === signature
+}
+
+/** As much of an S3-compatible storage as keeps and gives objects, and checks who asks. */
+export async function startS3Server(secret: string): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map()
+  const failure = { status: 0, times: 0 }
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts)
+    const path = request.url ?? '/'
+    const known = objects.get(path)
+    if (failure.times > 0) {
+      failure.times -= 1
+      response.writeHead(failure.status).end('<Error/>')
+    } else if (!isSigned(request, body, secret)) {
+      response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    } else if (request.method === 'PUT') {
+      objects.set(path, { bytes: body, type: request.headers['content-type'] })
+      response.writeHead(200).end()
+    } else if (known) {
+      response.writeHead(200, { 'content-type': known.type }).end(request.method === 'HEAD' ? undefined : known.bytes)
+    } else {
+      response.writeHead(404).end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    fail: (status, times) => void Object.assign(failure, { status, times }),
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

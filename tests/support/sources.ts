@@ -1,0 +1,19 @@
+import { defaultLocation } from '#contract/limits.ts'
+import { renderMail } from '#mail/entry-mail.tsx'
+import { createLog } from '#server/platform/log.ts'
+import { createTestImages } from './images.ts'
+import { testPlaces } from './places.ts'
+import { testPush } from './push-endpoint.ts'
+
+/** What the app is made with in tests, beside a database and a clock; a fake for whatever lies outside the process. */
+export const testSources = () => ({
+  ...testPlaces,
+  defaultLocation,
+  renderMail,
+  push: testPush,
+  images: createTestImages(),
+  log: createLog('silent'),
+  demo: true,
+  reviewHosted: false,
+  reportsToHide: 3,
+})
