@@ -1,5 +1,6 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
+import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...followEndpoints,
   ...goalEndpoints,
+  ...guestEndpoints,
   ...notificationEndpoints,
 } as const satisfies EndpointTable
 

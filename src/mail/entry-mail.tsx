@@ -5,9 +5,13 @@ import { eventReminder } from './event-reminder.tsx'
 import { eventSearchConfirm } from './event-search-confirm.tsx'
 import { followHosting } from './follow-hosting.tsx'
 import { goalNudge } from './goal-nudge.tsx'
+import { eventNews } from './event-news.tsx'
+import { guestMessage } from './guest-message.tsx'
+import { invitation } from './invitation-letter.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
+import { placeFree } from './place-free.tsx'
 import { testMessage } from './test-message.tsx'
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
@@ -17,6 +21,10 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
+  'event-news': eventNews,
+  'guest-message': guestMessage,
+  invitation,
+  'place-free': placeFree,
   'test-message': testMessage,
 }
 

@@ -5,6 +5,10 @@ import type { EventSearchConfirm } from './event-search-confirm.tsx'
 import type { FollowHosting } from './follow-hosting.tsx'
 import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
+import type { EventNewsLetter } from './event-news.tsx'
+import type { GuestMessageLetter } from './guest-message.tsx'
+import type { InvitationLetter } from './invitation-letter.tsx'
+import type { PlaceFreeLetter } from './place-free.tsx'
 import type { TestMessage } from './test-message.tsx'
 
 /**
@@ -18,6 +22,10 @@ export interface MailTemplates {
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
+  'event-news': EventNewsLetter
+  'guest-message': GuestMessageLetter
+  invitation: InvitationLetter
+  'place-free': PlaceFreeLetter
   'test-message': TestMessage
 }
 

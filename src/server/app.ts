@@ -5,8 +5,8 @@ import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
-import type { RenderMail } from '#mail/templates.ts'
 import { eventRoutes } from './events/routes.ts'
+import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
@@ -37,10 +37,8 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, GuestDeps {
   log: Log
-  /** Makes messages out of their templates, for whoever queues one. */
-  renderMail: RenderMail
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -59,15 +57,17 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...accountRoutes(deps),
   ...followRoutes(deps),
   ...goalsRoutes(deps),
+  ...guestRoutes(deps),
   ...notificationRoutes(deps),
 ]
 
-/** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
+/** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */
 const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...feedRoutes(deps),
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...invitationRoutes(deps),
   ...outboxRoutes(deps),
   ...unsubscribeRoutes(deps),
 ]

@@ -5,7 +5,7 @@ import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
-import { embeddedHeaders, pageHeaders } from './platform/security-headers.ts'
+import { embeddedHeaders, pageHeaders, secretHeaders } from './platform/security-headers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -80,6 +80,7 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
       'cache-control': cookie ? 'private, no-cache' : 'no-cache',
       vary: 'Cookie',
       ...headers,
+      ...(page.isSecret && secretHeaders),
     },
   })
 }

@@ -26,7 +26,7 @@ interface Given {
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
-  const { defaultLocation, mapSource, demo, reviewHosted } = config
+  const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
@@ -43,6 +43,7 @@ export async function openSources(config: Config, given: Given) {
     mapSource,
     demo,
     reviewHosted,
+    reportsToHide,
     images: createImageStore(blobs),
     push,
     mailTransport: config.mail && openMailTransport(config.mail),

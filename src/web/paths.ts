@@ -8,6 +8,8 @@ export const paths = {
   ownEvent: (id: number) => `/events/${id}`,
   /** An own event, for its host. */
   host: (id: number) => `/events/${id}/host`,
+  /** What the link in an invitation opens. */
+  rsvp: (token: string) => `/rsvp/${token}`,
   embed: '/embed',
   goals: '/goals',
   myEvents: '/events',

@@ -15,4 +15,5 @@ export const testSources = () => ({
   log: createLog('silent'),
   demo: true,
   reviewHosted: false,
+  reportsToHide: 3,
 })

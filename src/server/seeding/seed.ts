@@ -116,7 +116,12 @@ export function seedDemoAccounts({ database }: Pick<SeedDeps, 'database'>): Prom
   return database.write(async (sql) => {
     await lockSeeding(sql)
     if (!(await findDemoSource(sql, demoSourceName)) || (await countUsers(sql)) > 0) return 0
-    const accounts = demoPeople.map((person) => ({ ...person, avatar: null, interests: person.interestAreas }))
+    const accounts = demoPeople.map((person) => ({
+      ...person,
+      emailIsVerified: true,
+      avatar: null,
+      interests: person.interestAreas,
+    }))
     return (await createDemoAccounts(sql, accounts)).length
   })
 }

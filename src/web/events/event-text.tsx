@@ -5,6 +5,8 @@ import type { LearningEvent } from '#contract/event.ts'
 import { longDay } from '#domain/event-time.ts'
 import { linkText, paragraphs } from '#domain/linked-text.ts'
 import { paths } from '#web/paths.ts'
+import { InviteFriends } from '#web/hosting/invite-friends.tsx'
+import { ReportButton } from '#web/hosting/report-button.tsx'
 
 /** What it is about, who holds it, and where Wonderlark knows it from. */
 export function EventText({ event }: { event: LearningEvent }) {
@@ -36,7 +38,11 @@ export function EventText({ event }: { event: LearningEvent }) {
           {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
         </section>
       )}
-      <Sources event={event} />
+      <InviteFriends event={event} />
+      <div>
+        <Sources event={event} />
+        <ReportButton event={event} />
+      </div>
     </div>
   )
 }
