@@ -57,3 +57,11 @@ create table server_keys (
   private_key text not null,
   created_at timestamptz not null
 );
+
+-- Whatever ends a session also ends what is open in its name, in every process: its live connections.
+create function tell_ended_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('ended_sessions', old.id::text);
+  return null;
+end $$;
+create trigger tell_ended_session after delete on sessions for each row execute function tell_ended_session();

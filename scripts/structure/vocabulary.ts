@@ -17,6 +17,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
   admin: 'arguments run-command',
+  accounts: '',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
@@ -32,12 +33,13 @@ const serverSlices: Record<string, string> = {
   plates: '',
   saved: '',
   seeding: 'demo-* seed',
+  suggestions: '',
   sharing: 'preview-* site-* embed-* feed-* calendar-*',
 }
 
 const partsOfEverySlice = words('routes service queries policy present jobs mail command')
 
-const webSlices = words('admin calendar events goals hosting location notifications people saved')
+const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
 
 const nouns =
   words(`calendar event events feed follow goal goals guest hosting image invitation notice notification people person place plate
@@ -90,7 +92,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-layout root-loader route-error routes
+      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
       signed-out-screen theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },

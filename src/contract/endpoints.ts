@@ -3,6 +3,10 @@ import { eventEndpoints } from './event-endpoints.ts'
 import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
+import { followEndpoints } from './follow-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
+import { goalEndpoints } from './goal-endpoints.ts'
+import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -15,6 +19,10 @@ export const endpoints = {
   ...sessionEndpoints,
   ...savedEndpoints,
   ...guestEndpoints,
+  ...personEndpoints,
+  ...peopleEndpoints,
+  ...followEndpoints,
+  ...goalEndpoints,
   ...notificationEndpoints,
 } as const satisfies EndpointTable
 

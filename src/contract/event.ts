@@ -75,6 +75,10 @@ export const eventSchema = z
     sources: z.array(sourceSchema),
     /** Only told to somebody signed in: the event is on their list. */
     isSaved: z.boolean().optional(),
+    /** Only told to somebody signed in: which of those they follow is there, "Robin Abara is going". */
+    followedLine: z.string().optional(),
+    /** Only told to somebody signed in: the profile of who hosts it here. */
+    host: z.object({ name: z.string(), username: z.string() }).optional(),
   })
   .meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>

@@ -59,6 +59,32 @@ export const limits = {
   pushSubscriptionBytes: 4_096,
   /** Open live connections of one person, over all tabs; one more ends the oldest. */
   liveConnections: 10,
+  /** Characters of what a person says of themselves; the bio's counter warns from `warning` on. */
+  person: {
+    name: 100,
+    email: 254,
+    location: 100,
+    website: 200,
+    bio: { most: 200, warning: 180 },
+    /** The own words among the interests. */
+    interests: { most: 20, letters: 40 },
+  },
+  /** Milliseconds of stillness before a username is looked up. */
+  usernameCheckDelay: 500,
+  /** Hours in which a new e-mail address must be verified. */
+  emailChangeHours: 24,
+  /** People on a page. */
+  people: { max: 100, default: 30 },
+  /** Ids of followers, and of followed, that come with a person. */
+  follows: 100,
+  /** Interests on a person's card before "+N more". */
+  interestChips: 3,
+  /** Hosted events on a profile, of those ahead and of those over each. */
+  profileEvents: 24,
+  /** Events of those whom one follows on the home screen. */
+  followedEvents: 12,
+  /** Minutes in which a new follow leaves the suggestions as they are, so that it can be taken back. */
+  suggestionMinutes: 10,
 } as const
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */

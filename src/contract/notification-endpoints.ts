@@ -56,6 +56,17 @@ export const notificationEndpoints = {
     response: noticeListSchema,
     problems: [],
   },
+  streamNotices: {
+    method: 'GET',
+    path: '/api/notices/stream',
+    summary:
+      'A live connection (server-sent events): `notices` with the number of unread ones and those that are new, at ' +
+      'once and after every change. Ends with the session.',
+    session: 'required',
+    response: z.string(),
+    mediaType: 'text/event-stream',
+    problems: ['too_many_streams', 'not_ready'],
+  },
   readNotice: {
     method: 'POST',
     path: '/api/notices/{id}/read',

@@ -87,6 +87,14 @@ export const noticeListSchema = z.object({
 })
 export type NoticeList = z.infer<typeof noticeListSchema>
 
+/** What the live connection tells. */
+export interface NoticeNews {
+  /** How many of all are not read. */
+  unread: number
+  /** Those that came since the last message, oldest first. */
+  fresh: Notice[]
+}
+
 const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, 'is not base64url')
 
 /** As the browser's `PushSubscription` describes itself. */

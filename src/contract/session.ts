@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ageGroups, interests } from './event-options.ts'
 
 /** Who is signed in, and until when; `uid`, `displayName` and `photoURL` are the specification's names. */
 export const sessionSchema = z.object({
@@ -8,6 +9,9 @@ export const sessionSchema = z.object({
   username: z.string(),
   email: z.string().nullable(),
   photoURL: z.string().nullable(),
+  /** What the home screen shows this person who has chosen nothing there; every page needs it at once. */
+  homeInterests: z.array(z.enum(interests)),
+  homeAges: z.array(z.enum(ageGroups)),
   /** UTC instants. The page refreshes the session five minutes before its end. */
   renewedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),

@@ -19,7 +19,20 @@ export const userEventSchema = z.object({
 export type UserEvent = z.infer<typeof userEventSchema>
 
 export const savedSchema = z.object({ eventId: z.int(), isSaved: z.boolean() })
-export const attendedSchema = z.object({ eventId: z.int(), isAttended: z.boolean() })
+export const attendedSchema = z.object({
+  eventId: z.int(),
+  isAttended: z.boolean(),
+  /** The person's goals of which this completed a task. */
+  goals: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      /** With it, every task of the goal was done for the first time. */
+      isReached: z.boolean(),
+    }),
+  ),
+})
+export type Attended = z.infer<typeof attendedSchema>
 
 /** A private calendar address. The address itself is only in the answer that makes it: the server keeps its hash. */
 export const calendarFeedSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedUsername, usernameCandidates } from './username.ts'
+import { isReservedUsername, usernameCandidates, usernameLook } from './username.ts'
 
 const first = (name: string) => usernameCandidates(name).next().value
 
@@ -24,4 +24,29 @@ test('a taken username is followed by others without end', () => {
 
 test('names that look like somebody in charge are taken, whatever their case', () => {
   expect(['Admin', 'sysADMINs', 'testy', 'ada'].map(isReservedUsername)).toEqual([true, true, true, false])
+})
+
+test.each([
+  'adm1n',
+  'Аdmin',
+  'a.d.m.i.n',
+  '4dmin',
+  't3st',
+  'te5t',
+  'ｔｅｓｔ',
+  'support',
+  'Supp0rt',
+  'WonderIark',
+  'root',
+])('%s could be taken for somebody in charge', (username) => {
+  expect(isReservedUsername(username)).toBe(true)
+})
+
+test('names of the same look are told as such, others are not', () => {
+  const alike = (one: string, other: string) => usernameLook(one) === usernameLook(other)
+  expect(alike('marisol', 'Mar1s0I')).toBe(true)
+  expect(alike('morne', 'mome')).toBe(true)
+  expect(alike('maria.lopez', 'maria_lopez')).toBe(true)
+  expect(alike('ada', 'ada2')).toBe(false)
+  expect(alike('ada', 'adam')).toBe(false)
 })

@@ -2,6 +2,12 @@ import { render, toPlainText } from '@react-email/render'
 import { eventNews } from './event-news.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { invitation } from './invitation-letter.tsx'
+import { eventChange } from './event-change.tsx'
+import { eventDigest } from './event-digest.tsx'
+import { eventReminder } from './event-reminder.tsx'
+import { eventSearchConfirm } from './event-search-confirm.tsx'
+import { followHosting } from './follow-hosting.tsx'
+import { goalNudge } from './goal-nudge.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
@@ -13,6 +19,12 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'guest-message': guestMessage,
   invitation,
   'place-free': placeFree,
+  'event-change': eventChange,
+  'event-digest': eventDigest,
+  'event-reminder': eventReminder,
+  'event-search-confirm': eventSearchConfirm,
+  'follow-hosting': followHosting,
+  'goal-nudge': goalNudge,
   'test-message': testMessage,
 }
 

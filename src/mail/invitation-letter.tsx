@@ -1,6 +1,6 @@
 import { ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
-import { factRows, Lines, type EventFact } from './event-facts.tsx'
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 
 export interface InvitationLetter {
   /** Who invites. */

@@ -1,3 +1,9 @@
+import type { EventChange } from './event-change.tsx'
+import type { EventDigest } from './event-digest.tsx'
+import type { EventReminder } from './event-reminder.tsx'
+import type { EventSearchConfirm } from './event-search-confirm.tsx'
+import type { FollowHosting } from './follow-hosting.tsx'
+import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { EventNewsLetter } from './event-news.tsx'
 import type { GuestMessageLetter } from './guest-message.tsx'
@@ -14,6 +20,12 @@ export interface MailTemplates {
   'guest-message': GuestMessageLetter
   invitation: InvitationLetter
   'place-free': PlaceFreeLetter
+  'event-change': EventChange
+  'event-digest': EventDigest
+  'event-reminder': EventReminder
+  'event-search-confirm': EventSearchConfirm
+  'follow-hosting': FollowHosting
+  'goal-nudge': GoalNudge
   'test-message': TestMessage
 }
 

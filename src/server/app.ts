@@ -3,6 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
@@ -10,9 +12,10 @@ import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import type { PushDeps } from './notifications/service.ts'
+import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { answerPage, type Pages } from './pages.ts'
+import { profileRoutes } from './people/profile-routes.ts'
+import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -33,7 +36,7 @@ import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, PushDeps, HostingDeps, GuestDeps {
+export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
@@ -49,6 +52,11 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
+  // After the slices that have words below /api/user, which would be taken for somebody's number.
+  ...profileRoutes(deps),
+  ...accountRoutes(deps),
+  ...followRoutes(deps),
+  ...goalsRoutes(deps),
   ...notificationRoutes(deps),
 ]
 

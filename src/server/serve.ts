@@ -5,14 +5,16 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { createDatabaseListener } from './platform/database-listener.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
-import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seeding/seed.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
 import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
 
@@ -24,6 +26,7 @@ async function seed(config: Config, database: Database): Promise<void> {
   const town = { database, clock: systemClock }
   if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
   await seedDemoAccounts(town)
+  await seedDemoFollows(town)
 }
 
 /**
@@ -59,10 +62,18 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
   const sources = await openSources(config, { database, log, publicUrl, renderMail })
   life.onEnd(() => sources.mailTransport?.close())
-  app.fetch = createApp({ ...sources, pages, signIn }).fetch
+  const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
+  const listener = createDatabaseListener({ database, onError })
+  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn }).fetch
   const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
   life.onEnd(async () => {
     await Promise.all([drain(server, drainPatience), worker.stop(drainPatience)])
+  })
+  life.onEnd(async () => {
+    // Before the running requests are waited for: these would go on for ever.
+    noticeStreams.close()
+    await listener.close()
   })
   sources.places.prepare()
   console.log(`Wonderlark is at ${publicUrl}`)

@@ -12,10 +12,12 @@ export const paths = {
   goals: '/goals',
   myEvents: '/events',
   discover: '/discover',
+  person: (username: string) => `/people/${username}`,
   profile: '/profile',
   settings: '/profile/settings',
   preferences: '/profile/preferences',
   notifications: '/profile/notifications',
+  news: '/news',
 } as const
 
 /** The sign-in screen, coming back to `next` afterwards. */

@@ -9,8 +9,7 @@ import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
 import { late } from './ui/late.tsx'
 
-const Toaster = late(async () => (await import('./ui/toaster.tsx')).Toaster)
-const Tooltips = late(async () => (await import('./ui/tooltips.tsx')).Tooltips)
+const RootExtras = late(async () => (await import('./root-extras.tsx')).RootExtras)
 
 const withoutNavigation: string[] = [paths.welcome, paths.login]
 
@@ -29,8 +28,7 @@ export function RootLayout() {
         <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <Outlet />
         </main>
-        <Toaster />
-        <Tooltips />
+        <RootExtras />
       </div>
       <SessionWatch />
       <PendingSaveWatch />

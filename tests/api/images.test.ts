@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { noSignIn } from '#server/identity.ts'
-import { testOrigin } from '#tests/support/app.ts'
-import { stopClock } from '#tests/support/clock.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createTestImages, dataUrl, plainPicture } from '#tests/support/images.ts'
-import { testSources } from '#tests/support/sources.ts'
 
 let store: TestDatabase
-let app: ReturnType<typeof createApp>
+let app: TestApp
 const images = createTestImages()
 beforeAll(async () => {
   store = await createTestDatabase()
-  const clock = stopClock('2026-11-21T14:00:00Z')
-  const sources = { ...testSources(), database: store.database, clock, images }
-  app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
+  app = createTestApp(store.database, undefined, { images })
 })
 afterAll(() => store.close())
 
@@ -24,7 +18,7 @@ test('a picture is served for good, as what it is and as nothing else', async ()
     [address, 'image/jpeg'],
     [address.replace('.jpg', '.avif'), 'image/avif'],
   ] as const) {
-    const response = await app.request(path)
+    const response = await app.get(path)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
@@ -37,7 +31,7 @@ test('a picture is served for good, as what it is and as nothing else', async ()
 })
 
 test.each(['none.jpg', '..%2f..%2fpackage.json', `${'0'.repeat(32)}-960.jpg`])('%s is 404', async (name) => {
-  const response = await app.request(`/images/${name}`)
+  const response = await app.get(`/images/${name}`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'image_not_found' })
 })

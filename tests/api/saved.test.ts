@@ -128,7 +128,7 @@ describe('"I went"', () => {
     await change(ada, 'POST', `/api/events/${walk}/save`)
     expect(await attend()).toMatchObject({ status: 409, body: { code: 'event_not_over' } })
     clock.pass({ hours: 27 })
-    expect(await attend()).toEqual({ status: 200, body: { eventId: walk, isAttended: true } })
+    expect(await attend()).toEqual({ status: 200, body: { eventId: walk, isAttended: true, goals: [] } })
     expect(await attend()).toMatchObject({ status: 200 })
     expect(await list(ada, '/api/user-events/1')).toEqual([[walk, 'attended', 'A walk']])
     expect(await list(ada, '/api/user-events/1?status=attended')).toEqual([[walk, 'attended', 'A walk']])

@@ -1,4 +1,5 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
 import { createApp } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -11,6 +12,9 @@ export const testNow = '2026-10-31T16:30:20Z'
 
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
+
+/** Nobody is signed in here. */
+const noStreams = { open: () => Promise.reject(new Error('There is no live connection here.')), close: () => {} }
 
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())
@@ -35,9 +39,13 @@ export function nextPath(response: Response): string | null {
 }
 
 /** The whole app on this database, its clock stopped and its log silent. */
-export function createTestApp(database: Database, now = testNow, options: { demo?: boolean } = {}): TestApp {
+export function createTestApp(
+  database: Database,
+  now = testNow,
+  options: { demo?: boolean; images?: ImageStore } = {},
+): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { ...testSources(), database, clock, demo: options.demo ?? false }
+  const sources = { ...testSources(), noticeStreams: noStreams, demo: false, ...options, database, clock }
   const app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
   const get = async (path: string, init?: RequestInit) => app.request(path, init)
   const read = async (path: string) => {

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
+import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
 
@@ -49,7 +51,10 @@ export async function startProductServer(options: ProductServerOptions): Promise
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
-  const deps = { ...testSources(), database, clock, reviewHosted, publicUrl: url }
+  const onError = (error: unknown) => console.error(error)
+  const listener = createDatabaseListener({ database, onError })
+  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const deps = { ...testSources(), database, clock, noticeStreams, reviewHosted, publicUrl: url }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,
@@ -60,6 +65,8 @@ export async function startProductServer(options: ProductServerOptions): Promise
       return browser
     },
     close: async () => {
+      noticeStreams.close()
+      await listener.close()
       server.close()
       server.closeAllConnections()
       await once(server, 'close')

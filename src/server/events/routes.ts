@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http.ts'
-import { countEvents, getEvent, listEvents, markSaved, type EventsDeps } from './service.ts'
+import { countEvents, getEvent, listEvents, markEvents, type EventsDeps } from './service.ts'
 
 /** The address as asked with another cursor, relative to the host, as RFC 8288 allows. */
 function nextLink(url: URL, cursor: string): string {
@@ -14,14 +14,14 @@ export function eventRoutes(deps: EventsDeps): Route[] {
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const { events, next } = await listEvents(deps, query, session?.userId)
       return {
-        body: await markSaved(deps, events, session?.userId),
+        body: await markEvents(deps, events, session?.userId),
         headers: next ? { link: nextLink(url, next) } : {},
       }
     }),
     route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
     route(endpoints.getEvent, async ({ params, query, session }) => {
       const event = await getEvent(deps, params.id, query.near, session?.userId)
-      const [marked = event] = await markSaved(deps, [event], session?.userId)
+      const [marked = event] = await markEvents(deps, [event], session?.userId)
       return { body: marked }
     }),
   ]

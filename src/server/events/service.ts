@@ -1,6 +1,7 @@
 import type { EventFacets, LearningEvent } from '#contract/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/event-query.ts'
 import type { Position } from '#domain/distance.ts'
+import { followedAtEventLine } from '#domain/person-words.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -13,6 +14,7 @@ import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
 import { presentEvent } from './present.ts'
+import { listAttendants, type AttendantRow } from './followed-queries.ts'
 import { listSavedAmong } from './saved-queries.ts'
 
 export interface EventsDeps {
@@ -136,22 +138,39 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
   })
 }
 
-/** Tells somebody signed in which of the events are on their list; visitors' events stay as they are. */
-export async function markSaved<Event extends LearningEvent>(
+/** What one event is to the person: on their list, hosted by whom, and who of those they follow is there. */
+function markFor<Event extends LearningEvent>(event: Event, isSaved: boolean, people: readonly AttendantRow[]): Event {
+  const host = people.find(({ isHost }) => isHost)
+  const followed = people.filter(({ isFollowed }) => isFollowed)
+  const names = (areHosts: boolean) => followed.filter(({ isHost }) => isHost === areHosts).map(({ name }) => name)
+  const followedLine = followedAtEventLine({ hosts: names(true), going: names(false) })
+  return {
+    ...event,
+    isSaved,
+    ...(host && { host: { name: host.name, username: host.username } }),
+    ...(followedLine && { followedLine }),
+  }
+}
+
+/** Tells somebody signed in what the events are to them; visitors' events stay as they are. */
+export async function markEvents<Event extends LearningEvent>(
   { database }: EventsDeps,
   events: Event[],
   userId: number | undefined,
 ): Promise<Event[]> {
   if (userId === undefined || events.length === 0) return events
   const ids = events.map(({ id }) => id)
-  const saved = await database.read((sql) => listSavedAmong(sql, userId, ids))
-  return events.map((event) => ({ ...event, isSaved: saved.has(event.id) }))
+  const { saved, attendants } = await database.read(async (sql) => ({
+    saved: await listSavedAmong(sql, userId, ids),
+    attendants: Map.groupBy(await listAttendants(sql, userId, ids), ({ eventId }) => eventId),
+  }))
+  return events.map((event) => markFor(event, saved.has(event.id), attendants.get(event.id) ?? []))
 }
 
 /** These events in the order of the ids, as the person sees them; unknown ids are left out. */
 export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
   const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation, userId))
-  return markSaved(deps, rows.map(presentEvent), userId)
+  return markEvents(deps, rows.map(presentEvent), userId)
 }
 
 /** Parts of the list of all pages that search engines may show, each with its newest change. */

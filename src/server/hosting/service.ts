@@ -6,7 +6,7 @@ import {
   getEvent,
   hasShownEvents,
   insertEvents,
-  markSaved,
+  markEvents,
   takeEventIds,
   type EventRevision,
 } from '#server/events/service.ts'
@@ -107,6 +107,6 @@ export async function hostEvent(deps: HostingDeps, userId: number, body: HostedE
   const creation = { body, details, days: daysOf(body, day) }
   const { eventId, invitationsSent } = await deps.database.write((sql) => create(deps, sql, userId, creation))
   const event = await getEvent(deps, eventId, undefined, userId)
-  const [marked = event] = await markSaved(deps, [event], userId)
+  const [marked = event] = await markEvents(deps, [event], userId)
   return { ...marked, invitationsSent }
 }

@@ -41,6 +41,11 @@ export function listNoticesAfter(sql: ReadSql, userId: number, { after, most }: 
     select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
 }
 
+export async function findLatestNotice(sql: ReadSql, userId: number): Promise<number> {
+  const rows = await sql<{ id: number }>`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`
+  return rows[0]?.id ?? 0
+}
+
 export async function countUnread(sql: ReadSql, userId: number): Promise<number> {
   const rows = await sql<{ count: number }>`
     select count(*) from notices where user_id = ${userId} and read_at is null`

@@ -1,10 +1,10 @@
-import type { NoticeList } from '#contract/notification.ts'
+import type { NoticeList, NoticeNews } from '#contract/notification.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import * as queries from './notice-queries.ts'
 
 export interface NoticeDeps {
@@ -70,4 +70,12 @@ export function readAllNotices({ database, clock }: NoticeDeps, userId: number, 
     await queries.announce(sql, noticeChannel, [userId])
     return queries.countUnread(sql, userId)
   })
+}
+
+export const findLatestNotice = queries.findLatestNotice
+
+/** How many notices are unread, and which came after the given one. */
+export async function readNews(sql: ReadSql, userId: number, after: number): Promise<NoticeNews> {
+  const fresh = await queries.listNoticesAfter(sql, userId, { after, most: limits.notices.page })
+  return { unread: await queries.countUnread(sql, userId), fresh }
 }

@@ -1,10 +1,21 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http.ts'
+import { route, streamRoute, type Route } from '#server/platform/http.ts'
 import { listNotices, readAllNotices, readNotice } from './notice-service.ts'
+import type { NoticeStreams } from './notice-streams.ts'
 import { addSubscription, removeSubscription, type PushDeps } from './push-service.ts'
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
 
-export function notificationRoutes(deps: PushDeps): Route[] {
+export interface NotificationDeps extends PushDeps {
+  noticeStreams: NoticeStreams
+}
+
+/** What a browser says that comes back to a stream; anything else is a beginning. */
+function readLastEventId(request: Request): number | null {
+  const text = request.headers.get('last-event-id') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+export function notificationRoutes(deps: NotificationDeps): Route[] {
   return [
     route(endpoints.getNotificationSettings, async ({ session }) => ({
       body: await getSettings(deps, session.userId),
@@ -18,6 +29,9 @@ export function notificationRoutes(deps: PushDeps): Route[] {
     route(endpoints.listNotices, async ({ session, query }) => ({
       body: await listNotices(deps, session.userId, query.before),
     })),
+    streamRoute(endpoints.streamNotices, ({ session, request }) =>
+      deps.noticeStreams.open(session, readLastEventId(request), request.signal),
+    ),
     route(endpoints.readNotice, async ({ session, params }) => ({
       body: { unread: await readNotice(deps, session.userId, params.id) },
     })),

@@ -1,4 +1,7 @@
+import type { AgeGroup } from '#contract/event-options.ts'
+import type { Subcategory } from '#contract/person-options.ts'
 import type { SessionEntry } from '#contract/session.ts'
+import type { Intensities } from '#domain/person-interests.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 
 export interface SessionRow {
@@ -8,6 +11,10 @@ export interface SessionRow {
   username: string
   email: string | null
   avatar: string | null
+  interests: string[]
+  intensities: Intensities
+  subcategories: Subcategory[]
+  familyAges: AgeGroup[]
   /** UTC, ISO 8601. */
   renewedAt: string
   endsAt: string
@@ -17,6 +24,7 @@ export interface SessionRow {
 export async function findSessionRow(sql: ReadSql, tokenHash: Buffer, now: string): Promise<SessionRow | null> {
   const rows = await sql<SessionRow>`
     select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar,
+      u.interests, u.intensities, u.subcategories, u.family_ages as "familyAges",
       to_char(s.renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
       to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
     from sessions s join users u on u.id = s.user_id

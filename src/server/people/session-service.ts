@@ -1,5 +1,6 @@
 import type { Session, SessionEntry } from '#contract/session.ts'
 import { limits } from '#contract/limits.ts'
+import { homeDefaults } from '#domain/person-taste.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -27,7 +28,9 @@ function endOf(now: Temporal.Instant): Temporal.Instant {
 
 function presentSession(row: queries.SessionRow): Session {
   const { userId, name, username, email, avatar, renewedAt, endsAt } = row
-  return { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar, renewedAt, endsAt }
+  const { interests: homeInterests, ages: homeAges } = homeDefaults(row)
+  const person = { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar }
+  return { ...person, homeInterests, homeAges, renewedAt, endsAt }
 }
 
 async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {

@@ -86,6 +86,14 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
   }
 }
 
+/** Binds an endpoint whose answer goes on, as it is made. */
+export function streamRoute<const Of extends Endpoint>(
+  endpoint: Of,
+  answer: (call: Call<Of>) => Promise<Response>,
+): Route {
+  return { endpoint, handle: async (context, gate) => answer(await readCall(endpoint, context, gate)) }
+}
+
 /** Binds an endpoint whose answer is a file to download instead of JSON. */
 export function fileRoute<const Of extends Endpoint>(
   endpoint: Of,

@@ -63,6 +63,10 @@ export const rescheduleJob = (sql: WriteSql, id: number, holder: number, runAt: 
   update jobs set state = 'waiting', holder = null, run_at = ${runAt.toString()}, attempts = 0, last_error = null
   where id = ${id} and holder = ${holder}`
 
+export const postponeJob = (sql: WriteSql, id: number, holder: number, runAt: Temporal.Instant) => sql`
+  update jobs set state = 'waiting', holder = null, run_at = ${runAt.toString()}, attempts = attempts - 1
+  where id = ${id} and holder = ${holder}`
+
 export const retryLater = (sql: WriteSql, id: number, holder: number, runAt: Temporal.Instant, error: string) => sql`
   update jobs set state = 'waiting', holder = null, run_at = ${runAt.toString()}, last_error = ${error}
   where id = ${id} and holder = ${holder}`

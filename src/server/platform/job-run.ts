@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
-import { buryJob, finishJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
-import { JobFailure, type JobHandler } from './jobs.ts'
+import { buryJob, finishJob, postponeJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
+import { JobFailure, JobPostponed, type JobHandler } from './jobs.ts'
 import type { Log } from './log.ts'
 
 export interface RunDeps {
@@ -38,6 +38,15 @@ async function noteSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, 
   })
 }
 
+function nextTry(job: ClaimedJob, handler: JobHandler, error: unknown, now: Temporal.Instant): Temporal.Instant {
+  const { compare } = Temporal.Instant
+  const backOff = retryAt(now, job.attempts, Math.random())
+  const notBefore = error instanceof JobFailure ? error.notBefore : undefined
+  const later = notBefore && compare(notBefore, backOff) > 0 ? notBefore : backOff
+  const next = handler.nextRun?.(now)
+  return next && compare(next, later) < 0 ? next : later
+}
+
 async function noteFailure(
   deps: RunDeps,
   job: ClaimedJob,
@@ -45,6 +54,10 @@ async function noteFailure(
   { holder, error }: { holder: number; error: unknown },
 ): Promise<void> {
   const now = deps.clock.now()
+  if (error instanceof JobPostponed) {
+    await deps.database.write((sql) => postponeJob(sql, job.id, holder, error.until))
+    return
+  }
   const sentence = sentenceOf(error)
   const about = { kind: job.kind, job: job.id, attempt: job.attempts }
   const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
@@ -53,9 +66,7 @@ async function noteFailure(
     await deps.database.write((sql) => buryJob(sql, job.id, holder, now, sentence))
     return
   }
-  const later = retryAt(now, job.attempts, Math.random())
-  const next = handler.nextRun?.(now)
-  const runAt = next && Temporal.Instant.compare(next, later) < 0 ? next : later
+  const runAt = nextTry(job, handler, error, now)
   deps.log.warn({ ...about, err: error, again: runAt.toString() }, 'a job has failed and is tried again')
   await deps.database.write((sql) => retryLater(sql, job.id, holder, runAt, sentence))
 }

@@ -100,8 +100,20 @@ export function handleSchedule(
 /** A failure that knows what is to come of it. */
 export class JobFailure extends Error {
   readonly isFinal: boolean
-  constructor(message: string, options: ErrorOptions & { isFinal?: boolean } = {}) {
+  /** Not before this moment, whatever the back-off says. */
+  readonly notBefore: Temporal.Instant | undefined
+  constructor(message: string, options: ErrorOptions & { isFinal?: boolean; notBefore?: Temporal.Instant } = {}) {
     super(message, options)
     this.isFinal = options.isFinal ?? false
+    this.notBefore = options.notBefore
+  }
+}
+
+/** No failure: the work is to be done later, and this time does not count. */
+export class JobPostponed extends Error {
+  readonly until: Temporal.Instant
+  constructor(until: Temporal.Instant) {
+    super(`Not before ${until.toString()}.`)
+    this.until = until
   }
 }

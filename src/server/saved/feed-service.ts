@@ -41,14 +41,19 @@ export async function removeFeed(deps: FeedDeps, userId: number, id: number): Pr
 export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<string | null> {
   const now = deps.clock.now().toString()
   const userId = await deps.database.write((sql) => queries.useFeed(sql, hashToken(token), now))
-  if (userId === null) return null
+  return userId === null ? null : getOwnCalendar(deps, userId, deps.publicUrl + feedPath(token))
+}
+
+/**
+ * What the person has saved, is going to or hosts, as iCalendar text.
+ * @param source address under which a program finds it again
+ */
+export async function getOwnCalendar(deps: FeedDeps, userId: number, source?: string): Promise<string> {
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
-  const description = 'What you have saved and what you host on Wonderlark.'
-  const source = deps.publicUrl + feedPath(token)
   return calendarText(deps, {
     name: 'My Wonderlark events',
-    description,
-    source,
+    description: 'What you have saved, go to and host on Wonderlark.',
+    ...(source !== undefined && { source }),
     events: await listRevisedEvents(deps, ids, userId),
   })
 }

@@ -15,8 +15,8 @@ export function savedRoutes(deps: FeedDeps): Route[] {
     ),
     ...([true, false] as const).map((isAttended) =>
       route(isAttended ? endpoints.attendEvent : endpoints.unattendEvent, async ({ session, params }) => {
-        await setAttended(deps, session.userId, params.id, isAttended)
-        return { body: { eventId: params.id, isAttended } }
+        const goals = await setAttended(deps, session.userId, params.id, isAttended)
+        return { body: { eventId: params.id, isAttended, goals } }
       }),
     ),
     route(endpoints.listSavedEvents, async ({ session }) => ({

@@ -1,5 +1,6 @@
-import type { UserEvent, UserEventStatus } from '#contract/user-event.ts'
+import type { Attended, UserEvent, UserEventStatus } from '#contract/user-event.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { completeAttendTasks, hasGoalWith, reopenAttendTasks } from '#server/goals/task-service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import * as queries from './queries.ts'
@@ -20,14 +21,24 @@ export async function setSaved(deps: EventsDeps, userId: number, eventId: number
   })
 }
 
-/** @throws Refusal `event_not_over`, or `event_not_on_list` when it was neither saved nor answered with yes */
-export async function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
-  await deps.database.write(async (sql) => {
+/**
+ * Says "I went", or takes it back; the goals that the event belongs to follow within the same transaction.
+ * @returns the goals of which this completed a task
+ * @throws Refusal `event_not_over`, or `event_not_on_list` when it was neither saved, nor answered with yes, nor made
+ * part of a goal
+ */
+export function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
+  return deps.database.write(async (sql): Promise<Attended['goals']> => {
     const { isOver, statuses } = await getStanding(sql, deps, userId, eventId)
-    if (!isAttended) return queries.deleteUserEvent(sql, userId, eventId, 'attended')
+    if (!isAttended) {
+      await queries.deleteUserEvent(sql, userId, eventId, 'attended')
+      await reopenAttendTasks(sql, userId, eventId)
+      return []
+    }
     if (!isOver) throw new Refusal('event_not_over')
-    if (statuses.length === 0) throw new Refusal('event_not_on_list')
+    if (statuses.length === 0 && !(await hasGoalWith(sql, userId, eventId))) throw new Refusal('event_not_on_list')
     await queries.insertUserEvent(sql, userId, eventId, 'attended')
+    return completeAttendTasks(sql, userId, eventId, deps.clock.now().toString())
   })
 }
 

@@ -4,8 +4,9 @@ import { defaultLocation } from '#contract/limits.ts'
 import { countEvents, listEvents } from '#server/events/service.ts'
 import { listDemoPeople } from '#server/people/account-service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { demoTies } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
-import { refreshDemoTown, seedDemoAccounts, seedDemoTown } from './seed.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seed.ts'
 
 const opening = Temporal.Instant.from('2026-11-21T13:00:00Z')
 const daysLater = (days: number) => opening.add({ hours: 24 * days })
@@ -147,4 +148,39 @@ test('a town in which somebody has signed in already gets no demo people', async
   await seedDemoTown(at(opening))
   await store.database.write((sql) => sql`insert into users (name, username) values ('Ada', 'ada')`)
   expect(await seedDemoAccounts(at(opening))).toBe(0)
+})
+
+test('the people of the town follow each other, once, and host what the town has ahead on every day', async () => {
+  await seedDemoTown(at(opening))
+  await seedDemoAccounts(at(opening))
+  await seedDemoFollows(at(opening))
+  const count = async () => {
+    const [row] = await store.database.read(
+      (sql) => sql<{ follows: number; hosting: number; going: number; placed: number }>`
+        select (select count(*) from follows) as follows,
+          (select count(*) from user_events where status = 'hosting') as hosting,
+          (select count(*) from user_events where status = 'going') as going,
+          (select count(*) from users where latitude is not null) as placed`,
+    )
+    return row!
+  }
+  const first = await count()
+  expect(first.follows).toBe(Object.values(demoTies).flatMap(({ follows }) => follows).length)
+  expect(first.hosting).toBeGreaterThan(40)
+  expect(first.going).toBeGreaterThan(30)
+  expect(first.placed).toBe(demoPeople.length)
+  await store.database.write((sql) => sql`delete from follows where follower_id = 1`)
+  await seedDemoFollows(at(opening))
+  expect(await count(), 'who unfollows is not made to follow again').toMatchObject({
+    hosting: first.hosting,
+    follows: first.follows - demoTies['robin']!.follows.length,
+  })
+})
+
+test('nobody else is tied to anything', async () => {
+  await seedDemoTown(at(opening))
+  await store.database.write((sql) => sql`insert into users (name, username) values ('Robin', 'robin')`)
+  await seedDemoFollows(at(opening))
+  const rows = await store.database.read((sql) => sql`select from user_events union all select from follows`)
+  expect(rows).toEqual([])
 })

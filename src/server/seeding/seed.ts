@@ -4,9 +4,11 @@ import { countUsers, createDemoAccounts } from '#server/people/account-service.t
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
+import { demoTies } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
 import { expandDemoTown, type DemoEvent } from './demo-town.ts'
+import { hasFollows, insertAttendance, insertFollowsByName, setStanding } from './follow-queries.ts'
 import {
   findDemoSource,
   insertDemoSource,
@@ -121,5 +123,30 @@ export function seedDemoAccounts({ database }: Pick<SeedDeps, 'database'>): Prom
       interests: person.interestAreas,
     }))
     return (await createDemoAccounts(sql, accounts)).length
+  })
+}
+
+/** Dates ahead to which somebody goes of each that they like. */
+const datesAhead = 3
+
+/**
+ * Lets the demo people follow each other and go to things, once, and host what they host, for every date that the town
+ * has ahead. Anybody else is left alone.
+ */
+export function seedDemoFollows({ database, clock }: SeedDeps): Promise<void> {
+  const now = clock.now().toString()
+  return database.write(async (sql) => {
+    await lockSeeding(sql)
+    const source = await findDemoSource(sql, demoSourceName)
+    if (!source) return
+    const isFirst = !(await hasFollows(sql))
+    for (const [username, { follows, hostsAs = [], goesTo = [], sharesAttendance, at }] of Object.entries(demoTies)) {
+      const attendance = { sourceId: source.id, username, now }
+      await insertAttendance(sql, { ...attendance, organizers: hostsAs, status: 'hosting', most: 100 })
+      if (!isFirst) continue
+      await setStanding(sql, { username, sharesAttendance, latitude: at[0], longitude: at[1] })
+      await insertFollowsByName(sql, username, follows, now)
+      await insertAttendance(sql, { ...attendance, organizers: goesTo, status: 'going', most: datesAhead })
+    }
   })
 }

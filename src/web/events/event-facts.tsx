@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Video } from 'lucide-react'
+import { CalendarDays, MapPin, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
@@ -26,7 +26,7 @@ function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: L
   return [away, location].filter(Boolean).join(' · ') || 'Place to be announced'
 }
 
-/** When and where, on a line each. */
+/** When, where and who of those one follows, on a line each. */
 export function EventFacts({ event }: { event: LearningEvent }) {
   const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
   return (
@@ -41,6 +41,7 @@ export function EventFacts({ event }: { event: LearningEvent }) {
         )}
       </Fact>
       <Fact icon={event.isVirtualEvent ? <Video aria-hidden /> : <MapPin aria-hidden />}>{placeText(event)}</Fact>
+      {event.followedLine && <Fact icon={<UserRound aria-hidden />}>{event.followedLine}</Fact>}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { ageGroupLabels } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { longDay } from '#domain/event-time.ts'
 import { linkText, paragraphs } from '#domain/linked-text.ts'
 import { InviteFriends } from '#web/hosting/invite-friends.tsx'
 import { ReportButton } from '#web/hosting/report-button.tsx'
+import { paths } from '#web/paths.ts'
 
 /** What it is about, who holds it, and where Wonderlark knows it from. */
 export function EventText({ event }: { event: LearningEvent }) {
@@ -19,15 +21,20 @@ export function EventText({ event }: { event: LearningEvent }) {
         </div>
         <Traits event={event} />
       </section>
-      {event.organizer && (
+      {(event.organizer || event.host) && (
         <section aria-labelledby="hosted-by">
           <h2 id="hosted-by">Hosted by</h2>
           <p className="mt-2 flex items-center gap-2 text-lg font-medium">
-            {event.organizer}
+            {event.organizer || event.host?.name}
             {event.organizerIsVetted && (
               <BadgeCheck aria-label="Checked by the operator" className="size-5 text-fern" />
             )}
           </p>
+          {event.host && (
+            <Link to={paths.person(event.host.username)} className="inline-flex min-h-tap items-center font-medium">
+              See the profile of {event.host.name}
+            </Link>
+          )}
           {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
         </section>
       )}

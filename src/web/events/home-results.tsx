@@ -3,6 +3,8 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import { late } from '#web/ui/late.tsx'
 import { AllEvents } from './all-events.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
@@ -10,6 +12,8 @@ import { useLitCards } from './lit-event.ts'
 import { NearbyPanel } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
 import { eventFacetsQuery, eventListQuery } from './queries.ts'
+
+const FollowedEvents = late(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
 
 /** What was found: the nearby ones beside the featured ones, and below these all of them. */
 export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
@@ -20,6 +24,7 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
   const events = pages.flatMap((page) => page.events)
   const within = Math.min(limits.distance.max, search.within + 10)
   const widerHref = within > search.within ? paths.home + writeHomeSearch({ ...search, within }) : null
+  const session = useSession()
   const results = useRef<HTMLDivElement>(null)
   useLitCards(results)
   return (
@@ -53,6 +58,7 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
               </h2>
               <FeaturedCarousel key={listCall(search).toString()} events={events.slice(0, limits.carousel.events)} />
             </section>
+            {session && <FollowedEvents />}
             <AllEvents events={events} total={facets.total} search={search} hasMore={pages.at(-1)?.next != null} />
           </div>
         )}

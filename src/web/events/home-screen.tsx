@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { late } from '#web/ui/late.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
@@ -9,8 +10,10 @@ import { listCall, searchFor } from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
+
+const NewsBell = late(async () => (await import('#web/notifications/news-bell.tsx')).NewsBell)
 
 export const loader = homeLoader
 
@@ -30,15 +33,21 @@ export function Component() {
   }
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10">
-      <header className="flex items-start justify-between gap-4">
-        <div>
-          <h1>Hello again!</h1>
-          <p className="mt-1 text-lg text-muted">Where will curiosity take you next?</p>
+      <header className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+        <h1>Hello again!</h1>
+        <div className="flex gap-2">
+          <NewsBell />
+          <ProfileMenu />
         </div>
-        <ProfileMenu />
+        <p className="col-span-2 mt-1 text-lg text-muted">Where will curiosity take you next?</p>
       </header>
       <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
-        <SearchBox q={asked.q} onSearch={(q) => change(searchFor(asked, q))} />
+        <SearchBox
+          q={asked.q}
+          onSearch={(q) => change(searchFor(asked, q))}
+          action={paths.home}
+          label="Search events, topics, or locations"
+        />
         <FilterToggle search={asked} />
       </div>
       <Suspense fallback={<HomeSkeleton />}>

@@ -1,6 +1,15 @@
 import { EyeOff, Search, UserPlus } from 'lucide-react'
+import { Suspense } from 'react'
+import { useLocation, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { discoverPath, readDiscoverSearch } from './discover-search.ts'
+import { hasSearchedPeople, peopleSearchQuery } from './follow-queries.ts'
+import { FoundPeople } from './found-people.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
 
 const points = [
@@ -10,12 +19,66 @@ const points = [
 ]
 const figure = { pose: 'greeting', number: 'Fig. 3', caption: 'The lark, making friends' } as const
 
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(queryClientContext)
+  if ((await client.ensureQueryData(sessionQuery)) === null) return null
+  const search = readDiscoverSearch(new URL(request.url).searchParams)
+  // While the screen is shown, who was found stays until the next are there.
+  const load = hasSearchedPeople(client) ? prefetched : begun
+  return load(client.ensureQueryData(peopleSearchQuery(search)))
+}
+
+function PeopleSkeleton() {
+  return (
+    <div role="status" aria-label="Loading people" className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="space-y-3 rounded-lg border border-line bg-card p-4">
+          <div className="flex items-center gap-3.5">
+            <Skeleton className="size-14 rounded-full" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+          </div>
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-6 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Discover() {
+  const { search: address } = useLocation()
+  const coming = useNavigation().location
+  const navigate = useNavigate()
+  const shown = readDiscoverSearch(new URLSearchParams(address))
+  const isComing = coming?.pathname === paths.discover
+  const asked = isComing ? readDiscoverSearch(new URLSearchParams(coming.search)) : shown
+  const look = (q: string) => void navigate(discoverPath({ q, pages: 1 }), { replace: true, preventScrollReset: true })
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
+      <h1>Discover</h1>
+      <p className="mt-1 text-lg text-muted">Find people who are curious about the same things.</p>
+      <div className="mt-5 mb-6 max-w-2xl">
+        <SearchBox q={asked.q} onSearch={look} action={paths.discover} label="Search people, interests, or places" />
+      </div>
+      <div aria-busy={isComing} className={isComing ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+        <Suspense fallback={<PeopleSkeleton />}>
+          <FoundPeople search={shown} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
 export function Component() {
   useHead({
     title: 'Discover · Wonderlark',
     description: 'Find people nearby who are curious about the same things.',
     isUnlisted: true,
   })
+  if (useSession()) return <Discover />
   return (
     <SignedOutPanel title="Discover" points={points} figure={figure} next={paths.discover}>
       Learning is better in company. Here you find people who are curious about the same things.

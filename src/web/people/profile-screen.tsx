@@ -1,6 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Footprints, Settings2 } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { userEventsQuery } from '#web/saved/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { ownGoalsQuery, ownUserQuery } from './own-user.ts'
+import { ProfilePage } from './profile-page.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
 
 const points = [
@@ -10,8 +22,45 @@ const points = [
 ]
 const figure = { pose: 'greeting', number: 'Fig. 4', caption: 'The lark, sitting for a portrait' } as const
 
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(queryClientContext)
+  if ((await client.ensureQueryData(sessionQuery)) === null) return null
+  return begun(
+    client.ensureQueryData(ownUserQuery),
+    client.ensureQueryData(ownGoalsQuery),
+    client.ensureQueryData(userEventsQuery()),
+    client.ensureQueryData(userEventsQuery('hosting')),
+  )
+}
+
+function Profile() {
+  const { data: user } = useSuspenseQuery(ownUserQuery)
+  if (user) return <ProfilePage user={user} />
+  return (
+    <EmptyState
+      level={1}
+      figure={<LateLark pose="puzzled" />}
+      title="User not found"
+      actions={
+        <Button asChild>
+          <Link to={paths.home}>Return to Home</Link>
+        </Button>
+      }
+    >
+      There is no profile here any more.
+    </EmptyState>
+  )
+}
+
 export function Component() {
   useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.', isUnlisted: true })
+  if (useSession()) {
+    return (
+      <Suspense fallback={<ProfileSkeleton />}>
+        <Profile />
+      </Suspense>
+    )
+  }
   return (
     <SignedOutPanel title="Your profile" points={points} figure={figure} next={paths.profile}>
       A page about you: what you have learned, what comes next, and what you share with others.

@@ -2,16 +2,20 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 
-interface Props {
+export interface SearchBoxProps {
   q: string
   onSearch: (q: string) => void
+  /** Path of the screen, for its form without JavaScript. */
+  action: string
+  /** What can be searched for. */
+  label: string
 }
 
 /** Milliseconds of rest after which what was typed is searched. */
 const restTime = 250
 
 /** Searches while the person types; Enter at once. Without JavaScript its form asks the server. */
-export function SearchBox({ q, onSearch }: Props) {
+export function SearchBox({ q, onSearch, action, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const searched = useRef(q)
@@ -32,7 +36,7 @@ export function SearchBox({ q, onSearch }: Props) {
   return (
     <form
       role="search"
-      action="/home"
+      action={action}
       onSubmit={(event) => {
         event.preventDefault()
         search(typed)
@@ -48,8 +52,8 @@ export function SearchBox({ q, onSearch }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={limits.query.maxLength}
-        placeholder="Search events, topics, or locations..."
-        aria-label="Search events, topics, or locations"
+        placeholder={`${label}...`}
+        aria-label={label}
         enterKeyHint="search"
         autoComplete="off"
         className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"

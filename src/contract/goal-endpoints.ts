@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+import { idParam } from './endpoint-params.ts'
+import {
+  completionSchema,
+  goalChangeSchema,
+  goalEventLinkSchema,
+  goalSchema,
+  newGoalSchema,
+  newJournalEntrySchema,
+  newTaskSchema,
+} from './goal.ts'
+
+const goalParams = z.object({ id: idParam.describe('Number of the goal.') })
+const taskParams = goalParams.extend({ taskId: idParam.describe('Position of the task, the first is 1.') })
+const gone = z.object({ id: z.int() })
+
+/** Learning goals and their tasks. Somebody else's goal is answered like one that does not exist. */
+export const goalEndpoints = {
+  listGoals: {
+    method: 'GET',
+    path: '/api/goals',
+    summary: 'The goals of the person who is signed in, oldest first.',
+    session: 'required',
+    response: z.array(goalSchema),
+    problems: [],
+  },
+  listGoalsOf: {
+    method: 'GET',
+    path: '/api/goals/{id}',
+    summary: 'The same; `id` is the own number of the person, or `me`.',
+    session: 'required',
+    own: 'id',
+    params: z.object({ id: z.union([z.literal('me'), idParam]).describe("The caller's own number, or `me`.") }),
+    response: z.array(goalSchema),
+    problems: [],
+  },
+  createGoal: {
+    method: 'POST',
+    path: '/api/goals',
+    summary: 'Starts a goal. The task "Attend …" of an event is completed by "I went".',
+    session: 'required',
+    body: newGoalSchema,
+    response: goalSchema,
+    problems: ['not_allowed', 'event_not_found', 'too_many_goals'],
+  },
+  changeGoal: {
+    method: 'PATCH',
+    path: '/api/goals/{id}',
+    summary: 'Changes what is named: title, description, category, due date; renames, orders, adds and removes tasks.',
+    session: 'required',
+    params: goalParams,
+    body: goalChangeSchema,
+    response: goalSchema,
+    problems: ['goal_not_found', 'task_not_found', 'last_task', 'goal_is_full'],
+  },
+  deleteGoal: {
+    method: 'DELETE',
+    path: '/api/goals/{id}',
+    summary: 'Deletes a goal; for a day it can be restored.',
+    session: 'required',
+    params: goalParams,
+    response: gone,
+    problems: ['goal_not_found'],
+  },
+  restoreGoal: {
+    method: 'POST',
+    path: '/api/goals/{id}/restore',
+    summary: 'Brings a goal back that was deleted within the last day; does nothing when it was not deleted.',
+    session: 'required',
+    params: goalParams,
+    response: goalSchema,
+    problems: ['goal_not_found', 'too_many_goals'],
+  },
+  addTask: {
+    method: 'POST',
+    path: '/api/goals/{id}/tasks',
+    summary: 'Adds a task at the end.',
+    session: 'required',
+    params: goalParams,
+    body: newTaskSchema,
+    response: z.object({ task: z.string(), taskId: z.int(), goal: goalSchema }),
+    problems: ['goal_not_found', 'goal_is_full'],
+  },
+  completeTask: {
+    method: 'POST',
+    path: '/api/goals/{id}/tasks/{taskId}/complete',
+    summary: 'Completes a task; does nothing when it is done already. Nothing makes a task undone again.',
+    session: 'required',
+    params: taskParams,
+    query: z.strictObject({
+      key: z.coerce.number().pipe(z.int32()).optional().describe('Key of the task; goes before the position.'),
+      at: z.iso.datetime().optional().describe('When it was done, for what was done offline; never in the future.'),
+    }),
+    response: completionSchema,
+    problems: ['goal_not_found', 'task_not_found'],
+  },
+  linkGoalEvent: {
+    method: 'POST',
+    path: '/api/goals/{id}/events',
+    summary: 'Adds an event to a goal, with a task to attend it; does nothing when it is there.',
+    session: 'required',
+    params: goalParams,
+    body: goalEventLinkSchema,
+    response: goalSchema,
+    problems: ['goal_not_found', 'event_not_found', 'goal_is_full'],
+  },
+  unlinkGoalEvent: {
+    method: 'DELETE',
+    path: '/api/goals/{id}/events/{eventId}',
+    summary: 'Takes an event off a goal; its task stays.',
+    session: 'required',
+    params: goalParams.extend({ eventId: idParam }),
+    response: goalSchema,
+    problems: ['goal_not_found'],
+  },
+  addJournalEntry: {
+    method: 'POST',
+    path: '/api/goals/{id}/journal',
+    summary: 'Keeps a line of what was learned.',
+    session: 'required',
+    params: goalParams,
+    body: newJournalEntrySchema,
+    response: goalSchema,
+    problems: ['goal_not_found', 'event_not_found', 'goal_is_full'],
+  },
+  removeJournalEntry: {
+    method: 'DELETE',
+    path: '/api/goals/{id}/journal/{entryId}',
+    summary: 'Removes a line; does nothing when it is not there.',
+    session: 'required',
+    params: goalParams.extend({ entryId: idParam }),
+    response: goalSchema,
+    problems: ['goal_not_found'],
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,33 @@
+import type { Category } from '#contract/event-options.ts'
+
+/** Tasks that we suggest around an event: one before it, one during, one after. */
+export type TaskIdeas = readonly [prepare: string, take: string, reflect: string]
+
+const ideas: Record<Category, TaskIdeas> = {
+  STEM: [
+    'Write down two questions I want answered',
+    'Talk to one person who does this for a living',
+    'Explain what I learned to somebody at home',
+  ],
+  Art: ['Look closely at three works I like', 'Bring a sketchbook', 'Make one small piece of my own'],
+  Nature: [
+    'Learn three names beforehand: a bird, a tree, a flower',
+    'Note or draw what I see',
+    'Go back once by myself and look again',
+  ],
+  History: ['Read one page about the time or place', 'Ask one question', 'Tell the story to a friend'],
+  Music: ['Listen to one piece twice', 'Find out what one instrument does', 'Play or sing one thing from it'],
+  Literature: ['Read the first chapter or poem', 'Mark one sentence that stays with me', 'Write half a page about it'],
+  Travel: ['Find the place on a map', 'Learn how to say hello and thank you', 'Plan one outing from it'],
+  Fitness: ['Lay out what I will wear', 'Keep it easy the first time', 'Do ten minutes of it again at home'],
+  Photography: [
+    'Charge the battery and empty the card',
+    'Take ten pictures of one thing',
+    'Choose the best three and say why',
+  ],
+  Cooking: ['Check which ingredients I have', 'Write the steps down as I go', 'Cook it again for somebody'],
+  Other: ['Find out what to bring', 'Talk to one person there', 'Write down the one thing I take home'],
+}
+
+/** Suggestions for an event of this category, in the order in which they come. */
+export const taskIdeas = (category: Category): TaskIdeas => ideas[category]

@@ -1,0 +1,28 @@
+import type { GoalSort, GoalStatus } from '#contract/goal-options.ts'
+
+/** What lists are ordered and filtered by. */
+export interface OrderedGoal {
+  id: number
+  title: string
+  category: string
+  dueDate: string | null
+  percent: number
+  status: GoalStatus
+}
+
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Goals without a due date come after those with one. */
+const byDue = (one: OrderedGoal, other: OrderedGoal) =>
+  compareText(one.dueDate ?? '9999', other.dueDate ?? '9999') || one.id - other.id
+
+const orders: Record<GoalSort, (one: OrderedGoal, other: OrderedGoal) => number> = {
+  due: byDue,
+  /** What is nearly done first. */
+  progress: (one, other) => other.percent - one.percent || byDue(one, other),
+  category: (one, other) => compareText(one.category, other.category) || byDue(one, other),
+}
+
+export function arrangeGoals<Of extends OrderedGoal>(goals: readonly Of[], sort: GoalSort, filter: GoalStatus | 'all') {
+  return goals.filter(({ status }) => filter === 'all' || status === filter).toSorted(orders[sort])
+}

@@ -1,0 +1,37 @@
+const dayMilliseconds = 86_400_000
+const dayOf = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
+const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** The Sunday on or before a day: a week begins as the calendars of en-US begin it. */
+export function weekOf(day: string): string {
+  return dayOf(asUtc(day) - new Date(asUtc(day)).getUTCDay() * dayMilliseconds)
+}
+
+/** What was done in a week. */
+export interface WeekTally {
+  /** Its Sunday, "2026-11-15". */
+  week: string
+  count: number
+}
+
+/** The last weeks, this one at the end, with how many of the days lie in each; later and earlier days are left out. */
+export function tallyWeeks(days: readonly string[], today: string, weeks: number): WeekTally[] {
+  const last = asUtc(weekOf(today))
+  const tallies = Array.from({ length: weeks }, (_, at): WeekTally => {
+    return { week: dayOf(last - (weeks - 1 - at) * 7 * dayMilliseconds), count: 0 }
+  })
+  for (const day of days) {
+    const tally = tallies.find(({ week }) => week === weekOf(day))
+    if (tally) tally.count += 1
+  }
+  return tallies
+}
+
+/** One line about the rhythm. It greets whoever comes back, and counts nothing that was not done. */
+export function rhythmWords(weeks: readonly WeekTally[]): string {
+  const now = weeks.at(-1)?.count ?? 0
+  const active = weeks.filter(({ count }) => count > 0).length
+  if (now > 0) return `${now} ${now === 1 ? 'task' : 'tasks'} done this week.`
+  if (active > 0) return 'Nothing ticked off yet this week. A small task is enough.'
+  return 'Your first finished task will show up here.'
+}

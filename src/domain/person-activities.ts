@@ -1,0 +1,121 @@
+import type { EventStatus } from '#contract/event-options.ts'
+import type { UserEventStatus } from '#contract/user-event.ts'
+
+/** What the stat tiles and the dropdown of the profile pick out. */
+export const activityFilters = ['goals-completed', 'goals-in-progress', 'saved', 'hosting', 'goals'] as const
+export type ActivityFilter = (typeof activityFilters)[number]
+
+interface GoalFacts {
+  id: number
+  title: string
+  description: string
+  targetCount: number
+  currentCount: number
+  createdAt: string
+}
+
+interface EventFacts {
+  id: number
+  title: string
+  shortDescription: string
+  date: string
+  status: EventStatus
+  /** It is on the saved list, whatever else the person has to do with it. */
+  isSaved?: boolean | undefined
+}
+
+interface UserEventFacts<Event> {
+  id: number
+  status: UserEventStatus
+  isOver: boolean
+  event: Event
+}
+
+interface ActivityShape {
+  key: string
+  title: string
+  description: string
+  /** ISO instant; of a goal, when it was begun. */
+  date: string
+  badge: string
+  status: string
+}
+export interface GoalActivity extends ActivityShape {
+  kind: 'goal'
+  isCompleted: boolean
+}
+export interface EventActivity<Event> extends ActivityShape {
+  kind: UserEventStatus
+  isSaved: boolean
+  isHosted: boolean
+  event: Event
+}
+export type Activity<Event> = GoalActivity | EventActivity<Event>
+
+export const isGoalCompleted = ({ currentCount, targetCount }: Pick<GoalFacts, 'currentCount' | 'targetCount'>) =>
+  currentCount >= targetCount
+
+const goalActivity = (goal: GoalFacts): GoalActivity => ({
+  kind: 'goal',
+  key: `goal ${goal.id}`,
+  title: goal.title,
+  description: goal.description || `${goal.currentCount} of ${goal.targetCount} completed`,
+  date: goal.createdAt,
+  badge: 'Goal',
+  status: isGoalCompleted(goal) ? 'Completed' : 'In Progress',
+  isCompleted: isGoalCompleted(goal),
+})
+
+const badges: Partial<Record<UserEventStatus, string>> = { saved: 'Saved', hosting: 'Hosting', attended: 'Attended' }
+
+function eventStatusWords({ status, isOver, event }: UserEventFacts<EventFacts>): string {
+  if (event.status === 'cancelled') return 'Cancelled'
+  if (status === 'attended') return 'Completed'
+  return isOver ? 'Past' : 'Upcoming'
+}
+
+function eventActivity<Event extends EventFacts>(
+  entry: UserEventFacts<Event>,
+  hostedIds: readonly number[],
+): EventActivity<Event> {
+  const { id, status, event } = entry
+  return {
+    kind: status,
+    key: `event ${id}`,
+    title: event.title,
+    description: event.shortDescription,
+    date: event.date,
+    badge: badges[status] ?? status.charAt(0).toUpperCase() + status.slice(1),
+    status: eventStatusWords(entry),
+    isSaved: event.isSaved ?? status === 'saved',
+    isHosted: hostedIds.includes(event.id),
+    event,
+  }
+}
+
+const fits: Record<ActivityFilter, (activity: Activity<unknown>) => boolean> = {
+  goals: ({ kind }) => kind === 'goal',
+  'goals-completed': (activity) => activity.kind === 'goal' && activity.isCompleted,
+  'goals-in-progress': (activity) => activity.kind === 'goal' && !activity.isCompleted,
+  saved: (activity) => activity.kind !== 'goal' && activity.isSaved,
+  hosting: (activity) => activity.kind !== 'goal' && activity.isHosted,
+}
+
+/**
+ * Goals and events as one list, the latest date first.
+ * @param entries each event once
+ */
+export function mergeActivities<Event extends EventFacts>(
+  goals: readonly GoalFacts[],
+  entries: readonly UserEventFacts<Event>[],
+  hostedIds: readonly number[],
+): Activity<Event>[] {
+  const all: Activity<Event>[] = [
+    ...goals.map(goalActivity),
+    ...entries.map((entry) => eventActivity(entry, hostedIds)),
+  ]
+  return all.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date))
+}
+
+export const activitiesFitting = <Event>(all: readonly Activity<Event>[], filter: ActivityFilter | null) =>
+  filter === null ? [...all] : all.filter(fits[filter])

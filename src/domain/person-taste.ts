@@ -1,0 +1,76 @@
+import type { AgeGroup, Interest } from '#contract/event-options.ts'
+import type { Availability, InterestArea, LearningGoal, LearningStyle, Subcategory } from '#contract/person-options.ts'
+import { subcategories } from '#contract/person-options.ts'
+import { areasOf, type Intensities } from './person-interests.ts'
+
+/** What somebody has said of how they like to learn. */
+export interface Taste {
+  /** Ids of categories and own words. */
+  interests: readonly string[]
+  intensities: Intensities
+  subcategories: readonly Subcategory[]
+  ageGroups: readonly AgeGroup[]
+  learningStyles: readonly LearningStyle[]
+  learningGoals: readonly LearningGoal[]
+  availability: readonly Availability[]
+  /** Bands of the children of a family account; empty for others. */
+  familyAges: readonly AgeGroup[]
+}
+
+/** What the categories of the preferences mean among those of events. "Social & Leadership" is a mood, not a subject. */
+const interestsInArea: Record<InterestArea, readonly Interest[]> = {
+  stem: ['STEM'],
+  arts: ['Art', 'Music', 'Photography'],
+  nature: ['Nature'],
+  humanities: ['History', 'Literature', 'Travel'],
+  practical: ['Cooking', 'Fitness'],
+  social: [],
+}
+
+const everyInterest: readonly Interest[] = [
+  ...([
+    'STEM',
+    'Art',
+    'Nature',
+    'History',
+    'Music',
+    'Literature',
+    'Travel',
+    'Fitness',
+    'Photography',
+    'Cooking',
+  ] as const),
+]
+
+/** Within a category some subjects may be chosen; then the others are not meant. */
+function interestsMeant(area: InterestArea, chosen: readonly Subcategory[]): readonly Interest[] {
+  const within = subcategories[area].filter(({ id }) => chosen.includes(id))
+  const named = within.flatMap(({ interest }) => interest ?? [])
+  return named.length > 0 ? named : interestsInArea[area]
+}
+
+/** Each interest of the home screen that somebody has, with its strength from 1 to 3. */
+export function wantedInterests(
+  taste: Pick<Taste, 'interests' | 'intensities' | 'subcategories'>,
+): Map<Interest, number> {
+  const wanted = new Map<Interest, number>()
+  const want = (interest: Interest, strength: number) =>
+    wanted.set(interest, Math.max(strength, wanted.get(interest) ?? 0))
+  for (const area of areasOf(taste.interests))
+    for (const interest of interestsMeant(area, taste.subcategories)) want(interest, taste.intensities[area] ?? 1)
+  for (const word of taste.interests) {
+    const interest = everyInterest.find((each) => each.toLowerCase() === word.toLowerCase())
+    if (interest && word !== 'stem') want(interest, 2)
+  }
+  return wanted
+}
+
+/** What the home screen shows somebody who has chosen nothing there. */
+export function homeDefaults(taste: Pick<Taste, 'interests' | 'intensities' | 'subcategories' | 'familyAges'>) {
+  const wanted = wantedInterests(taste)
+  return {
+    interests:
+      wanted.size > 0 ? everyInterest.filter((interest) => wanted.has(interest)) : (['STEM'] satisfies Interest[]),
+    ages: [...taste.familyAges],
+  }
+}

@@ -1,0 +1,28 @@
+import { EventEntry } from './event-entry.tsx'
+import type { EventLines } from './event-lines.ts'
+import { ActionButton, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface EventDigest {
+  /** "New for you this week" */
+  heading: string
+  intro: string
+  events: readonly { event: EventLines; reason: string }[]
+  more: { url: string; label: string }
+}
+
+export const eventDigest: MailTemplate<EventDigest> = {
+  subject: ({ events, heading }) =>
+    events.length === 1 ? `${heading}: ${events[0]?.event.title}` : `${heading}: ${events.length} events`,
+  preview: ({ events }) => events.map(({ event }) => event.title).join(' · '),
+  Body: ({ heading, intro, events, more }) => (
+    <>
+      <Heading>{heading}</Heading>
+      <Words>{intro}</Words>
+      {events.map(({ event, reason }) => (
+        <EventEntry key={event.url} event={event} reason={reason} />
+      ))}
+      <ActionButton href={more.url}>{more.label}</ActionButton>
+    </>
+  ),
+}

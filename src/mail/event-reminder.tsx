@@ -1,0 +1,30 @@
+import { EventFacts } from './event-facts.tsx'
+import type { EventLines } from './event-lines.ts'
+import { ActionButton, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface EventReminder {
+  /** "Tomorrow", "Today", "In an hour": how it begins. */
+  lead: string
+  event: EventLines
+  isHost: boolean
+  /** Where to join a virtual event. */
+  joinUrl: string | null
+}
+
+export const eventReminder: MailTemplate<EventReminder> = {
+  subject: ({ lead, event }) => `${lead}: ${event.title}`,
+  preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
+  Body: ({ lead, event, isHost, joinUrl }) => (
+    <>
+      <Heading>
+        {lead}: {event.title}
+      </Heading>
+      <Words>
+        {isHost ? 'You are hosting. Your guests are on the way.' : 'A small nudge, so that you do not miss it.'}
+      </Words>
+      <EventFacts event={event} />
+      <ActionButton href={joinUrl ?? event.url}>{joinUrl ? 'Join online' : 'See the event'}</ActionButton>
+    </>
+  ),
+}

@@ -1,0 +1,25 @@
+import { EventFacts } from './event-facts.tsx'
+import type { EventLines } from './event-lines.ts'
+import { ActionButton, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface FollowHosting {
+  hostName: string
+  event: EventLines
+  /** What the event says about itself in a line; may be empty. */
+  about: string
+}
+
+export const followHosting: MailTemplate<FollowHosting> = {
+  subject: ({ hostName, event }) => `${hostName} is hosting: ${event.title}`,
+  preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
+  Body: ({ hostName, event, about }) => (
+    <>
+      <Heading>{event.title}</Heading>
+      <Words>{hostName}, whom you follow, is hosting this.</Words>
+      {about && <Words>{about}</Words>}
+      <EventFacts event={event} />
+      <ActionButton href={event.url}>See the event</ActionButton>
+    </>
+  ),
+}

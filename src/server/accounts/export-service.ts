@@ -1,0 +1,38 @@
+import { strToU8, zip, type AsyncZippable } from 'fflate'
+import { getOwnUser, type ProfileDeps } from '#server/people/profile-service.ts'
+import { getOwnCalendar, type FeedDeps } from '#server/saved/feed-service.ts'
+import { listUserEvents } from '#server/saved/service.ts'
+import * as queries from './export-queries.ts'
+
+export type ExportDeps = ProfileDeps & FeedDeps
+
+const readme = `What Wonderlark keeps about you
+
+account.json    your account as the screens show it
+events.json     the events you saved, go to, host or went to
+records.json    every row of the database that belongs to you, table by table
+calendar.ics    the same events for a calendar program
+images/         the pictures you brought along
+`
+
+const pack = (files: AsyncZippable) =>
+  new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    zip(files, (error, packed) => (error ? reject(error) : resolve(new Uint8Array(packed))))
+  })
+
+const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`)
+
+/**
+ * One archive with everything about a person.
+ * @throws Refusal `user_not_found`
+ */
+export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
+  const account = await getOwnUser(deps, userId)
+  return pack({
+    'readme.txt': strToU8(readme),
+    'account.json': json(account),
+    'events.json': json(await listUserEvents(deps, userId)),
+    'records.json': json(await deps.database.read((sql) => queries.listPersonalData(sql, userId))),
+    'calendar.ics': strToU8(await getOwnCalendar(deps, userId)),
+  })
+}

@@ -1,0 +1,23 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { fileRoute, route, type Route } from '#server/platform/http.ts'
+import { sessionCookie } from '#server/platform/session-cookie.ts'
+import { deleteAccount } from './deletion-service.ts'
+import { exportAccount, type ExportDeps } from './export-service.ts'
+
+export function accountRoutes(deps: ExportDeps): Route[] {
+  return [
+    route(endpoints.deleteUser, async ({ session }) => {
+      await deleteAccount(deps, session.userId)
+      const headers = { 'set-cookie': sessionCookie(deps.publicUrl, null, new Date(0)) }
+      return { body: { isDeleted: true }, headers }
+    }),
+    fileRoute(endpoints.exportUser, async ({ session }) => ({
+      body: await exportAccount(deps, session.userId),
+      type: endpoints.exportUser.mediaType,
+      headers: {
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="wonderlark-data.zip"',
+      },
+    })),
+  ]
+}

@@ -1,0 +1,159 @@
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+export interface TaskRow {
+  key: number
+  text: string
+  completedAt: string | null
+  eventId: number | null
+}
+
+export interface GoalRow {
+  id: number
+  userId: number
+  title: string
+  description: string
+  category: string | null
+  dueDate: string | null
+  targetCount: number
+  eventId: number | null
+  createdAt: string
+  tasks: TaskRow[]
+  events: { id: number; isOver: boolean; hasAttended: boolean }[]
+  journal: { id: number; eventId: number | null; text: string; createdAt: string }[]
+}
+
+const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
+
+/** A person's goals, oldest first; of one when `id` is given. */
+export function listGoals(sql: ReadSql, userId: number, now: string, id: number | null = null) {
+  return sql<GoalRow>`
+    select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
+      g.target_count as "targetCount", g.event_id as "eventId", to_char(g.created_at, ${format}) as "createdAt",
+      (select coalesce(json_agg(json_build_object('key', t.id, 'text', t.text, 'eventId', t.event_id,
+          'completedAt', to_char(t.completed_at, ${format})) order by t.position, t.id), '[]')
+        from goal_tasks t where t.goal_id = g.id) as tasks,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'isOver', e.ends_at <= ${now},
+          'hasAttended', exists (select from user_events a
+            where a.user_id = g.user_id and a.event_id = e.id and a.status = 'attended'))
+          order by e.starts_at, e.id), '[]')
+        from goal_events l join events e on e.id = l.event_id where l.goal_id = g.id) as events,
+      (select coalesce(json_agg(json_build_object('id', j.id, 'eventId', j.event_id, 'text', j.text,
+          'createdAt', to_char(j.created_at, ${format})) order by j.id), '[]')
+        from goal_journal j where j.goal_id = g.id) as journal
+    from goals g
+    where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
+    order by g.id`
+}
+
+/** Holds the person's row, so that two calls at once do not both count the goals before either adds one. */
+export async function lockOwner(sql: WriteSql, userId: number): Promise<void> {
+  await sql`select id from users where id = ${userId} for update`
+}
+
+export async function countGoals(sql: ReadSql, userId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from goals where user_id = ${userId} and deleted_at is null`
+  return rows[0]?.count ?? 0
+}
+
+/** What locks a goal until the transaction ends, so that changes of it come one after the other. */
+export async function lockGoal(sql: WriteSql, userId: number, id: number) {
+  const rows = await sql<{ id: number; title: string; isReached: boolean; createdAt: string }>`
+    select id, title, reached_at is not null as "isReached", to_char(created_at, ${format}) as "createdAt"
+    from goals where id = ${id} and user_id = ${userId} and deleted_at is null for update`
+  return rows[0] ?? null
+}
+
+export interface NewGoalRow {
+  userId: number
+  title: string
+  description: string
+  category: string | null
+  dueDate: string | null
+  targetCount: number
+  eventId: number | null
+  now: string
+}
+
+export async function insertGoal(sql: WriteSql, goal: NewGoalRow): Promise<number> {
+  const { userId, title, description, category, dueDate, targetCount, eventId, now } = goal
+  const rows = await sql<{ id: number }>`
+    insert into goals (user_id, title, description, category, due_on, target_count, event_id, created_at, changed_at)
+    values (${userId}, ${title}, ${description}, ${category}, ${dueDate}, ${targetCount}, ${eventId}, ${now}, ${now})
+    returning id`
+  return rows[0]!.id
+}
+
+export type GoalColumns = Partial<Pick<NewGoalRow, 'title' | 'description' | 'category' | 'dueDate' | 'targetCount'>>
+
+/** Writes the columns that are named; null empties one, absent leaves it. */
+export async function updateGoal(sql: WriteSql, id: number, columns: GoalColumns, now: string): Promise<void> {
+  const { title, description, category, dueDate, targetCount } = columns
+  await sql`
+    update goals set changed_at = ${now},
+      title = coalesce(${title ?? null}, title),
+      description = coalesce(${description ?? null}, description),
+      target_count = coalesce(${targetCount ?? null}, target_count),
+      category = case when ${category !== undefined} then ${category ?? null} else category end,
+      due_on = case when ${dueDate !== undefined} then ${dueDate ?? null}::date else due_on end
+    where id = ${id}`
+}
+
+export async function markReached(sql: WriteSql, id: number, now: string): Promise<void> {
+  await sql`update goals set reached_at = ${now} where id = ${id}`
+}
+
+/** @returns whether there was one */
+export async function markDeleted(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
+  const rows = await sql`
+    update goals set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
+  return rows.length > 0
+}
+
+/** Takes a deletion back, if it was after `since`. @returns whether there was one */
+export async function unmarkDeleted(sql: WriteSql, userId: number, id: number, since: string): Promise<boolean> {
+  const rows = await sql`
+    update goals set deleted_at = null
+    where id = ${id} and user_id = ${userId} and deleted_at > ${since} returning id`
+  return rows.length > 0
+}
+
+/** Removes for good what was deleted before. */
+export async function purgeDeleted(sql: WriteSql, userId: number, before: string): Promise<void> {
+  await sql`delete from goals where user_id = ${userId} and deleted_at <= ${before}`
+}
+
+export async function linkEvents(sql: WriteSql, goalId: number, eventIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into goal_events (goal_id, event_id) select ${goalId}, event_id from unnest(${eventIds}::int[]) as event_id
+    on conflict do nothing`
+}
+
+export async function unlinkEvent(sql: WriteSql, goalId: number, eventId: number): Promise<void> {
+  await sql`delete from goal_events where goal_id = ${goalId} and event_id = ${eventId}`
+}
+
+export async function listLinkedEvents(sql: ReadSql, goalId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`select event_id as id from goal_events where goal_id = ${goalId}`
+  return rows.map(({ id }) => id)
+}
+
+export async function countEntries(sql: ReadSql, goalId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`select count(*) from goal_journal where goal_id = ${goalId}`
+  return rows[0]?.count ?? 0
+}
+
+export async function insertEntry(
+  sql: WriteSql,
+  goalId: number,
+  entry: { text: string; eventId: number | null },
+  now: string,
+): Promise<void> {
+  await sql`
+    insert into goal_journal (goal_id, event_id, text, created_at)
+    values (${goalId}, ${entry.eventId}, ${entry.text}, ${now})`
+}
+
+export async function deleteEntry(sql: WriteSql, goalId: number, entryId: number): Promise<void> {
+  await sql`delete from goal_journal where id = ${entryId} and goal_id = ${goalId}`
+}

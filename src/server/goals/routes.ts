@@ -1,0 +1,60 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import {
+  createGoal,
+  deleteGoal,
+  editGoal,
+  linkEvent,
+  listGoals,
+  restoreGoal,
+  unlinkEvent,
+  type GoalsDeps,
+} from './service.ts'
+import { addJournalEntry, addTask, completeTask, removeJournalEntry } from './task-service.ts'
+
+const goalRoutes = (deps: GoalsDeps): Route[] => [
+  route(endpoints.listGoals, async ({ session }) => ({ body: await listGoals(deps, session.userId) })),
+  route(endpoints.listGoalsOf, async ({ session }) => ({ body: await listGoals(deps, session.userId) })),
+  route(endpoints.createGoal, async ({ session, body }) => ({ body: await createGoal(deps, session.userId, body) })),
+  route(endpoints.changeGoal, async ({ session, params, body }) => ({
+    body: await editGoal(deps, session.userId, params.id, body),
+  })),
+  route(endpoints.deleteGoal, async ({ session, params }) => {
+    await deleteGoal(deps, session.userId, params.id)
+    return { body: { id: params.id } }
+  }),
+  route(endpoints.restoreGoal, async ({ session, params }) => ({
+    body: await restoreGoal(deps, session.userId, params.id),
+  })),
+  route(endpoints.linkGoalEvent, async ({ session, params, body }) => ({
+    body: await linkEvent(deps, session.userId, params.id, body.eventId),
+  })),
+  route(endpoints.unlinkGoalEvent, async ({ session, params }) => ({
+    body: await unlinkEvent(deps, session.userId, params.id, params.eventId),
+  })),
+]
+
+const taskRoutes = (deps: GoalsDeps): Route[] => [
+  route(endpoints.addTask, async ({ session, params, body }) => ({
+    body: await addTask(deps, session.userId, params.id, body.task),
+  })),
+  route(endpoints.completeTask, async ({ session, params, query }) => ({
+    body: await completeTask(deps, session.userId, params.id, { taskId: params.taskId, ...query }),
+  })),
+]
+
+const journalRoutes = (deps: GoalsDeps): Route[] => [
+  route(endpoints.addJournalEntry, async ({ session, params, body }) => ({
+    body: await addJournalEntry(deps, session.userId, params.id, { text: body.text, eventId: body.eventId ?? null }),
+  })),
+  route(endpoints.removeJournalEntry, async ({ session, params }) => ({
+    body: await removeJournalEntry(deps, session.userId, params.id, params.entryId),
+  })),
+]
+
+/** Goals, their tasks and what was learned on the way. */
+export const goalsRoutes = (deps: GoalsDeps): Route[] => [
+  ...goalRoutes(deps),
+  ...taskRoutes(deps),
+  ...journalRoutes(deps),
+]

@@ -1,0 +1,171 @@
+import type { Goal, GoalChange, NewGoal } from '#contract/goal.ts'
+import { goalLimits } from '#contract/goal-options.ts'
+import { dueDay } from '#domain/goal-days.ts'
+import { attendTask, attendTaskAt } from '#domain/goal-tasks.ts'
+import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { presentGoal } from './present.ts'
+import * as queries from './queries.ts'
+import * as tasks from './task-queries.ts'
+
+export type GoalsDeps = EventsDeps
+
+const nowOf = ({ clock }: GoalsDeps): string => clock.now().toString()
+
+async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number): Promise<Goal[]> {
+  const ids = [...new Set(rows.flatMap(({ events }) => events.map(({ id }) => id)))]
+  const events = ids.length === 0 ? [] : await listEventsOf(deps, ids, userId)
+  const known = new Map(events.map((event) => [event.id, event]))
+  return rows.map((row) => presentGoal(row, known))
+}
+
+/** A person's goals, oldest first. */
+export async function listGoals(deps: GoalsDeps, userId: number): Promise<Goal[]> {
+  const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, nowOf(deps)))
+  return present(deps, rows, userId)
+}
+
+/** @throws Refusal `goal_not_found`, also for somebody else's */
+export async function getGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
+  const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, nowOf(deps), id))
+  const [goal] = await present(deps, rows, userId)
+  if (!goal) throw new Refusal('goal_not_found')
+  return goal
+}
+
+/** Runs `work` in a transaction that holds the goal, and answers with what became of it. */
+export async function changeGoal(
+  deps: GoalsDeps,
+  userId: number,
+  id: number,
+  work: (sql: WriteSql, now: string) => Promise<void>,
+): Promise<Goal> {
+  await deps.database.write(async (sql) => {
+    if (!(await queries.lockGoal(sql, userId, id))) throw new Refusal('goal_not_found')
+    await work(sql, nowOf(deps))
+  })
+  return getGoal(deps, userId, id)
+}
+
+async function refuseTooMany(sql: WriteSql, userId: number): Promise<void> {
+  await queries.lockOwner(sql, userId)
+  if ((await queries.countGoals(sql, userId)) >= goalLimits.goals) throw new Refusal('too_many_goals')
+}
+
+/** The words of the due date as a day; absent stays absent. */
+const dueOn = ({ dueDate, timeZone }: Pick<NewGoal, 'dueDate' | 'timeZone'>) =>
+  typeof dueDate === 'string' ? dueDay(dueDate, timeZone ?? 'UTC') : dueDate
+
+/** @throws Refusal `event_not_found` when the person may see no such event */
+async function titlesOf(deps: GoalsDeps, userId: number, eventIds: readonly number[]): Promise<Map<number, string>> {
+  const events = eventIds.length === 0 ? [] : await listEventsOf(deps, eventIds, userId)
+  const titles = new Map(events.map(({ id, title }) => [id, title]))
+  if (eventIds.some((id) => !titles.has(id))) throw new Refusal('event_not_found')
+  return titles
+}
+
+/** A goal with its tasks, written in the caller's transaction. @returns its id */
+export async function insertGoal(sql: WriteSql, goal: queries.NewGoalRow, given: tasks.NewTask[], events: number[]) {
+  const id = await queries.insertGoal(sql, goal)
+  await queries.linkEvents(sql, id, events)
+  await tasks.appendTasks(sql, id, given, goal.now)
+  return id
+}
+
+/** @throws Refusal `not_allowed` for somebody else, `event_not_found`, `too_many_goals` */
+export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal): Promise<Goal> {
+  if (typeof given.userId === 'number' && given.userId !== userId) throw new Refusal('not_allowed')
+  const eventId = given.eventId ?? null
+  const events = [...new Set([...(eventId === null ? [] : [eventId]), ...given.events])]
+  const titles = await titlesOf(deps, userId, events)
+  const attendAt = eventId === null ? -1 : attendTaskAt(given.tasks, titles.get(eventId) ?? '')
+  const newTasks = given.tasks.map((text, at) => ({ text, eventId: at === attendAt ? eventId : null }))
+  const id = await deps.database.write(async (sql) => {
+    await refuseTooMany(sql, userId)
+    const goal = {
+      ...{ userId, eventId, title: given.title, description: given.description ?? '' },
+      category: given.category || null,
+      dueDate: dueOn(given) ?? null,
+      targetCount: given.targetCount ?? given.tasks.length,
+      now: nowOf(deps),
+    }
+    return insertGoal(sql, goal, newTasks, events)
+  })
+  return getGoal(deps, userId, id)
+}
+
+/** The tasks after a change: those named in their order, then those nobody named. */
+async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: string): Promise<void> {
+  const removed = new Set(change.removedTasks)
+  const present = (await tasks.listTasks(sql, id)).map(({ key }) => key)
+  const named = change.tasks ?? []
+  if (named.some(({ key }) => key !== undefined && !present.includes(key))) throw new Refusal('task_not_found')
+  await tasks.removeTasks(sql, id, [...removed])
+  const added = named.filter(({ key }) => key === undefined).map(({ text }) => ({ text, eventId: null }))
+  await tasks.appendTasks(sql, id, added, now)
+  const keys = (await tasks.listTasks(sql, id)).map(({ key }) => key)
+  if (keys.length === 0) throw new Refusal('last_task')
+  if (keys.length > goalLimits.tasks) throw new Refusal('goal_is_full')
+  const fresh = keys.filter((key) => !present.includes(key))
+  const order = named
+    .map(({ key, text }) => (key === undefined ? { key: fresh.shift()!, text } : { key, text }))
+    .filter(({ key }) => !removed.has(key))
+  const rest = keys.filter((key) => !order.some((task) => task.key === key)).map((key) => ({ key, text: null }))
+  await tasks.arrangeTasks(sql, id, [...order, ...rest])
+}
+
+/** @throws Refusal `goal_not_found`, `task_not_found`, `last_task`, `goal_is_full` */
+export function editGoal(deps: GoalsDeps, userId: number, id: number, change: GoalChange): Promise<Goal> {
+  return changeGoal(deps, userId, id, async (sql, now) => {
+    const { title, description, targetCount } = change
+    const dueDate = dueOn(change)
+    const columns: queries.GoalColumns = {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(targetCount !== undefined && { targetCount }),
+      ...(change.category !== undefined && { category: change.category || null }),
+      ...(dueDate !== undefined && { dueDate }),
+    }
+    await queries.updateGoal(sql, id, columns, now)
+    if (change.tasks || change.removedTasks?.length) await changeTasks(sql, id, change, now)
+  })
+}
+
+/** Deletes a goal so that it can be had back for a day, and for good what was deleted before that. */
+export async function deleteGoal(deps: GoalsDeps, userId: number, id: number): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    await queries.purgeDeleted(sql, userId, now.subtract({ hours: 24 * goalLimits.restoreDays }).toString())
+    if (!(await queries.markDeleted(sql, userId, id, now.toString()))) throw new Refusal('goal_not_found')
+  })
+}
+
+/** @throws Refusal `goal_not_found` when it is too late, or there never was one */
+export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
+  const since = deps.clock.now().subtract({ hours: 24 * goalLimits.restoreDays })
+  await deps.database.write(async (sql) => {
+    if (await queries.lockGoal(sql, userId, id)) return
+    await refuseTooMany(sql, userId)
+    if (!(await queries.unmarkDeleted(sql, userId, id, since.toString()))) throw new Refusal('goal_not_found')
+  })
+  return getGoal(deps, userId, id)
+}
+
+/** Adds an event with its task "Attend …"; asked twice, nothing more happens. */
+export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eventId: number): Promise<Goal> {
+  await getGoal(deps, userId, id)
+  const titles = await titlesOf(deps, userId, [eventId])
+  return changeGoal(deps, userId, id, async (sql, now) => {
+    const linked = await queries.listLinkedEvents(sql, id)
+    if (linked.includes(eventId)) return
+    const isFull = linked.length >= goalLimits.events || (await tasks.listTasks(sql, id)).length >= goalLimits.tasks
+    if (isFull) throw new Refusal('goal_is_full')
+    await queries.linkEvents(sql, id, [eventId])
+    const text = attendTask(titles.get(eventId) ?? '').slice(0, goalLimits.task)
+    await tasks.appendTasks(sql, id, [{ text, eventId }], now)
+  })
+}
+
+export const unlinkEvent = (deps: GoalsDeps, userId: number, id: number, eventId: number): Promise<Goal> =>
+  changeGoal(deps, userId, id, (sql) => queries.unlinkEvent(sql, id, eventId))

@@ -1,0 +1,89 @@
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+export interface TaskState {
+  key: number
+  isDone: boolean
+}
+
+/** The tasks of a goal in their order. */
+export function listTasks(sql: ReadSql, goalId: number): Promise<TaskState[]> {
+  return sql<TaskState>`
+    select id as key, completed_at is not null as "isDone" from goal_tasks
+    where goal_id = ${goalId} order by position, id`
+}
+
+export interface NewTask {
+  text: string
+  eventId: number | null
+}
+
+/** Adds tasks at the end, in their order. A task to attend what was attended already is done from the start. */
+export async function appendTasks(sql: WriteSql, goalId: number, tasks: readonly NewTask[], now: string) {
+  await sql`
+    insert into goal_tasks (goal_id, position, text, event_id, completed_at, completed_by)
+    select ${goalId}, at + (select coalesce(max(position), 0) from goal_tasks where goal_id = ${goalId}), text, event_id,
+      case when is_attended then ${now}::timestamptz end, case when is_attended then 'attendance' end
+    from unnest(${tasks.map(({ text }) => text)}::text[], ${tasks.map(({ eventId }) => eventId)}::int[])
+      with ordinality as given (text, event_id, at),
+      lateral (select exists (select from user_events a join goals g on g.user_id = a.user_id
+        where g.id = ${goalId} and a.event_id = given.event_id and a.status = 'attended') as is_attended) as attendance
+    order by at`
+}
+
+/** @returns whether it was open */
+export async function completeTask(sql: WriteSql, key: number, at: string): Promise<boolean> {
+  const rows = await sql`
+    update goal_tasks set completed_at = ${at}, completed_by = 'person'
+    where id = ${key} and completed_at is null returning id`
+  return rows.length > 0
+}
+
+export async function removeTasks(sql: WriteSql, goalId: number, keys: readonly number[]): Promise<void> {
+  await sql`delete from goal_tasks where goal_id = ${goalId} and id = any(${keys}::int[])`
+}
+
+/** Gives tasks new words, and the places of their order. */
+export async function arrangeTasks(
+  sql: WriteSql,
+  goalId: number,
+  tasks: readonly { key: number; text: string | null }[],
+): Promise<void> {
+  await sql`
+    update goal_tasks t set position = given.at, text = coalesce(given.text, t.text)
+    from unnest(${tasks.map(({ key }) => key)}::int[], ${tasks.map(({ text }) => text)}::text[])
+      with ordinality as given (key, text, at)
+    where t.id = given.key and t.goal_id = ${goalId}`
+}
+
+/** Ids of the person's goals that have an open task to attend the event, or one that attendance completed. */
+export async function listAttendGoals(sql: WriteSql, userId: number, eventId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select g.id from goals g
+    where g.user_id = ${userId} and g.deleted_at is null
+      and exists (select from goal_tasks t where t.goal_id = g.id and t.event_id = ${eventId})
+    order by g.id for update`
+  return rows.map(({ id }) => id)
+}
+
+/** @returns whether one was open */
+export async function completeAttendTask(sql: WriteSql, goalId: number, eventId: number, now: string) {
+  const rows = await sql`
+    update goal_tasks set completed_at = ${now}, completed_by = 'attendance'
+    where goal_id = ${goalId} and event_id = ${eventId} and completed_at is null returning id`
+  return rows.length > 0
+}
+
+/** Opens again what attendance completed. */
+export async function reopenAttendTasks(sql: WriteSql, goalIds: readonly number[], eventId: number): Promise<void> {
+  await sql`
+    update goal_tasks set completed_at = null, completed_by = null
+    where goal_id = any(${goalIds}::int[]) and event_id = ${eventId} and completed_by = 'attendance'`
+}
+
+/** Whether the event belongs to one of the person's goals. */
+export async function hasGoalWith(sql: ReadSql, userId: number, eventId: number): Promise<boolean> {
+  const rows = await sql`
+    select from goal_events l join goals g on g.id = l.goal_id
+    where l.event_id = ${eventId} and g.user_id = ${userId} and g.deleted_at is null limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,101 @@
+import type { Attended } from '#contract/user-event.ts'
+import type { Completion, Goal } from '#contract/goal.ts'
+import { goalLimits } from '#contract/goal-options.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import * as queries from './queries.ts'
+import { changeGoal, getGoal, type GoalsDeps } from './service.ts'
+import * as tasks from './task-queries.ts'
+
+/** @throws Refusal `goal_not_found`, `goal_is_full` */
+export async function addTask(deps: GoalsDeps, userId: number, id: number, text: string) {
+  const goal = await changeGoal(deps, userId, id, async (sql, now) => {
+    if ((await tasks.listTasks(sql, id)).length >= goalLimits.tasks) throw new Refusal('goal_is_full')
+    await tasks.appendTasks(sql, id, [{ text, eventId: null }], now)
+  })
+  return { task: text, taskId: goal.tasks.length, goal }
+}
+
+/** Notes that every task is done, the first time that this is so. @returns whether it was the first time */
+async function noteReached(sql: WriteSql, goal: { id: number; isReached: boolean }, now: string): Promise<boolean> {
+  if (goal.isReached || (await tasks.listTasks(sql, goal.id)).some(({ isDone }) => !isDone)) return false
+  await queries.markReached(sql, goal.id, now)
+  return true
+}
+
+/** What is done was done before now, and not before the goal was there. */
+function whenDone(at: string | undefined, createdAt: string, now: Temporal.Instant): string {
+  if (at === undefined) return now.toString()
+  const [earliest, done] = [Temporal.Instant.from(createdAt), Temporal.Instant.from(at)]
+  if (Temporal.Instant.compare(done, now) > 0) return now.toString()
+  return (Temporal.Instant.compare(done, earliest) < 0 ? earliest : done).toString()
+}
+
+interface DoneTask {
+  /** Position, from 1. */
+  taskId: number
+  /** Goes before the position, which another order may have given to another task. */
+  key?: number | undefined
+  at?: string | undefined
+}
+
+/**
+ * Completes a task, once however often it is asked.
+ * @throws Refusal `goal_not_found`, `task_not_found`
+ */
+export async function completeTask(deps: GoalsDeps, userId: number, id: number, done: DoneTask): Promise<Completion> {
+  const now = deps.clock.now()
+  const outcome = await deps.database.write(async (sql) => {
+    const goal = await queries.lockGoal(sql, userId, id)
+    if (!goal) throw new Refusal('goal_not_found')
+    const all = await tasks.listTasks(sql, id)
+    const place = done.key === undefined ? done.taskId - 1 : all.findIndex(({ key }) => key === done.key)
+    const task = all[place]
+    if (!task) throw new Refusal('task_not_found')
+    const isNew = await tasks.completeTask(sql, task.key, whenDone(done.at, goal.createdAt, now))
+    const isGoalReached = isNew && (await noteReached(sql, goal, now.toString()))
+    return { taskId: place + 1, isNew, isGoalReached }
+  })
+  return { ...outcome, goal: await getGoal(deps, userId, id) }
+}
+
+/**
+ * "I went": completes the tasks to attend the event, in the caller's transaction.
+ * @returns the goals that this brought forward
+ */
+export async function completeAttendTasks(sql: WriteSql, userId: number, eventId: number, now: string) {
+  const advanced: Attended['goals'] = []
+  for (const id of await tasks.listAttendGoals(sql, userId, eventId)) {
+    const goal = await queries.lockGoal(sql, userId, id)
+    if (!goal || !(await tasks.completeAttendTask(sql, id, eventId, now))) continue
+    advanced.push({ id, title: goal.title, isReached: await noteReached(sql, goal, now) })
+  }
+  return advanced
+}
+
+/** "I did not go" after all: opens what attendance completed; what the person ticked off stays done. */
+export async function reopenAttendTasks(sql: WriteSql, userId: number, eventId: number): Promise<void> {
+  await tasks.reopenAttendTasks(sql, await tasks.listAttendGoals(sql, userId, eventId), eventId)
+}
+
+/** Whether an event belongs to one of the person's goals. */
+export const hasGoalWith = tasks.hasGoalWith
+
+/** @throws Refusal `goal_not_found`, `event_not_found` when the goal has no such event, `goal_is_full` */
+export function addJournalEntry(
+  deps: GoalsDeps,
+  userId: number,
+  id: number,
+  entry: { text: string; eventId: number | null },
+): Promise<Goal> {
+  return changeGoal(deps, userId, id, async (sql, now) => {
+    const { eventId } = entry
+    if (eventId !== null && !(await queries.listLinkedEvents(sql, id)).includes(eventId))
+      throw new Refusal('event_not_found')
+    if ((await queries.countEntries(sql, id)) >= goalLimits.entries) throw new Refusal('goal_is_full')
+    await queries.insertEntry(sql, id, entry, now)
+  })
+}
+
+export const removeJournalEntry = (deps: GoalsDeps, userId: number, id: number, entryId: number): Promise<Goal> =>
+  changeGoal(deps, userId, id, (sql) => queries.deleteEntry(sql, id, entryId))

@@ -1,0 +1,19 @@
+import type { ReadSql } from '#server/platform/sql.ts'
+
+export interface AffectedPerson {
+  userId: number
+  eventIds: number[]
+  /** Whether they said that they come, and may have it in their calendar. */
+  isComing: boolean
+}
+
+/** Everybody who has one of these events on their list, those who host it excepted: they know. */
+export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<AffectedPerson>`
+  select u.user_id as "userId", array_agg(distinct u.event_id order by u.event_id) as "eventIds",
+    bool_or(u.status in ('going', 'maybe', 'waiting')) as "isComing"
+  from user_events u
+  where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'waiting', 'going')
+    and not exists (
+      select from user_events host
+      where host.user_id = u.user_id and host.event_id = u.event_id and host.status = 'hosting')
+  group by u.user_id order by u.user_id`

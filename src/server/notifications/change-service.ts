@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { listRevisedEvents, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
+import { addJob, jobKind } from '#server/platform/jobs.ts'
+import { isMailAddress, queueMail } from '#server/platform/mail.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { calendarText } from '#server/sharing/service.ts'
+import { listAffected, type AffectedPerson } from './change-queries.ts'
+import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
+import { eventLines, eventPath, shortLine, whenText } from './present.ts'
+
+/** What the event was before, as far as it is told. */
+const beforeSchema = z.object({
+  date: z.string(),
+  endDate: z.string(),
+  allDay: z.boolean(),
+  timeZone: z.string(),
+  location: z.string(),
+})
+
+const changeJob = jobKind(
+  'event.changed',
+  z.object({
+    token: z.string(),
+    eventId: z.number(),
+    otherIds: z.array(z.number()),
+    change: z.enum(['changed', 'cancelled']),
+    note: z.string(),
+    before: beforeSchema.nullable(),
+  }),
+)
+type ChangePayload = z.output<typeof changeJob.payload>
+
+/** Somebody who was invited or has answered without an account. */
+export interface EventGuest {
+  address: string
+  name: string
+  /** Where they see and change their answer. */
+  url: string
+  /** Ends such mail to them. */
+  unsubscribeUrl: string
+}
+
+export interface ChangeDeps extends DeliveryDeps, EventsDeps {
+  /** Guests without an account who did not decline; given by whoever keeps them. */
+  listGuests: (sql: WriteSql, eventId: number) => Promise<EventGuest[]>
+}
+
+export interface AnnouncedChange {
+  eventId: number
+  change: 'changed' | 'cancelled'
+  /** The host's own words. */
+  note?: string
+  /** The event before the change; what differs in time and place is told. */
+  before?: z.input<typeof beforeSchema>
+  /** Further dates of its series that the same change is about: each person is told once. */
+  otherIds?: readonly number[]
+}
+
+/**
+ * Tells everybody who saved an event or said yes that it has changed or is off, once the caller's transaction is
+ * committed. The event itself has to stay: a cancelled one keeps its row.
+ */
+export async function announceEventChange(sql: WriteSql, announced: AnnouncedChange): Promise<void> {
+  const { eventId, change, note = '', before = null, otherIds = [] } = announced
+  const payload = { token: randomUUID(), eventId, otherIds: [...otherIds], change, note, before }
+  await addJob(sql, { kind: changeJob, payload })
+}
+
+/** Of the time and place before, those that are others now. */
+function differences({ before }: ChangePayload, { event }: RevisedEvent) {
+  if (!before) return { when: null, where: null }
+  const when = whenText(before)
+  const isElsewhere = before.location !== '' && before.location !== event.location
+  return { when: when === whenText(event) ? null : when, where: isElsewhere ? before.location : null }
+}
+
+function mailOf(deps: ChangeDeps, payload: ChangePayload, entry: RevisedEvent, otherDates: number): MailContent {
+  const { change, note } = payload
+  return {
+    template: 'event-change',
+    props: {
+      change,
+      note,
+      event: eventLines(entry.event, deps.publicUrl),
+      before: differences(payload, entry),
+      otherDates,
+    },
+  }
+}
+
+const titles = { changed: 'Changed', cancelled: 'Cancelled' }
+
+/** It is worth knowing until the event would have ended; while that is near, quiet hours do not hold it back. */
+function timing({ event }: RevisedEvent, now: Temporal.Instant) {
+  const start = Temporal.Instant.from(new Date(event.date).toISOString())
+  const end = Temporal.Instant.from(new Date(event.endDate).toISOString())
+  const least = now.add({ hours: 24 })
+  return {
+    expiresAt: (Temporal.Instant.compare(end, least) > 0 ? end : least).toString(),
+    isUrgent: now.until(start).total('hours') < 24,
+  }
+}
+
+function notificationFor(
+  deps: ChangeDeps,
+  payload: ChangePayload,
+  person: AffectedPerson,
+  events: ReadonlyMap<number, RevisedEvent>,
+): Notification[] {
+  const own = person.eventIds.flatMap((id) => events.get(id) ?? [])
+  const entry = own.find(({ event }) => event.id === payload.eventId) ?? own[0]
+  if (!entry) return []
+  const { event } = entry
+  return [
+    {
+      userId: person.userId,
+      kind: 'eventChanges',
+      key: `change ${payload.token}`,
+      title: `${titles[payload.change]}: ${event.title}`,
+      body: payload.note || shortLine(event),
+      link: eventPath(event),
+      mail: mailOf(deps, payload, entry, own.length - 1),
+      ...(person.isComing && { calendar: { text: calendarText(deps, { events: own }), method: 'PUBLISH' } }),
+      ...timing(entry, deps.clock.now()),
+    },
+  ]
+}
+
+async function tellGuests(deps: ChangeDeps, payload: ChangePayload, entry: RevisedEvent): Promise<void> {
+  const guests = await deps.database.write((sql) => deps.listGuests(sql, entry.event.id))
+  const { template, props } = mailOf(deps, payload, entry, 0) as Extract<MailContent, { template: 'event-change' }>
+  for (const guest of guests.filter(({ address }) => isMailAddress(address))) {
+    const message = await deps.renderMail(
+      template,
+      { ...props, event: { ...props.event, url: guest.url } },
+      {
+        origin: deps.publicUrl,
+        reason: 'You get this because you were invited to this event.',
+        unsubscribe: { url: guest.unsubscribeUrl, label: 'No more mail about this event' },
+      },
+    )
+    const mail = {
+      ...message,
+      to: { address: guest.address, name: guest.name },
+      unsubscribeUrl: guest.unsubscribeUrl,
+      calendar: { text: calendarText(deps, { events: [entry] }), method: 'PUBLISH' as const },
+    }
+    const key = `change ${payload.token} ${entry.event.id} ${guest.address}`
+    await deps.database.write((sql) => queueMail(sql, mail, { key, kind: 'eventChanges' }))
+  }
+}
+
+async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
+  const ids = [payload.eventId, ...payload.otherIds]
+  const entries = await listRevisedEvents(deps, ids)
+  const events = new Map(entries.map((entry) => [entry.event.id, entry]))
+  await deps.database.write(async (sql) => {
+    const people = await listAffected(sql, ids)
+    await notify(
+      sql,
+      people.flatMap((person) => notificationFor(deps, payload, person, events)),
+    )
+  })
+  for (const entry of entries) await tellGuests(deps, payload, entry)
+}
+
+export const changeHandlers = { changeJob, spread }

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { notificationKinds, type NotificationKind, type NotificationSettings } from '#contract/notification-options.ts'
+import { findQuietEnd, wantsNotification } from '#domain/notification-choice.ts'
+import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
+import { listContacts, type Contact } from '#server/people/contact-service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { addJob, addJobs, jobKind, JobFailure, JobPostponed } from '#server/platform/jobs.ts'
+import { isMailAddress, queueMail } from '#server/platform/mail.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { addNotice } from './notice-service.ts'
+import { pushTargetsOf, sendPush, type PushDeps } from './push-service.ts'
+import { settingsOf } from './settings-service.ts'
+import { unsubscribeUrl } from './unsubscribe-service.ts'
+
+export interface DeliveryDeps extends PushDeps {
+  database: Database
+  clock: Clock
+  renderMail: RenderMail
+  /** Origin of links, without a slash at its end. */
+  publicUrl: string
+  /** Zone of those who have told none. */
+  homeZone: string
+}
+
+/** A message by its template, as far as it differs from others. */
+export type MailContent = {
+  [Name in MailTemplateName]: { template: Name; props: MailTemplates[Name] }
+}[MailTemplateName]
+
+export interface Notification {
+  userId: number
+  kind: NotificationKind
+  /** What it is about, `change 17 2`; told twice to the same person, it arrives once. */
+  key: string
+  /** For the list in the app and for push. */
+  title: string
+  body: string
+  /** A path of our own pages. */
+  link: string
+  /** Null: only in the app and by push. */
+  mail: MailContent | null
+  calendar?: { text: string; method: 'PUBLISH' | 'CANCEL' }
+  /** ISO instant after which nobody needs to be told any more. */
+  expiresAt: string
+  /** Does not wait for the end of quiet hours. */
+  isUrgent?: boolean
+}
+
+const tellJob = jobKind(
+  'notification.tell',
+  z.object({
+    userId: z.number(),
+    kind: z.enum(notificationKinds),
+    key: z.string(),
+    title: z.string(),
+    body: z.string(),
+    link: z.string(),
+    mail: z.custom<MailContent | null>(),
+    calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'CANCEL']) }).optional(),
+    expiresAt: z.string(),
+    isUrgent: z.boolean().optional(),
+  }) as z.ZodType<Notification>,
+)
+
+const pushJob = jobKind(
+  'notification.push',
+  z.object({
+    subscriptionId: z.number(),
+    title: z.string(),
+    body: z.string(),
+    link: z.string(),
+    tag: z.string(),
+    expiresAt: z.string(),
+    isUrgent: z.boolean(),
+  }),
+)
+
+/**
+ * Tells people something once this transaction is committed: in the app, by push and by mail, as each of them wants it.
+ * @returns how many of the notifications are new
+ */
+export function notify(sql: WriteSql, notifications: readonly Notification[]): Promise<number> {
+  return addJobs(
+    sql,
+    notifications.map((payload) => ({
+      kind: tellJob,
+      payload,
+      key: `tell:${payload.userId}:${payload.key}`,
+    })),
+  )
+}
+
+const reasons: Record<NotificationKind, string> = {
+  eventReminders: 'You get this because you saved, host or are going to this event.',
+  newEvents: 'You get this once a week because you want to hear of new events.',
+  groupInvites: 'You get this because you want to hear of invitations and of what people you follow host.',
+  goalNudges: 'You get this on Sundays because you have open learning goals.',
+  eventChanges: 'You get this because you saved, host or are going to this event.',
+}
+
+const offLabels: Record<NotificationKind, string> = {
+  eventReminders: 'Turn off reminders by mail',
+  newEvents: 'Turn off this mail',
+  groupInvites: 'Turn off this mail',
+  goalNudges: 'Turn off this mail',
+  eventChanges: 'Turn off mail about changes',
+}
+
+async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
+  if (!given.mail) return
+  const { kind, key, mail, calendar, expiresAt } = given
+  const url = await unsubscribeUrl(sql, deps, { userId: contact.id, kind })
+  const message = await deps.renderMail(mail.template, mail.props as never, {
+    origin: deps.publicUrl,
+    reason: reasons[kind],
+    unsubscribe: { url, label: offLabels[kind] },
+  })
+  await queueMail(
+    sql,
+    {
+      ...message,
+      to: { address: contact.email, name: contact.name },
+      unsubscribeUrl: url,
+      expiresAt: Temporal.Instant.from(expiresAt),
+      ...(calendar && { calendar }),
+    },
+    { key: `${contact.id} ${key}`, kind },
+  )
+}
+
+async function pushTo(sql: WriteSql, { clock }: DeliveryDeps, notification: Notification): Promise<void> {
+  const { userId, key, title, body, link, expiresAt, isUrgent = false } = notification
+  for (const { id } of await pushTargetsOf(sql, [userId], clock.now().toString())) {
+    await addJob(sql, {
+      kind: pushJob,
+      payload: { subscriptionId: id, title, body, link, tag: key, expiresAt, isUrgent },
+      key: `push:${id}:${key}`,
+    })
+  }
+}
+
+const hasPassed = (iso: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(iso), now) <= 0
+
+/** When somebody may be disturbed again; null for now. */
+function quietUntil(settings: NotificationSettings, { isUrgent }: Notification, deps: DeliveryDeps) {
+  return isUrgent ? null : findQuietEnd(settings, deps.clock.now(), deps.homeZone)
+}
+
+/**
+ * Tells one person in this transaction, as they want it. What is in the app is there at once; mail and push wait for
+ * the end of quiet hours.
+ * @returns null, or until when mail and push have to wait; it is then to be called again
+ */
+export async function tell(
+  sql: WriteSql,
+  deps: DeliveryDeps,
+  notification: Notification,
+): Promise<Temporal.Instant | null> {
+  const { userId, kind, key, title, body, link, expiresAt } = notification
+  const now = deps.clock.now()
+  const [contact] = await listContacts(sql, [userId])
+  if (!contact || hasPassed(expiresAt, now)) return null
+  const settings = (await settingsOf(sql, [userId])).get(userId) as NotificationSettings
+  const wants = (channel: 'mail' | 'push' | 'inApp') => wantsNotification(settings, kind, channel)
+  if (wants('inApp')) await addNotice(sql, { userId, kind, title, body, link, key }, now.toString())
+  if (!wants('mail') && !wants('push')) return null
+  const until = quietUntil(settings, notification, deps)
+  if (until) return hasPassed(expiresAt, until) ? null : until
+  const { email } = contact
+  if (wants('mail') && email !== null && isMailAddress(email)) {
+    await mailTo(sql, deps, { ...contact, email }, notification)
+  }
+  if (wants('push')) await pushTo(sql, deps, notification)
+  return null
+}
+
+/** The same as a whole transaction of a job, which is done again after the quiet hours. */
+export async function tellInJob(deps: DeliveryDeps, notification: Notification): Promise<void> {
+  const until = await deps.database.write((sql) => tell(sql, deps, notification))
+  if (until) throw new JobPostponed(until)
+}
+
+async function push(deps: DeliveryDeps, given: z.output<typeof pushJob.payload>): Promise<void> {
+  const now = deps.clock.now()
+  const { subscriptionId, expiresAt, ...content } = given
+  if (hasPassed(expiresAt, now)) return
+  const lifetime = Math.round(now.until(expiresAt).total('seconds'))
+  const outcome = await sendPush(deps, subscriptionId, { ...content, lifetime })
+  if (outcome.kind === 'refused') throw new JobFailure(outcome.why, { isFinal: true })
+  if (outcome.kind === 'later') {
+    const notBefore = outcome.seconds === null ? undefined : now.add({ seconds: outcome.seconds })
+    throw new JobFailure(outcome.why, notBefore && { notBefore })
+  }
+}
+
+export const deliveryHandlers = { tellJob, pushJob, push }

@@ -1,0 +1,35 @@
+import type { RemindedEvent } from '#domain/reminder-times.ts'
+import type { ReadSql } from '#server/platform/sql.ts'
+
+export type ReminderCandidate = RemindedEvent & { id: number }
+
+const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+
+/** What is said to whom: the event has not been left, cancelled or taken back. */
+const reminded = ['saved', 'maybe', 'going', 'hosting']
+
+/** Events on somebody's list that begin within the next two days, or began within the last. */
+export const listReminderCandidates = (sql: ReadSql, now: string) => sql<ReminderCandidate>`
+  select e.id, to_char(e.starts_at, ${utc}) as "startsAt", to_char(e.ends_at, ${utc}) as "endsAt",
+    e.time_zone as "timeZone", e.all_day as "allDay"
+  from events e
+  where e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'
+    and e.status = 'scheduled' and e.withdrawn_at is null
+    and exists (select from user_events u where u.event_id = e.id and u.status = any(${reminded}))
+  order by e.starts_at, e.id`
+
+/**
+ * Who is to be reminded and has not been: had it on the list before the reminder was due, for nobody needs to be
+ * reminded of what they just saved.
+ */
+export const listUnreminded = (sql: ReadSql, eventId: number, dueAt: string, keyEnd: string) => sql<{ userId: number }>`
+  select u.user_id as "userId" from user_events u
+  where u.event_id = ${eventId} and u.status = any(${reminded})
+    and not exists (select from jobs where key = 'remind:' || u.user_id || ':' || ${keyEnd}::text)
+  group by u.user_id
+  having min(u.created_at) < ${dueAt}::timestamptz`
+
+/** What the event is on this person's list; empty once it is not on it any more. */
+export const listStatuses = (sql: ReadSql, userId: number, eventId: number) => sql<{ status: string }>`
+  select status from user_events
+  where user_id = ${userId} and event_id = ${eventId} and status = any(${reminded})`

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { LearningEvent } from '#contract/event.ts'
+import { findDueReminder, leadWords, type DueReminder, type RemindedEvent } from '#domain/reminder-times.ts'
+import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { addJobs, jobKind } from '#server/platform/jobs.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { tellInJob, type DeliveryDeps } from './delivery-service.ts'
+import { eventLines, eventPath, shortLine } from './present.ts'
+import * as queries from './reminder-queries.ts'
+
+export type ReminderDeps = DeliveryDeps & EventsDeps
+
+export const remindJob = jobKind('reminder.send', z.object({ userId: z.number(), eventId: z.number() }))
+
+/** The same for all who are reminded of this event at this time before this start: a moved event reminds anew. */
+const keyEndOf = (event: queries.ReminderCandidate, { lead }: DueReminder) => `${event.id}:${event.startsAt}:${lead}`
+
+async function planOf(sql: WriteSql, event: queries.ReminderCandidate, due: DueReminder): Promise<number> {
+  const keyEnd = keyEndOf(event, due)
+  const people = await queries.listUnreminded(sql, event.id, due.dueAt.toString(), keyEnd)
+  return addJobs(
+    sql,
+    people.map(({ userId }) => ({
+      kind: remindJob,
+      payload: { userId, eventId: event.id },
+      key: `remind:${userId}:${keyEnd}`,
+    })),
+  )
+}
+
+/**
+ * Asks for every reminder that is due now. What should have come while nobody was there to send it comes now, once, as
+ * far as it still makes sense.
+ * @returns how many that are
+ */
+export async function planReminders(deps: ReminderDeps): Promise<number> {
+  const now = deps.clock.now()
+  const candidates = await deps.database.read((sql) => queries.listReminderCandidates(sql, now.toString()))
+  let planned = 0
+  for (const event of candidates) {
+    const due = findDueReminder(event, now)
+    // A transaction an event: a crash in between leaves the others planned.
+    if (due) planned += await deps.database.write((sql) => planOf(sql, event, due))
+  }
+  return planned
+}
+
+const remindedEvent = (event: LearningEvent): RemindedEvent => ({
+  startsAt: new Date(event.date).toISOString(),
+  endsAt: new Date(event.endDate).toISOString(),
+  timeZone: event.timeZone,
+  allDay: event.allDay,
+})
+
+/** Reminds one person, if there is still something to be reminded of. */
+export async function remind(deps: ReminderDeps, userId: number, eventId: number): Promise<void> {
+  const now = deps.clock.now()
+  const [event] = await listEventsOf(deps, [eventId], userId)
+  const statuses = await deps.database.read((sql) => queries.listStatuses(sql, userId, eventId))
+  if (!event || statuses.length === 0 || event.status !== 'scheduled' || event.isWithdrawn) return
+  const times = remindedEvent(event)
+  const due = findDueReminder(times, now)
+  if (!due) return
+  const lead = leadWords(times, now)
+  const isHost = statuses.some(({ status }) => status === 'hosting')
+  const isComing = statuses.some(({ status }) => status !== 'saved')
+  const joinUrl = isComing && event.isVirtualEvent ? event.virtualEventLink : null
+  await tellInJob(deps, {
+    userId,
+    kind: 'eventReminders',
+    key: `reminder ${eventId} ${times.startsAt} ${due.lead}`,
+    title: `${lead}: ${event.title}`,
+    body: shortLine(event),
+    link: eventPath(event),
+    mail: {
+      template: 'event-reminder',
+      props: { lead, event: eventLines(event, deps.publicUrl), isHost, joinUrl },
+    },
+    expiresAt: due.staleAt.toString(),
+    isUrgent: false,
+  })
+}

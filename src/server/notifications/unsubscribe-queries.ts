@@ -1,0 +1,8 @@
+import type { ReadSql } from '#server/platform/sql.ts'
+
+/** What addresses that end mails are signed with. */
+export async function findUnsubscribeSecret(sql: ReadSql): Promise<Buffer> {
+  const [row] = await sql<{ secret: Buffer }>`select secret from server_secrets where name = 'unsubscribe'`
+  if (!row) throw new Error('The migration that makes the secret has not run.')
+  return row.secret
+}

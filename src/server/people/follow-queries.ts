@@ -1,0 +1,70 @@
+import type { Sharing } from '#contract/follow.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+export async function insertFollow(sql: WriteSql, followerId: number, followedId: number, now: string): Promise<void> {
+  await sql`
+    insert into follows (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${now})
+    on conflict do nothing`
+}
+
+export async function deleteFollow(sql: WriteSql, followerId: number, followedId: number): Promise<void> {
+  await sql`delete from follows where follower_id = ${followerId} and followed_id = ${followedId}`
+}
+
+/** One entry of a list of follows: its number, by which the next page begins, and the person. */
+export interface FollowRow {
+  id: number
+  userId: number
+}
+
+export type FollowList = 'followers' | 'following'
+
+const sides = {
+  followers: { own: fragment`f.followed_id`, other: fragment`f.follower_id` },
+  following: { own: fragment`f.follower_id`, other: fragment`f.followed_id` },
+}
+
+export interface FollowPage {
+  viewerId: number
+  before?: number | undefined
+  limit: number
+}
+
+/** Whom the viewer may see of those who follow somebody, or whom they follow, the latest first. */
+export function listFollows(sql: ReadSql, list: FollowList, userId: number, page: FollowPage): Promise<FollowRow[]> {
+  const { own, other } = sides[list]
+  const earlier = page.before === undefined ? fragment`true` : fragment`f.id < ${page.before}`
+  return sql<FollowRow>`
+    select f.id, ${other} as "userId"
+    from follows f join visible_people(${page.viewerId}) p on p.id = ${other}
+    where ${own} = ${userId} and ${earlier}
+    order by f.id desc limit ${page.limit}`
+}
+
+/** Ids of coming events at which people are whom the person follows, as far as these share it; soonest first. */
+export async function listFollowedEventIds(sql: ReadSql, userId: number, now: string, limit: number) {
+  const rows = await sql<{ id: number }>`
+    select e.id
+    from follows f
+    join visible_people(${userId}) p on p.id = f.followed_id
+    join user_events u on u.user_id = p.id
+      and (u.status = 'hosting' and p.share_hosting or u.status = 'going' and p.share_attendance)
+    join events e on e.id = u.event_id
+      and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}
+    where f.follower_id = ${userId}
+    group by e.id, e.starts_at
+    order by e.starts_at, e.id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+export async function getSharing(sql: ReadSql, userId: number): Promise<Sharing> {
+  const rows = await sql<Sharing>`
+    select share_attendance as "shareAttendance", share_hosting as "shareHosting" from users where id = ${userId}`
+  return rows[0] ?? { shareAttendance: false, shareHosting: false }
+}
+
+export async function updateSharing(sql: WriteSql, userId: number, sharing: Sharing): Promise<void> {
+  await sql`
+    update users set share_attendance = ${sharing.shareAttendance}, share_hosting = ${sharing.shareHosting}
+    where id = ${userId}`
+}

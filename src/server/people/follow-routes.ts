@@ -1,0 +1,74 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { EventsDeps } from '#server/events/service.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import {
+  blockUser,
+  getSharing,
+  listBlocks,
+  listFollowedEvents,
+  listFollows,
+  setFollowed,
+  unblockUser,
+  updateSharing,
+} from './follow-service.ts'
+import { getPublicProfile, searchPeople } from './person-service.ts'
+
+/** The address as asked, beginning at another follow, relative to the host. */
+function nextLink(url: URL, before: number): string {
+  const search = new URLSearchParams(url.searchParams)
+  search.set('before', String(before))
+  return `<${url.pathname}?${search}>; rel="next"`
+}
+
+const listRoutes = (deps: EventsDeps): Route[] =>
+  (['followers', 'following'] as const).map((list) =>
+    route(
+      list === 'followers' ? endpoints.listFollowers : endpoints.listFollowing,
+      async ({ session, params, query, url }) => {
+        const ownId = session.userId
+        const userId = params.userId === 'me' ? ownId : params.userId
+        const { people, next } = await listFollows(deps, list, { ownId, userId, query })
+        return { body: people, headers: next === null ? {} : { link: nextLink(url, next) } }
+      },
+    ),
+  )
+
+const blockRoutes = (deps: EventsDeps): Route[] => [
+  route(endpoints.blockUser, async ({ session, params: { userId } }) => {
+    await blockUser(deps, session.userId, userId)
+    return { body: { userId, isBlocked: true } }
+  }),
+  route(endpoints.unblockUser, async ({ session, params: { userId } }) => {
+    await unblockUser(deps, session.userId, userId)
+    return { body: { userId, isBlocked: false } }
+  }),
+  route(endpoints.listBlocks, async ({ session }) => ({ body: await listBlocks(deps, session.userId) })),
+]
+
+/** Finding people, following them and keeping them away. */
+export function followRoutes(deps: EventsDeps): Route[] {
+  return [
+    route(endpoints.searchUsers, async ({ session, query }) => {
+      const { people, total } = await searchPeople(deps, session.userId, query)
+      return { body: people, headers: { 'total-count': String(total) } }
+    }),
+    route(endpoints.getPerson, async ({ session, params }) => ({
+      body: await getPublicProfile(deps, params.username, session.userId),
+    })),
+    ...([true, false] as const).map((isFollowed) =>
+      route(isFollowed ? endpoints.followUser : endpoints.unfollowUser, async ({ session, params: { userId } }) => {
+        await setFollowed(deps, session.userId, userId, isFollowed)
+        return { body: { userId, isFollowed } }
+      }),
+    ),
+    ...listRoutes(deps),
+    ...blockRoutes(deps),
+    route(endpoints.listFollowedEvents, async ({ session }) => ({
+      body: await listFollowedEvents(deps, session.userId),
+    })),
+    route(endpoints.getSharing, async ({ session }) => ({ body: await getSharing(deps, session.userId) })),
+    route(endpoints.updateSharing, async ({ session, body }) => ({
+      body: await updateSharing(deps, session.userId, body),
+    })),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import type { BlockedPerson, Person, Sharing } from '#contract/follow.ts'
+import type { PeoplePageQuery } from '#contract/people-query.ts'
+import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as blocks from './block-queries.ts'
+import * as follows from './follow-queries.ts'
+import { listPeople, requireVisible } from './person-service.ts'
+
+/** @throws Refusal `user_not_found`, or `own_profile` */
+export async function setFollowed(deps: EventsDeps, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
+  const now = deps.clock.now().toString()
+  await deps.database.write(async (sql) => {
+    if (isFollowed && userId === ownId) throw new Refusal('own_profile', 'You cannot follow yourself.')
+    await requireVisible(sql, userId, ownId)
+    await (isFollowed ? follows.insertFollow(sql, ownId, userId, now) : follows.deleteFollow(sql, ownId, userId))
+  })
+}
+
+/** Neither sees the other from now on, and neither follows the other. @throws Refusal `user_not_found`, `own_profile` */
+export async function blockUser(deps: EventsDeps, ownId: number, userId: number): Promise<void> {
+  const now = deps.clock.now().toString()
+  await deps.database.write(async (sql) => {
+    if (userId === ownId) throw new Refusal('own_profile', 'You cannot block yourself.')
+    if (await blocks.hasBlocked(sql, ownId, userId)) return
+    await requireVisible(sql, userId, ownId)
+    await blocks.insertBlock(sql, ownId, userId, now)
+    await blocks.deleteFollowsBetween(sql, ownId, userId)
+  })
+}
+
+/** @throws Refusal `user_not_found` when there was no block and nobody to be seen */
+export async function unblockUser(deps: EventsDeps, ownId: number, userId: number): Promise<void> {
+  await deps.database.write(async (sql) => {
+    if (!(await blocks.deleteBlock(sql, ownId, userId))) await requireVisible(sql, userId, ownId)
+  })
+}
+
+export function listBlocks({ database }: EventsDeps, ownId: number): Promise<BlockedPerson[]> {
+  return database.read((sql) => blocks.listBlocks(sql, ownId))
+}
+
+export interface PeoplePage {
+  people: Person[]
+  /** Where the next page begins; null on the last one. */
+  next: number | null
+}
+
+/** Who follows somebody, or whom they follow. @throws Refusal `user_not_found` */
+export function listFollows(
+  deps: EventsDeps,
+  list: follows.FollowList,
+  { ownId, userId, query }: { ownId: number; userId: number; query: PeoplePageQuery },
+): Promise<PeoplePage> {
+  const { before, limit } = query
+  return deps.database.read(async (sql) => {
+    await requireVisible(sql, userId, ownId)
+    const rows = await follows.listFollows(sql, list, userId, { viewerId: ownId, before, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const ids = shown.map((row) => row.userId)
+    const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
+    return { people: await listPeople(sql, ids, { id: ownId }), next }
+  })
+}
+
+/** Coming events at which people are whom the person follows, as far as these share it. */
+export async function listFollowedEvents(deps: EventsDeps, ownId: number): Promise<LearningEvent[]> {
+  const now = deps.clock.now().toString()
+  const ids = await deps.database.read((sql) => follows.listFollowedEventIds(sql, ownId, now, limits.followedEvents))
+  return listEventsOf(deps, ids, ownId)
+}
+
+export function getSharing({ database }: EventsDeps, userId: number): Promise<Sharing> {
+  return database.read((sql) => follows.getSharing(sql, userId))
+}
+
+export async function updateSharing({ database }: EventsDeps, userId: number, sharing: Sharing): Promise<Sharing> {
+  await database.write((sql) => follows.updateSharing(sql, userId, sharing))
+  return sharing
+}

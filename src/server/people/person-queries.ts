@@ -1,0 +1,100 @@
+import { limits } from '#contract/limits.ts'
+import type { Person } from '#contract/follow.ts'
+import type { Position } from '#domain/distance.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+/** Who asks: `visible_people` decides whom they see. */
+export interface Viewer {
+  id: number
+  /** Where they are, when their profile names no place. */
+  near?: Position | undefined
+}
+
+export interface PersonRow extends Omit<Person, 'why' | 'isOwn'> {
+  pronouns: string
+  website: string
+  mutualCount: number
+  mutuals: { name: string; username: string }[]
+  shared: string[]
+  isNear: boolean
+}
+
+/** Miles within which somebody "lives near". */
+export const nearMiles = 15
+
+/** The viewer's own row, and the position that counts for them. */
+export const viewerRow = ({ id, near }: Viewer) => fragment`(
+  select interests, coalesce(latitude, ${near?.latitude ?? null}::float8) as latitude,
+    coalesce(longitude, ${near?.longitude ?? null}::float8) as longitude
+  from users where id = ${id})`
+
+const followers = (viewer: Viewer) =>
+  fragment`follows f join visible_people(${viewer.id}) p on p.id = f.follower_id where f.followed_id = u.id`
+const following = (viewer: Viewer) =>
+  fragment`follows f join visible_people(${viewer.id}) p on p.id = f.followed_id where f.follower_id = u.id`
+
+/** People whom the viewer follows and who follow `u`. */
+export const mutualFollows = (viewer: Viewer) => fragment`follows mine
+  join follows theirs on theirs.follower_id = mine.followed_id
+  join visible_people(${viewer.id}) p on p.id = mine.followed_id
+  where mine.follower_id = ${viewer.id} and theirs.followed_id = u.id`
+
+/** What of `u`'s events others get to see. */
+export const sharedEvents = fragment`user_events e join events on events.id = e.event_id and events.withdrawn_at is null
+  where e.user_id = u.id
+    and (u.share_hosting and e.status = 'hosting' or u.share_attendance and e.status in ('going', 'attended'))`
+
+/** The people with these ids in the order of the list; whom the viewer may not see is left out. */
+export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Viewer): Promise<PersonRow[]> {
+  return sql<PersonRow>`
+    select u.id, u.name, u.username, u.bio, u.avatar, u.pronouns, u.website, u.location, u.interests,
+      array(select f.follower_id from ${followers(viewer)} order by f.id desc limit ${limits.follows}) as followers,
+      array(select f.followed_id from ${following(viewer)} order by f.id desc limit ${limits.follows}) as following,
+      (select count(*) from ${followers(viewer)}) as "followersCount",
+      (select count(*) from ${following(viewer)}) as "followingCount",
+      (select count(distinct e.event_id) from ${sharedEvents}) as "eventsCount",
+      exists (select from follows where follower_id = ${viewer.id} and followed_id = u.id) as "isFollowed",
+      exists (select from follows where follower_id = u.id and followed_id = ${viewer.id}) as "followsYou",
+      (select count(*) from ${mutualFollows(viewer)}) as "mutualCount",
+      coalesce((select json_agg(first) from (
+        select p.name, p.username from ${mutualFollows(viewer)} order by theirs.id limit 3) as first), '[]') as mutuals,
+      array(select each from unnest(u.interests) as each where each = any(me.interests)) as shared,
+      coalesce(miles_between(u.latitude, u.longitude, me.latitude, me.longitude) <= ${nearMiles}, false) as "isNear"
+    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    join visible_people(${viewer.id}) as u on u.id = wanted.id
+    cross join ${viewerRow(viewer)} as me
+    order by wanted.place`
+}
+
+/** Of somebody whom the viewer may see. */
+export async function findVisibleId(sql: ReadSql, username: string, viewerId: number): Promise<number | null> {
+  const rows = await sql<{ id: number }>`
+    select id from visible_people(${viewerId}) where lower(username) = lower(${username})`
+  return rows[0]?.id ?? null
+}
+
+export async function isVisible(sql: ReadSql, userId: number, viewerId: number): Promise<boolean> {
+  const rows = await sql`select from visible_people(${viewerId}) where id = ${userId}`
+  return rows.length > 0
+}
+
+/** Ids of the events that somebody hosts and shows, those ahead soonest first, those over the latest first. */
+export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
+  const hosted = fragment`events e join user_events h on h.event_id = e.id and h.status = 'hosting'
+    join users u on u.id = h.user_id and u.share_hosting
+    where u.id = ${userId} and e.withdrawn_at is null`
+  const rows = await sql<{ ahead: number[]; over: number[] }>`
+    select
+      array(select e.id from ${hosted} and e.ends_at > ${now}
+        order by e.starts_at, e.id limit ${limits.profileEvents}) as ahead,
+      array(select e.id from ${hosted} and e.ends_at <= ${now} and e.status = 'scheduled'
+        order by e.starts_at desc, e.id desc limit ${limits.profileEvents}) as over`
+  return rows[0] ?? { ahead: [], over: [] }
+}
+
+/** Keeps where the town lies that the person's `location` names; null when nobody knows it. */
+export async function setCoordinates(sql: WriteSql, userId: number, position: Position | null): Promise<void> {
+  await sql`
+    update users set latitude = ${position?.latitude ?? null}, longitude = ${position?.longitude ?? null}
+    where id = ${userId}`
+}

@@ -1,0 +1,72 @@
+import type { Person, PublicProfile } from '#contract/follow.ts'
+import type { PeopleSearchQuery } from '#contract/people-query.ts'
+import { interestLabel } from '#contract/people-options.ts'
+import { connectionLine } from '#domain/person-words.ts'
+import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql } from '#server/platform/sql.ts'
+import * as queries from './person-queries.ts'
+import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
+
+const nobody: FoundPeople = { ids: [], total: 0 }
+
+function presentPerson(row: queries.PersonRow, viewerId: number): Person {
+  const { mutualCount, mutuals, shared, isNear, pronouns: _pronouns, website: _website, ...same } = row
+  const isOwn = row.id === viewerId
+  const mutualNames = mutuals.map(({ name }) => name)
+  const why = connectionLine({ mutualNames, mutualCount, shared: shared.map(interestLabel), isNear })
+  return { ...same, isOwn, why: isOwn ? null : why }
+}
+
+/** These people in the order of the ids; whom the viewer may not see is left out. */
+export async function listPeople(sql: ReadSql, ids: readonly number[], viewer: queries.Viewer): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.listPeopleByIds(sql, ids, viewer)
+  return rows.map((row) => presentPerson(row, viewer.id))
+}
+
+/** People with what was typed, best first; without words, whom one might like to follow. */
+export function searchPeople({ database, clock }: EventsDeps, viewerId: number, query: PeopleSearchQuery) {
+  const { q, limit, near } = query
+  const viewer = { id: viewerId, near }
+  return database.read(async (sql) => {
+    const words = q ? await findPeopleWords(sql, q, viewer) : null
+    const found = !q
+      ? await listSuggested(sql, viewer, limit, clock.now().toString())
+      : words === null
+        ? nobody
+        : await listPeopleWith(sql, words, viewer, limit)
+    return { people: await listPeople(sql, found.ids, viewer), total: found.total }
+  })
+}
+
+/** @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see */
+export async function requireVisible(sql: ReadSql, userId: number, viewerId: number): Promise<void> {
+  if (!(await queries.isVisible(sql, userId, viewerId))) throw new Refusal('user_not_found')
+}
+
+/**
+ * @param person number or username
+ * @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see
+ */
+export async function getPublicProfile(
+  deps: EventsDeps,
+  person: number | string,
+  viewerId: number,
+): Promise<PublicProfile> {
+  const { row, ahead, over } = await deps.database.read(async (sql) => {
+    const id = typeof person === 'number' ? person : await queries.findVisibleId(sql, person, viewerId)
+    const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], { id: viewerId })
+    if (!found) throw new Refusal('user_not_found')
+    return { row: found, ...(await queries.listHostedIds(sql, found.id, deps.clock.now().toString())) }
+  })
+  const { pronouns, website, mutualCount, mutuals } = row
+  return {
+    ...presentPerson(row, viewerId),
+    pronouns,
+    website,
+    mutualFollows: { count: mutualCount, first: mutuals },
+    hosting: await listEventsOf(deps, ahead, viewerId),
+    hosted: await listEventsOf(deps, over, viewerId),
+  }
+}

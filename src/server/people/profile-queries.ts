@@ -1,0 +1,83 @@
+import type { AgeGroup } from '#contract/event-options.ts'
+import type {
+  Availability,
+  childAgeGroups,
+  Experience,
+  LearningGoal,
+  LearningStyle,
+  Pronouns,
+  Subcategory,
+} from '#contract/person-options.ts'
+import type { Intensities } from '#domain/person-interests.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+/** What a person may write about themselves. */
+export interface ProfileFields {
+  name: string
+  username: string
+  bio: string
+  avatar: string | null
+  pronouns: Pronouns
+  profileVisible: boolean
+  location: string
+  website: string
+  interests: string[]
+  intensities: Intensities
+  subcategories: Subcategory[]
+  ageGroups: AgeGroup[]
+  learningStyles: LearningStyle[]
+  learningGoals: LearningGoal[]
+  availability: Availability[]
+  experience: Experience
+  isFamily: boolean
+  familyAges: (typeof childAgeGroups)[number][]
+}
+
+export interface UserRow extends ProfileFields {
+  id: number
+  email: string | null
+  pendingEmail: string | null
+}
+
+export async function findUserRow(sql: ReadSql, id: number, now: string): Promise<UserRow | null> {
+  const rows = await sql<UserRow>`
+    select u.id, name, username, u.email, c.email as "pendingEmail", bio, avatar, pronouns,
+      profile_visible as "profileVisible", location, website, interests, intensities, subcategories,
+      age_groups as "ageGroups", learning_styles as "learningStyles", learning_goals as "learningGoals",
+      availability, experience, is_family as "isFamily", family_ages as "familyAges"
+    from users u left join email_changes c on c.user_id = u.id and c.expires_at > ${now}
+    where u.id = ${id} and disabled_at is null`
+  return rows[0] ?? null
+}
+
+/** Keeps others from changing the person until the transaction ends. */
+export async function lockUser(sql: WriteSql, id: number): Promise<void> {
+  await sql`select from users where id = ${id} for update`
+}
+
+/** Holds back every other transaction that gives somebody a username of this look. */
+export async function lockUsernameLook(sql: WriteSql, look: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`username ${look}`}, 0))`
+}
+
+/** Whether somebody else has this username or one that looks like it. */
+export async function isUsernameTaken(sql: ReadSql, username: string, ownId: number): Promise<boolean> {
+  const rows = await sql`
+    select from users
+    where id <> ${ownId} and (lower(username) = lower(${username}) or username_look(username) = username_look(${username}))
+    limit 1`
+  return rows.length > 0
+}
+
+export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFields, now: string): Promise<void> {
+  const { name, username, bio, avatar, pronouns, profileVisible, location, website, interests } = fields
+  const { subcategories, ageGroups, learningStyles, learningGoals, availability, experience } = fields
+  await sql`
+    update users set name = ${name}, username = ${username}, bio = ${bio}, avatar = ${avatar}, pronouns = ${pronouns},
+      profile_visible = ${profileVisible}, location = ${location}, website = ${website}, interests = ${interests},
+      intensities = ${JSON.stringify(fields.intensities)}, subcategories = ${subcategories}, age_groups = ${ageGroups},
+      learning_styles = ${learningStyles}, learning_goals = ${learningGoals}, availability = ${availability},
+      experience = ${experience}, is_family = ${fields.isFamily}, family_ages = ${fields.familyAges},
+      changed_at = ${now}
+    where id = ${id}`
+}

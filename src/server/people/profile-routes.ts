@@ -1,0 +1,25 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { EventsDeps } from '#server/events/service.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import { cancelEmailChange, verifyEmail } from './email-change-service.ts'
+import { getPublicProfile } from './person-service.ts'
+import { changeUser, checkUsername, getOwnUser, type ProfileDeps } from './profile-service.ts'
+
+export function profileRoutes(deps: ProfileDeps & EventsDeps): Route[] {
+  return [
+    route(endpoints.getUser, async ({ session, params: { userId } }) => {
+      const isOwn = userId === 'me' || userId === session.userId
+      if (isOwn) return { body: await getOwnUser(deps, session.userId) }
+      return { body: await getPublicProfile(deps, userId, session.userId) }
+    }),
+    route(endpoints.changeUser, async ({ session, body }) => ({ body: await changeUser(deps, session.userId, body) })),
+    route(endpoints.checkUsername, async ({ session, query }) => ({
+      body: await checkUsername(deps, session.userId, query.username),
+    })),
+    route(endpoints.verifyEmail, async ({ body }) => ({ body: { email: await verifyEmail(deps, body.token) } })),
+    route(endpoints.cancelEmailChange, async ({ session }) => {
+      await cancelEmailChange(deps, session.userId)
+      return { body: await getOwnUser(deps, session.userId) }
+    }),
+  ]
+}

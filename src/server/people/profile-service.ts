@@ -1,0 +1,106 @@
+import type { User, UserChange, UsernameCheck } from '#contract/person.ts'
+import { intensitiesOf, interestsFromAreas, interestsFromWords, keptSubcategories } from '#domain/person-interests.ts'
+import { isReservedUsername, usernameLook } from '#domain/username.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
+import { listPeople } from './person-service.ts'
+import { presentUser } from './present.ts'
+import * as queries from './profile-queries.ts'
+
+export interface ProfileDeps extends EmailChangeDeps {
+  database: Database
+  clock: Clock
+  images: ImageStore
+}
+
+/** @throws Refusal `user_not_found` */
+async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
+  const row = await queries.findUserRow(sql, id, deps.clock.now().toString())
+  if (!row) throw new Refusal('user_not_found')
+  return row
+}
+
+/** @throws Refusal `user_not_found` when the account has just gone */
+async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<User> {
+  const row = await getRow(sql, deps, id)
+  const [person] = await listPeople(sql, [id], { id })
+  if (!person) throw new Refusal('user_not_found')
+  return presentUser(row, person)
+}
+
+/** @throws Refusal `user_not_found` when the account has just gone */
+export const getOwnUser = (deps: ProfileDeps, id: number): Promise<User> =>
+  deps.database.read((sql) => readUser(sql, deps, id))
+
+/**
+ * Keeps the picture that was brought along, outside of any transaction, because it takes its time.
+ * @returns the change with the picture's address
+ * @throws Refusal of the image store, or `invalid_request`
+ */
+async function keepAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
+  const { avatar } = change
+  if (typeof avatar !== 'string') return change
+  if (avatar.startsWith('data:')) return { ...change, avatar: await deps.images.keep(avatar, 'square') }
+  const row = await deps.database.read((sql) => getRow(sql, deps, id))
+  if (row.avatar === avatar) return change
+  throw new Refusal('invalid_request', undefined, [{ field: 'avatar', message: 'must be a picture as a data URL' }])
+}
+
+function changedInterests({ interests: before }: queries.UserRow, { interests }: UserChange): string[] {
+  if (interests === undefined) return before
+  return 'words' in interests ? interestsFromWords(interests.words) : interestsFromAreas(interests.areas, before)
+}
+
+/** Everything that depends on something else is brought in line with it. */
+function changedFields(row: queries.UserRow, change: UserChange): queries.ProfileFields {
+  const interests = changedInterests(row, change)
+  const intensities = intensitiesOf(interests, change.intensities ?? row.intensities)
+  const subcategories = keptSubcategories(change.subcategories ?? row.subcategories, intensities)
+  const isFamily = change.isFamily ?? row.isFamily
+  const familyAges = isFamily ? (change.familyAges ?? row.familyAges) : []
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...row, ...given, interests, intensities, subcategories, isFamily, familyAges }
+}
+
+/** @throws Refusal `username_taken` */
+async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
+  await queries.lockUsernameLook(sql, usernameLook(username))
+  if (isReservedUsername(username) || (await queries.isUsernameTaken(sql, username, ownId)))
+    throw new Refusal('username_taken')
+}
+
+/**
+ * Changes what is given. A new e-mail address is only noted, and a link to confirm it sent there.
+ * @throws Refusal `username_taken`
+ */
+export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
+  const now = deps.clock.now().toString()
+  const { email, ...change } = await keepAvatar(deps, id, given)
+  return deps.database.write(async (sql) => {
+    await queries.lockUser(sql, id)
+    const row = await getRow(sql, deps, id)
+    if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
+    await queries.updateProfile(sql, id, changedFields(row, change), now)
+    if (email !== undefined) await beginEmailChange(sql, deps, row, email)
+    return readUser(sql, deps, id)
+  })
+}
+
+const usernameForm = /^[A-Za-z0-9_.-]{2,30}$/
+
+/** Whether the person could take this username at this moment. Their own counts as free. */
+export async function checkUsername(deps: ProfileDeps, ownId: number, given: string): Promise<UsernameCheck> {
+  const username = given.trim()
+  const answer = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
+  return deps.database.read(async (sql) => {
+    const row = await getRow(sql, deps, ownId)
+    if (row.username === username) return answer(null)
+    if (isReservedUsername(username)) return answer('taken')
+    if (!usernameForm.test(username)) return answer('malformed')
+    return answer((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
+  })
+}

@@ -1,0 +1,96 @@
+/** What ties the demo people to each other and to the town. Whoever is named here stands in `demo-people.ts`. */
+export interface DemoTies {
+  /** Usernames, the first followed first. */
+  follows: readonly string[]
+  /** Hosts of the town behind whom this person stands. */
+  hostsAs?: readonly string[]
+  /** Hosts to whose next dates this person goes. */
+  goesTo?: readonly string[]
+  /** Whether those who follow get to see where this person goes. */
+  sharesAttendance: boolean
+  /** Latitude and longitude of the neighborhood. */
+  at: readonly [latitude: number, longitude: number]
+}
+
+export const demoTies: Readonly<Record<string, DemoTies>> = {
+  robin: {
+    follows: ['dorothea', 'kai', 'aiko'],
+    hostsAs: ['Fixers of Sixth Avenue'],
+    goesTo: ['Last Carrot Standing', 'The Eight O’Clock Flock'],
+    sharesAttendance: true,
+    at: [40.7143, -74.006],
+  },
+  marisol: {
+    follows: ['noor', 'elias', 'robin'],
+    hostsAs: ['Fern & Boots'],
+    goesTo: ['The Noodle Bureau', 'Roosevelt Avenue Expeditions'],
+    sharesAttendance: true,
+    at: [40.7557, -73.8854],
+  },
+  zdzislaw: {
+    follows: ['soren', 'hana'],
+    hostsAs: ['Zdzisław Wrona'],
+    goesTo: ['Thaddeus Ringgold'],
+    sharesAttendance: true,
+    at: [40.6501, -73.9496],
+  },
+  aiko: {
+    follows: ['priya', 'dorothea', 'elias'],
+    hostsAs: ['Night Shift Photo Club'],
+    goesTo: ['Safelight Tuesdays'],
+    sharesAttendance: true,
+    at: [40.772, -73.9301],
+  },
+  tendai: {
+    follows: ['soren', 'noor', 'priya'],
+    goesTo: ['Leonor Bastos Quayle', 'Four Strings Downtown'],
+    sharesAttendance: false,
+    at: [40.744, -74.0324],
+  },
+  hana: {
+    follows: ['elias', 'noor', 'robin', 'zdzislaw'],
+    hostsAs: ['Hana Brodsky-Oyelaran'],
+    goesTo: ['Tamsin Echeverría'],
+    sharesAttendance: true,
+    at: [40.8116, -73.9465],
+  },
+  noor: {
+    follows: ['hana', 'marisol', 'tendai'],
+    hostsAs: ['Hush & Crumb'],
+    goesTo: ['Cartophile Evenings', 'Black Squares Club'],
+    sharesAttendance: true,
+    at: [40.7282, -74.0776],
+  },
+  elias: {
+    follows: ['hana'],
+    goesTo: ['Gutter & Panel', 'Ines Tavares Lund'],
+    sharesAttendance: false,
+    at: [40.8615, -73.8905],
+  },
+  dorothea: {
+    follows: ['soren', 'aiko', 'kai'],
+    goesTo: ['Upright Citizens of Queens', 'Dr. Isolde Farrow', 'The Eight O’Clock Flock'],
+    sharesAttendance: true,
+    at: [41.034, -73.7629],
+  },
+  kai: {
+    follows: ['robin', 'priya', 'marisol'],
+    hostsAs: ['Folding Table Supper Club'],
+    goesTo: ['Roosevelt Avenue Expeditions', 'The Brine Trust'],
+    sharesAttendance: true,
+    at: [40.6455, -74.0124],
+  },
+  soren: {
+    follows: ['zdzislaw', 'dorothea'],
+    hostsAs: ['Cartophile Evenings', 'Sleeper Society of New Jersey'],
+    goesTo: ['Car-Free Ramblers'],
+    sharesAttendance: true,
+    at: [40.8259, -74.209],
+  },
+  priya: {
+    follows: ['aiko', 'kai', 'tendai', 'robin'],
+    goesTo: ['Mirela Dragan', 'Yolanda Cruz-Whitfield'],
+    sharesAttendance: true,
+    at: [40.6437, -74.0736],
+  },
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiOf } from '#web/platform/query-client.ts'
+
+/**
+ * How pushes stand in this browser. `install`: an iPhone gives them to installed apps alone; `blocked`: the person has
+ * refused them in the browser, and only there can take that back.
+ */
+export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
+
+const subscriptionPath = '/api/push/subscription'
+const json = (body: object) => JSON.stringify(body)
+
+function isApplePhone(): boolean {
+  return /iPhone|iPad/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+export async function readPushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return isApplePhone() ? 'install' : 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'blocked'
+  return (await findSubscription()) ? 'on' : 'off'
+}
+
+function isOurs(subscription: PushSubscription, publicKey: string): boolean {
+  const key = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
+  const text = btoa(String.fromCharCode(...key))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
+}
+
+async function subscribe(client: QueryClient): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.ready
+  const { body } = await apiOf(client).send<{ publicKey: string }>('/api/push/key')
+  const before = await registration.pushManager.getSubscription()
+  // The server has new keys: what was subscribed with the old ones is dead.
+  if (before && isOurs(before, body.publicKey)) return before
+  await before?.unsubscribe()
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: body.publicKey })
+}
+
+/**
+ * Asks the browser for permission, when it was not given before, and has pushes sent here.
+ * @throws when the push service or the server cannot be reached
+ */
+export async function turnPushOn(client: QueryClient): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState()
+  const subscription = await subscribe(client)
+  await apiOf(client).send(subscriptionPath, { method: 'PUT', body: json(subscription.toJSON()) })
+  return 'on'
+}
+
+export async function turnPushOff(client: QueryClient): Promise<PushState> {
+  const subscription = await findSubscription()
+  if (!subscription) return readPushState()
+  const { endpoint } = subscription
+  await subscription.unsubscribe()
+  await apiOf(client).send(subscriptionPath, { method: 'DELETE', body: json({ endpoint }) })
+  return 'off'
+}
+
+/** A sign-in ends the session that the browser was noted under: whoever had pushes here gets them on. */
+export async function renewPush(client: QueryClient): Promise<void> {
+  if ((await readPushState()) !== 'on' || Notification.permission !== 'granted') return
+  await turnPushOn(client)
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { NotificationSettings } from '#contract/notification-options.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+
+const settingsPath = '/api/notifications/me'
+
+/** What the person wants to be told. */
+export const settingsQuery = queryOptions({
+  queryKey: [settingsPath],
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).send<NotificationSettings>(settingsPath, { signal })).body,
+})

@@ -1,0 +1,103 @@
+import { ChevronDown, CirclePause, Moon } from 'lucide-react'
+import { useId } from 'react'
+import type { NotificationSettings } from '#contract/notification-options.ts'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { useOwnTimeZone, useTimeZones } from './use-time-zones.ts'
+
+interface Props {
+  settings: NotificationSettings
+  onChange(change: Partial<NotificationSettings>): void
+}
+
+const usualNight = { from: '22:00', until: '07:00' }
+const field = 'min-h-tap w-full rounded-md border border-edge bg-card px-3 py-2 tabular-nums hover:border-fern'
+
+function TimeZoneField({ settings, onChange }: Props) {
+  const id = useId()
+  const own = useOwnTimeZone()
+  const zones = useTimeZones()
+  const value = settings.timeZone ?? own ?? ''
+  const isElsewhere = own !== null && value !== own
+  return (
+    <div className="pt-3">
+      <label htmlFor={id} className="block font-semibold">
+        Your time zone
+      </label>
+      <div className="relative mt-1.5">
+        <select
+          id={id}
+          value={value}
+          onChange={(change) => onChange({ timeZone: change.target.value })}
+          className={`appearance-none pr-10 ${field}`}
+        >
+          {[...new Set([value, ...zones])].map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-fern"
+        />
+      </div>
+      {isElsewhere && (
+        <p className="mt-1.5 text-sm text-muted">
+          This device is in {own.replaceAll('_', ' ')}.{' '}
+          <button
+            type="button"
+            onClick={() => onChange({ timeZone: own })}
+            className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
+          >
+            Use that
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** When nothing shall come. Events keep the time of their own place whatever stands here. */
+export function QuietFields({ settings, onChange }: Props) {
+  const { quietHours, isPaused } = settings
+  return (
+    <div className="divide-y divide-line">
+      <SwitchRow
+        icon={<CirclePause />}
+        hint="No mail and no push, until you take it back"
+        checked={isPaused}
+        onCheckedChange={(on) => onChange({ isPaused: on })}
+        className="pt-0"
+      >
+        Pause everything
+      </SwitchRow>
+      <div className="pb-3">
+        <SwitchRow
+          icon={<Moon />}
+          hint="What comes up meanwhile waits for the end"
+          checked={quietHours !== null}
+          onCheckedChange={(on) => onChange({ quietHours: on ? usualNight : null })}
+        >
+          Quiet hours
+        </SwitchRow>
+        {quietHours && (
+          <div className="mt-1 grid grid-cols-2 gap-3">
+            {(['from', 'until'] as const).map((end) => (
+              <label key={end} className="text-sm font-semibold capitalize">
+                {end}
+                <input
+                  type="time"
+                  required
+                  value={quietHours[end]}
+                  onChange={(change) => onChange({ quietHours: { ...quietHours, [end]: change.target.value } })}
+                  className={`mt-1 font-normal ${field}`}
+                />
+              </label>
+            ))}
+          </div>
+        )}
+      </div>
+      <TimeZoneField settings={settings} onChange={onChange} />
+    </div>
+  )
+}

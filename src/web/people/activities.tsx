@@ -1,0 +1,122 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/person-activities.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import type { ProfileSearch } from './profile-search.ts'
+import { tiles } from './stat-tiles.tsx'
+
+const choices: { value: '' | ActivityFilter; label: string }[] = [
+  { value: '', label: 'All Activities' },
+  { value: 'hosting', label: 'Hosted Events' },
+  { value: 'goals', label: 'Goals' },
+  { value: 'saved', label: 'Saved Items' },
+]
+
+interface EmptyWords {
+  title: string
+  words: string
+  to: string
+  action: string
+}
+const explore = { to: paths.home, action: 'Explore Events' }
+const plan = { to: paths.goals, action: 'My Goals' }
+const emptyWords: Record<ActivityFilter | 'all', EmptyWords> = {
+  all: { title: 'No activities yet', words: 'What you save, plan, host and go to gathers here.', ...explore },
+  'goals-completed': {
+    title: 'No completed goals yet',
+    words: 'One task after another, and the first will be here.',
+    ...plan,
+  },
+  'goals-in-progress': {
+    title: 'No goals in progress',
+    words: 'Pick something you have always wanted to learn.',
+    ...plan,
+  },
+  goals: { title: 'No goals yet', words: 'Pick something you have always wanted to learn.', ...plan },
+  saved: { title: 'No saved events yet', words: 'Press the ribbon on an event that catches your eye.', ...explore },
+  hosting: {
+    title: 'No hosted events yet',
+    words: 'Share what you know: a walk, a workshop, a table of books.',
+    to: `${paths.myEvents}?tab=hosting`,
+    action: 'Host an event',
+  },
+}
+
+interface Props {
+  activities: Activity<LearningEvent>[]
+  search: ProfileSearch
+  onChange(search: ProfileSearch): void
+}
+
+/** What the list shows at this moment, and the way back to all of it. */
+function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
+  const tile = search.byTile ? tiles.find(({ filter }) => filter === search.filter) : undefined
+  if (!tile) {
+    return (
+      <SelectField
+        label="Show activities"
+        isLabelHidden
+        value={search.filter ?? ''}
+        onChange={(value) => onChange({ filter: value === '' ? null : value, byTile: false })}
+        options={choices}
+        className="w-44"
+      />
+    )
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-1">
+      <span className="rounded-full border border-fern bg-fern-tint px-3.5 py-1.5 text-[0.9375rem] font-medium text-fern-deep">
+        Showing: {tile.label}
+      </span>
+      <Button variant="quiet" onClick={() => onChange({ filter: null, byTile: false })}>
+        <X aria-hidden className="size-4" />
+        Clear Filter
+      </Button>
+    </p>
+  )
+}
+
+/** Goals and events of one's own, the latest first. */
+export function Activities({ activities, search, onChange }: Props) {
+  const shown = activitiesFitting(activities, search.filter)
+  const { title, words, to, action } = emptyWords[search.filter ?? 'all']
+  return (
+    <section aria-labelledby="activities">
+      <header className="mb-3 flex min-h-tap flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="activities">Recent Learning Activities</h2>
+        <FilterLine search={search} onChange={onChange} />
+      </header>
+      <p role="status" className="sr-only">
+        {shown.length === 1 ? '1 activity' : `${shown.length} activities`}
+      </p>
+      {shown.length > 0 ? (
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          {shown.map((activity) => (
+            <li key={activity.key}>
+              <ActivityCard activity={activity} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          level={3}
+          figure={<LateLark pose="searching" />}
+          title={title}
+          actions={
+            <Button asChild>
+              <Link to={to}>{action}</Link>
+            </Button>
+          }
+        >
+          {words}
+        </EmptyState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Person } from '#contract/follow.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogWindow } from '#web/ui/dialog-window.tsx'
+import { useBlock } from './follow-mutations.ts'
+import { refetchPeople } from './follow-queries.ts'
+
+interface Props {
+  person: Pick<Person, 'id' | 'name'>
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Asks before somebody disappears from view. */
+export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const block = useBlock(id, name)
+  const confirm = async () => {
+    await block.mutateAsync(true)
+    // First away from the profile, which is not there any more.
+    await navigate(paths.discover, { replace: true })
+    await refetchPeople(client)
+  }
+  return (
+    <DialogWindow
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${name}?`}
+      description="You can take it back under Edit Profile."
+      footer={
+        <>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={block.isPending} onClick={() => void confirm().catch(() => null)}>
+            {block.isPending ? 'Blocking...' : 'Block'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Neither of you will find the other in searches, lists or on events, and neither follows the other any more.{' '}
+        {name} is not told.
+      </p>
+    </DialogWindow>
+  )
+}

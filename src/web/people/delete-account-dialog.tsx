@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { tellSessionNews } from '#web/platform/session-news.ts'
+import { setSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { exportPath } from './own-user.ts'
+
+const consequences = [
+  'Your profile, goals, saved events and settings are deleted at once, for good.',
+  'Events that you host are cancelled, and the guests are told.',
+  'You are signed out everywhere.',
+]
+
+/** Asks once before the account goes. */
+export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const remove = async () => {
+    setPending(true)
+    try {
+      await apiOf(client).send('/api/user/me', { method: 'DELETE' })
+      // First away from here, or the screen would ask for an account that is no more.
+      await navigate(paths.welcome)
+      setSession(client, null)
+      tellSessionNews('signed-out')
+      toast({ title: 'Account successfully deleted' })
+    } catch {
+      const description = 'Failed to delete account. Please try again.'
+      toast({ title: 'Error', description, variant: 'destructive' })
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="We'll miss you!"
+      description="This deletes your account. It cannot be taken back."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={() => void remove()}>
+            {isPending ? 'Deleting...' : 'Delete Account'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem] marker:text-clay">
+        {consequences.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <Button asChild variant="quiet" className="mt-3 -ml-3">
+        <a href={exportPath} download>
+          <Download aria-hidden className="size-5" />
+          Download my data first
+        </a>
+      </Button>
+    </Dialog>
+  )
+}

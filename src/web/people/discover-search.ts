@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts'
+import { paths } from '#web/paths.ts'
+import type { PeopleSearch } from './follow-queries.ts'
+
+const mostPages = Math.ceil(limits.people.max / limits.people.default)
+
+/** What the address of the screen asks for; what it cannot understand it takes as not said. */
+export function readDiscoverSearch(search: URLSearchParams): PeopleSearch {
+  const pages = Math.round(Number(search.get('pages') ?? 1))
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, limits.query.maxLength).replaceAll('\0', ''),
+    pages: Number.isFinite(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1,
+  }
+}
+
+/** The address for this search, without what goes without saying. */
+export function discoverPath({ q, pages }: PeopleSearch): string {
+  const search = new URLSearchParams()
+  if (q) search.set('q', q)
+  if (pages > 1) search.set('pages', String(pages))
+  return search.size > 0 ? `${paths.discover}?${search}` : paths.discover
+}
+
+/** Whether one more page could be asked for. */
+export const hasMorePages = ({ pages }: PeopleSearch, total: number): boolean =>
+  pages < mostPages && total > pages * limits.people.default

@@ -1,0 +1,24 @@
+import { UserCheck, UserPlus } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface Props {
+  name: string
+  isFollowed: boolean
+  onToggle(): void
+  className?: string
+}
+
+/** Says how it stands; pressed, it changes that. */
+export function FollowButton({ name, isFollowed, onToggle, className }: Props) {
+  const Icon = isFollowed ? UserCheck : UserPlus
+  return (
+    <Button variant={isFollowed ? 'outline' : 'primary'} onClick={onToggle} className={classNames('px-4', className)}>
+      <Icon aria-hidden className="size-4.5" />
+      <span>
+        {isFollowed ? 'Following' : 'Follow'}
+        <span className="sr-only"> {name}</span>
+      </span>
+    </Button>
+  )
+}

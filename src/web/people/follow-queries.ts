@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import type { LearningEvent } from '#contract/event.ts'
+import type { BlockedPerson, Person, PublicProfile, Sharing } from '#contract/follow.ts'
+import { limits } from '#contract/limits.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+
+const searchPath = '/api/search/users'
+
+export interface FoundPeople {
+  people: Person[]
+  /** How many there are in all. */
+  total: number
+}
+
+export interface PeopleSearch {
+  q: string
+  /** Pages that are shown, as far as one call gives them. */
+  pages: number
+}
+
+/** People with these words; without, suggestions. */
+export function peopleSearchQuery({ q, pages }: PeopleSearch) {
+  const limit = Math.min(limits.people.max, pages * limits.people.default)
+  const path = `${searchPath}?${new URLSearchParams({ q, excludeHidden: 'true', limit: String(limit) })}`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }): Promise<FoundPeople> => {
+      const { body, headers } = await apiOf(client).send<Person[]>(path, { signal })
+      return { people: body, total: Number(headers.get('total-count') ?? body.length) }
+    },
+  })
+}
+
+export function personQuery(username: string) {
+  const path = `/api/people/${encodeURIComponent(username)}`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<PublicProfile>(path, { signal })).body,
+  })
+}
+
+export type FollowList = 'followers' | 'following'
+
+/** Who follows somebody, or whom they follow, page by page. */
+export function followListQuery(list: FollowList, userId: number) {
+  const first = `/api/${list}/${userId}`
+  return infiniteQueryOptions({
+    queryKey: [first],
+    initialPageParam: first,
+    queryFn: async ({ client, pageParam, signal }) => {
+      const { body, headers } = await apiOf(client).send<Person[]>(pageParam, { signal })
+      return { people: body, next: /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null }
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Coming events of those whom the person follows. */
+export const followedEventsQuery = queryOptions({
+  queryKey: ['/api/followed/events'],
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).send<LearningEvent[]>('/api/followed/events', { signal })).body,
+})
+
+export const blocksQuery = queryOptions({
+  queryKey: ['/api/blocks'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).send<BlockedPerson[]>('/api/blocks', { signal })).body,
+})
+
+export const sharingQuery = queryOptions({
+  queryKey: ['/api/user/me/sharing'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).send<Sharing>('/api/user/me/sharing', { signal })).body,
+})
+
+/** What this page has made of following somebody since it loaded them; undefined while nothing. */
+export const followMarkQuery = (userId: number) =>
+  queryOptions<boolean>({ queryKey: ['follow mark', userId], queryFn: skipToken })
+
+const ofFollows = [searchPath, '/api/people/', '/api/followers/', '/api/following/', '/api/followed/', '/api/events']
+
+/** After a change of follows or blocks: what is on screen is asked for again, the rest when it is next shown. */
+export async function refetchPeople(client: QueryClient): Promise<void> {
+  const isOfFollows = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    typeof path === 'string' && ofFollows.some((start) => path.startsWith(start))
+  client.removeQueries({ predicate: isOfFollows, type: 'inactive' })
+  await client.invalidateQueries({ predicate: isOfFollows })
+}
+
+/** Whether people have been searched before, so that what is found can stay until the next is there. */
+export const hasSearchedPeople = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .some(({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(searchPath))

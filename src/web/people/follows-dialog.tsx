@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Person } from '#contract/follow.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogWindow } from '#web/ui/dialog-window.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { useFollow } from './follow-mutations.ts'
+import { followListQuery, type FollowList } from './follow-queries.ts'
+import { PersonPicture } from './person-picture.tsx'
+
+function FollowRow({ person, onOpen }: { person: Person; onOpen(): void }) {
+  const { isFollowed, toggle } = useFollow(person)
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-2.5">
+      <PersonPicture person={person} className="size-11" />
+      <p className="min-w-0 flex-1 basis-32 leading-snug">
+        <Link to={paths.person(person.username)} onClick={onOpen} className="block truncate font-semibold">
+          {person.name}
+        </Link>
+        <span className="block truncate text-sm text-muted">@{person.username}</span>
+      </p>
+      {person.isOwn ? (
+        <Badge tone="fern">You</Badge>
+      ) : (
+        <FollowButton name={person.name} isFollowed={isFollowed} onToggle={toggle} />
+      )}
+    </li>
+  )
+}
+
+function FollowRows({ person, list, onClose }: { person: Person; list: FollowList; onClose(): void }) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    followListQuery(list, person.id),
+  )
+  if (error) {
+    return (
+      <p role="alert">
+        This list could not be read.{' '}
+        <Button variant="quiet" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading people" className="space-y-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    )
+  }
+  const people = data.pages.flatMap((page) => page.people)
+  if (people.length === 0) return <p className="text-muted">Nobody so far.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {people.map((each) => (
+          <FollowRow key={each.id} person={each} onOpen={onClose} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="mt-3 w-full"
+        >
+          Show more people
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  person: Person
+  /** Null while it is closed. */
+  list: FollowList | null
+  onClose(): void
+}
+
+/** Who follows somebody, or whom they follow. */
+export function FollowsDialog({ person, list, onClose }: Props) {
+  const title = list === 'following' ? `Followed by ${person.name}` : `Followers of ${person.name}`
+  return (
+    <DialogWindow open={list !== null} onOpenChange={(open) => !open && onClose()} title={title}>
+      {list && <FollowRows person={person} list={list} onClose={onClose} />}
+    </DialogWindow>
+  )
+}

@@ -1,0 +1,38 @@
+import { interestLabel } from '#contract/people-options.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const hues: Record<string, string> = {
+  stem: 'stem',
+  arts: 'art',
+  nature: 'nature',
+  humanities: 'history',
+  practical: 'cooking',
+  social: 'travel',
+}
+
+interface Props {
+  interests: readonly string[]
+  /** How many are shown before "+N more"; all when absent. */
+  most?: number
+}
+
+export function InterestChips({ interests, most = interests.length }: Props) {
+  const more = interests.length - most
+  if (interests.length === 0) return null
+  return (
+    <ul aria-label="Interests" className="flex flex-wrap gap-1.5">
+      {interests.slice(0, most).map((interest) => (
+        <li key={interest} data-category={hues[interest] ?? 'other'} className="max-w-full">
+          <Badge tone="hue" className="normal-case">
+            <span className="truncate">{interestLabel(interest)}</span>
+          </Badge>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Badge className="normal-case">+{more} more</Badge>
+        </li>
+      )}
+    </ul>
+  )
+}

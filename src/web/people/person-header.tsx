@@ -1,0 +1,137 @@
+import { Ban, Ellipsis, Globe, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PublicProfile } from '#contract/follow.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { late } from '#web/ui/late.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { useFollow } from './follow-mutations.ts'
+import type { FollowList } from './follow-queries.ts'
+import { InterestChips } from './interest-chips.tsx'
+import { PersonPicture } from './person-picture.tsx'
+
+const BlockDialog = late(async () => (await import('./block-dialog.tsx')).BlockDialog)
+const FollowsDialog = late(async () => (await import('./follows-dialog.tsx')).FollowsDialog)
+
+/** "example.org" of an address; null when it is none that a browser should open. */
+function siteName(website: string): string | null {
+  const url = URL.parse(website)
+  return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, '') : null
+}
+
+function Facts({ profile }: { profile: PublicProfile }) {
+  const site = siteName(profile.website)
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0">
+      <span>
+        @{profile.username}
+        {profile.pronouns && profile.pronouns !== 'other' && ` · ${profile.pronouns}`}
+      </span>
+      {profile.location && (
+        <span className="inline-flex items-center gap-1.5">
+          <MapPin aria-hidden />
+          {profile.location}
+        </span>
+      )}
+      {site && (
+        <span className="inline-flex items-center gap-1.5">
+          <Globe aria-hidden />
+          <a href={profile.website} target="_blank" rel="noreferrer nofollow ugc">
+            {site}
+          </a>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const tally = 'inline-flex min-h-tap items-center gap-1.5 underline-offset-4'
+
+function Tallies({ profile, followersCount }: { profile: PublicProfile; followersCount: number }) {
+  const [open, setOpen] = useState<FollowList | null>(null)
+  const counts = { followers: followersCount, following: profile.followingCount }
+  const words = { followers: followersCount === 1 ? 'follower' : 'followers', following: 'following' }
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {(['followers', 'following'] as const).map((list) => (
+        <button
+          key={list}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(list)}
+          className={`${tally} hover:underline`}
+        >
+          <strong className="tabular-nums">{counts[list].toLocaleString('en-US')}</strong> {words[list]}
+        </button>
+      ))}
+      <span className={tally}>
+        <strong className="tabular-nums">{profile.eventsCount.toLocaleString('en-US')}</strong>{' '}
+        {profile.eventsCount === 1 ? 'event' : 'events'}
+      </span>
+      <FollowsDialog person={profile} list={open} onClose={() => setOpen(null)} />
+    </p>
+  )
+}
+
+function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFollowed: boolean; toggle(): void }) {
+  const [isBlocking, setBlocking] = useState(false)
+  if (profile.isOwn) {
+    return (
+      <Button asChild variant="outline">
+        <Link to={paths.settings}>Edit Profile</Link>
+      </Button>
+    )
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <FollowButton name={profile.name} isFollowed={isFollowed} onToggle={toggle} />
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="icon" aria-label={`More about ${profile.name}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        }
+        items={[
+          {
+            label: `Block ${profile.name}`,
+            hint: 'Neither of you sees the other',
+            icon: <Ban aria-hidden />,
+            onSelect: () => setBlocking(true),
+          },
+        ]}
+      />
+      <BlockDialog person={profile} open={isBlocking} onOpenChange={setBlocking} />
+    </div>
+  )
+}
+
+/** Who somebody is, and what the viewer can do about it. */
+export function PersonHeader({ profile }: { profile: PublicProfile }) {
+  const { name, bio, interests, why, followsYou } = profile
+  const { isFollowed, followersCount, toggle } = useFollow(profile)
+  return (
+    <header className="grid gap-x-7 gap-y-4 border-b border-line pb-6 sm:grid-cols-[auto_1fr]">
+      <PersonPicture person={profile} className="size-24 text-4xl sm:size-32 sm:text-5xl" />
+      <div className="min-w-0 space-y-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0">
+            <h1 className="break-words">{name}</h1>
+            <Facts profile={profile} />
+          </div>
+          <Actions profile={profile} isFollowed={isFollowed} toggle={toggle} />
+        </div>
+        {bio && <p className="max-w-prose text-lg whitespace-pre-line">{bio}</p>}
+        <InterestChips interests={interests} />
+        <Tallies profile={profile} followersCount={followersCount} />
+        {(why || followsYou) && (
+          <p className="text-sm font-medium text-fern-deep">
+            {[followsYou && 'Follows you', why].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

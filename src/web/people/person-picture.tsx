@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Person } from '#contract/follow.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const hues = ['stem', 'art', 'nature', 'history', 'music', 'literature', 'travel', 'fitness', 'cooking']
+
+/** "AL" for Ada Lovelace: the first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('')
+}
+
+interface Props {
+  person: Pick<Person, 'id' | 'name' | 'avatar'>
+  /** Its size and that of the letters: `size-14 text-lg`. */
+  className: string
+}
+
+/** Somebody's picture, or their initials on a colour that is always theirs. The name stands beside it. */
+export function PersonPicture({ person: { id, name, avatar }, className }: Props) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <span
+      aria-hidden
+      data-category={hues[id % hues.length]}
+      className={classNames(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full border border-hue/45 bg-hue-tint font-display font-semibold text-hue-ink',
+        className,
+      )}
+    >
+      {avatar && !isBroken ? (
+        <img
+          src={avatar}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { EyeOff, Search, UserPlus } from 'lucide-react'
+import { Suspense } from 'react'
+import { isRouteErrorResponse, Link, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import type { PublicProfile } from '#contract/follow.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { EventCard } from '#web/events/event-card.tsx'
+import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { RouteError } from '#web/route-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { personQuery } from './follow-queries.ts'
+import { PersonHeader } from './person-header.tsx'
+import { SignedOutPanel } from './signed-out-panel.tsx'
+
+const points = [
+  { Icon: Search, text: 'See what they like and what they host' },
+  { Icon: UserPlus, text: 'Follow them, and their events come to your home screen' },
+  { Icon: EyeOff, text: 'Stay out of sight yourself whenever you prefer' },
+]
+const figure = { pose: 'greeting', number: 'Fig. 7', caption: 'The lark, introducing a friend' } as const
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(queryClientContext)
+  // A visitor gets the same answer for every name, so that none is given away.
+  if ((await client.ensureQueryData(sessionQuery)) === null) return null
+  return begun(client.ensureQueryData(personQuery(params.username ?? '')))
+}
+
+function EventList({ id, title, events }: { id: string; title: string; events: LearningEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Profile({ profile }: { profile: PublicProfile }) {
+  const { name, hosting, hosted } = profile
+  useHead({ title: `${name} · Wonderlark`, description: 'A profile on Wonderlark.', isUnlisted: true })
+  return (
+    <article className="mx-auto w-full max-w-page space-y-8 px-gutter pt-5 pb-10 lg:pt-8">
+      <PersonHeader profile={profile} />
+      <EventList id="hosting" title="Hosting" events={hosting} />
+      <EventList id="hosted" title="Hosted before" events={hosted} />
+      {hosting.length + hosted.length === 0 && (
+        <p className="text-muted">{name} has no events to show at the moment.</p>
+      )}
+    </article>
+  )
+}
+
+function PersonSkeleton() {
+  return (
+    <div role="status" aria-label="Loading profile" className="mx-auto flex w-full max-w-page gap-5 px-gutter pt-8">
+      <Skeleton className="size-24 rounded-full" />
+      <div className="flex-1 space-y-3">
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    </div>
+  )
+}
+
+function PersonScreen({ username }: { username: string }) {
+  const { data: profile } = useSuspenseQuery(personQuery(username))
+  return <Profile profile={profile} />
+}
+
+function SignedOutProfile({ username }: { username: string }) {
+  useHead({ title: 'Profile · Wonderlark', description: 'People on Wonderlark.', isUnlisted: true })
+  return (
+    <SignedOutPanel title="People on Wonderlark" points={points} figure={figure} next={paths.person(username)}>
+      Profiles are for those who have one: sign in to see who somebody is and what they host.
+    </SignedOutPanel>
+  )
+}
+
+export function Component() {
+  const { username = '' } = useParams()
+  if (!useSession()) return <SignedOutProfile username={username} />
+  return (
+    <Suspense fallback={<PersonSkeleton />}>
+      <PersonScreen username={username} />
+    </Suspense>
+  )
+}
+
+/** Nobody, hidden and blocked look the same; every other failure is the app's own error screen. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+  useHead({ title: isMissing ? 'User not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
+  if (!isMissing) return <RouteError />
+  return (
+    <EmptyState
+      level={1}
+      figure={<LateLark pose="puzzled" />}
+      title="User not found"
+      actions={
+        <Button asChild>
+          <Link to={paths.home}>Return to Home</Link>
+        </Button>
+      }
+    >
+      Nobody of this name has a profile to show, or the address has a typo.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,138 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Bell, ChevronRight, LogOut, SlidersHorizontal, Trash2, UserPen, type LucideIcon } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { User } from '#contract/person.ts'
+import { interestNames } from '#domain/person-interests.ts'
+import { mergeActivities } from '#domain/person-activities.ts'
+import { paths } from '#web/paths.ts'
+import { userEventsQuery } from '#web/saved/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { late } from '#web/ui/late.tsx'
+import { mayGlide } from '#web/ui/may-glide.ts'
+import { Activities } from './activities.tsx'
+import { ownGoalsQuery } from './own-user.ts'
+import { PersonPicture } from './person-picture.tsx'
+import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './profile-search.ts'
+import { StatTiles } from './stat-tiles.tsx'
+
+const LogOutDialog = late(async () => (await import('./log-out-dialog.tsx')).LogOutDialog)
+const DeleteAccountDialog = late(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
+
+const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
+  { to: paths.settings, label: 'Edit Profile', hint: 'Name, picture, privacy and your data', Icon: UserPen },
+  {
+    to: paths.preferences,
+    label: 'Learning Preferences',
+    hint: 'What you like to learn, and how',
+    Icon: SlidersHorizontal,
+  },
+  { to: paths.notifications, label: 'Notifications', hint: 'What we tell you, and when', Icon: Bell },
+]
+const row = 'flex min-h-14 w-full items-center gap-3.5 px-4 py-2 text-left transition-colors hover:bg-well'
+
+function ProfileHeader({ user }: { user: User }) {
+  const facts = [`@${user.username}`, user.pronouns === 'other' ? '' : user.pronouns, user.location].filter(Boolean)
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <PersonPicture person={user} className="size-24 text-4xl sm:size-28" />
+      <div className="min-w-0 flex-1 basis-52">
+        <h1 className="break-words">{user.name}</h1>
+        <p className="mt-1 text-muted">{facts.join(' · ')}</p>
+        {user.bio && <p className="mt-2 max-w-prose whitespace-pre-line">{user.bio}</p>}
+        {user.interests.length > 0 && (
+          <ul aria-label="Interests" className="mt-3 flex flex-wrap gap-1.5">
+            {interestNames(user.interests).map((name) => (
+              <li key={name} className="max-w-full">
+                <Badge tone="fern" className="normal-case">
+                  <span className="truncate">{name}</span>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function AccountLinks() {
+  const [open, setOpen] = useState<'log-out' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <nav aria-label="Your account">
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-paper">
+        {links.map(({ to, label, hint, Icon }) => (
+          <li key={to}>
+            <Link to={to} viewTransition={mayGlide()} className={row}>
+              <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-sm text-muted">{hint}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen('log-out')} className={row}>
+            <LogOut aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
+            <span className="font-semibold">Log Out</span>
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('delete')}
+            className={`${row} text-clay-ink`}
+          >
+            <Trash2 aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            <span className="font-semibold">Delete Account</span>
+          </button>
+        </li>
+      </ul>
+      <LogOutDialog open={open === 'log-out'} onClose={close} />
+      <DeleteAccountDialog open={open === 'delete'} onClose={close} />
+    </nav>
+  )
+}
+
+/** Who somebody is here, what they have done, and the way to everything that can be set. */
+export function ProfilePage({ user }: { user: User }) {
+  const { data: goals } = useSuspenseQuery(ownGoalsQuery)
+  const { data: entries } = useSuspenseQuery(userEventsQuery())
+  const { data: hosted } = useSuspenseQuery(userEventsQuery('hosting'))
+  const [params, setParams] = useSearchParams()
+  const search = readProfileSearch(params)
+  const change = (next: ProfileSearch) =>
+    setParams(writeProfileSearch(next), { replace: true, preventScrollReset: true })
+  const activities = useMemo(
+    () =>
+      mergeActivities(
+        goals,
+        entries,
+        hosted.map(({ eventId }) => eventId),
+      ),
+    [goals, entries, hosted],
+  )
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-6 pb-10 lg:pt-10">
+      <ProfileHeader user={user} />
+      <div className="mt-7 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="space-y-8">
+          <StatTiles
+            activities={activities}
+            chosen={search.byTile ? search.filter : null}
+            onToggle={(filter) => {
+              const isOn = search.byTile && search.filter === filter
+              change(isOn ? { filter: null, byTile: false } : { filter, byTile: true })
+            }}
+          />
+          <Activities activities={activities} search={search} onChange={change} />
+        </div>
+        <AccountLinks />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Bookmark, CircleCheckBig, Sprout, Tent, type LucideIcon } from 'lucide-react'
+import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/person-activities.ts'
+
+export type TileFilter = Exclude<ActivityFilter, 'goals'>
+
+export const tiles: { filter: TileFilter; label: string; Icon: LucideIcon; category: string }[] = [
+  { filter: 'goals-completed', label: 'Goals Completed', Icon: CircleCheckBig, category: 'nature' },
+  { filter: 'goals-in-progress', label: 'Goals In Progress', Icon: Sprout, category: 'cooking' },
+  { filter: 'saved', label: 'Events Saved', Icon: Bookmark, category: 'stem' },
+  { filter: 'hosting', label: 'Events Hosting', Icon: Tent, category: 'art' },
+]
+
+interface Props {
+  activities: readonly Activity<unknown>[]
+  chosen: ActivityFilter | null
+  onToggle(filter: TileFilter): void
+}
+
+const look =
+  'group flex min-h-24 flex-col justify-between gap-2 rounded-lg border border-line bg-card p-3.5 text-left shadow-paper ' +
+  'transition-[background-color,border-color,box-shadow] hover:border-hue/60 hover:shadow-lifted ' +
+  'aria-pressed:border-hue aria-pressed:bg-hue-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--hue)]'
+
+/** The counts of what somebody does here; each one is also the filter that shows what it counts. */
+export function StatTiles({ activities, chosen, onToggle }: Props) {
+  return (
+    <ul aria-label="Your activities in numbers" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {tiles.map(({ filter, label, Icon, category }) => (
+        <li key={filter} data-category={category} className="grid">
+          <button type="button" aria-pressed={chosen === filter} onClick={() => onToggle(filter)} className={look}>
+            <span className="flex items-center justify-between gap-2">
+              <span className="font-display text-3xl leading-none font-semibold tabular-nums">
+                {activitiesFitting(activities, filter).length}
+              </span>
+              <Icon aria-hidden className="size-6 text-hue" strokeWidth={1.75} />
+            </span>
+            <span className="text-sm leading-tight font-semibold text-muted group-aria-pressed:text-hue-ink">
+              {label}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

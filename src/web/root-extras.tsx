@@ -1,0 +1,14 @@
+import { NewsWatch } from './notifications/news-watch.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import { Tooltips } from './ui/tooltips.tsx'
+
+/** What every page has and none needs to open: it comes late. */
+export function RootExtras() {
+  return (
+    <>
+      <Toaster />
+      <Tooltips />
+      <NewsWatch />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+
+interface SharedProps {
+  label: string
+  value: string
+  onValueChange(value: string): void
+  /** One line below: what it is for, or what happens. */
+  hint?: ReactNode
+  /** What is wrong with it; takes the place of the hint. */
+  error?: string | undefined
+  /** Letters that it takes; told as a counter where `warning` says from when on it turns red. */
+  counter?: { most: number; warning: number }
+  className?: string
+}
+
+type Own = keyof SharedProps | 'onChange' | 'id'
+export type TextFieldProps = SharedProps & ({ lines?: never } & Omit<InputHTMLAttributes<HTMLInputElement>, Own>)
+export type TextAreaProps = SharedProps & { lines: number } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>
+
+const look =
+  'w-full rounded-md border bg-card px-3.5 py-2.5 aria-invalid:border-clay aria-invalid:shadow-[inset_0_0_0_1px_var(--color-clay)]'
+
+/** A labelled line or, with `lines`, a box of text. */
+export function TextField(props: TextFieldProps | TextAreaProps) {
+  const { label, value, onValueChange, hint, error, counter, className, lines, ...rest } = props
+  const id = useId()
+  const described = [error || hint ? `${id}-hint` : '', counter ? `${id}-count` : ''].filter(Boolean).join(' ')
+  const shared = {
+    ...rest,
+    id,
+    value,
+    className: classNames(look, 'border-edge', lines === undefined && 'min-h-12'),
+    'aria-invalid': error ? true : undefined,
+    ...(described && { 'aria-describedby': described }),
+  }
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {rest.required && (
+          <span aria-hidden className="text-clay-ink">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {lines === undefined ? (
+        <input
+          {...(shared as InputHTMLAttributes<HTMLInputElement>)}
+          onChange={(change) => onValueChange(change.target.value)}
+        />
+      ) : (
+        <textarea
+          {...(shared as TextareaHTMLAttributes<HTMLTextAreaElement>)}
+          rows={lines}
+          onChange={(change) => onValueChange(change.target.value)}
+        />
+      )}
+      {(error || hint || counter) && (
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+          <p id={`${id}-hint`} className={error ? 'font-medium text-clay-ink' : undefined}>
+            {error ?? hint}
+          </p>
+          {counter && (
+            <p
+              id={`${id}-count`}
+              className={classNames(
+                'ml-auto tabular-nums',
+                value.length > counter.warning && 'font-semibold text-clay-ink',
+              )}
+            >
+              {value.length}/{counter.most}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
+
+/** What would give somebody away who does not want to be seen, by whom: everybody, or the one between whom there is a block. */
+const secrets = {
+  hidden: /Quillon|quillfan|quagmires/i,
+  blocked: /Blixen|blixfan|blancmange/i,
+}
+
+let world: FollowWorld
+let viewer: TestPerson
+let friend: TestPerson
+let hidden: TestPerson
+let blocked: TestPerson
+let blocker: TestPerson
+let event: number
+beforeAll(async () => {
+  world = await openFollowWorld()
+  viewer = await world.join('Ada Lovelace', { username: 'ada', interests: ['nature'] })
+  friend = await world.join('Ben Franklin', { username: 'ben', interests: ['nature'] })
+  const shared = { interests: ['nature'], shareAttendance: true }
+  hidden = await world.join('Orla Quillon', { ...shared, username: 'quillfan', bio: 'Draws quagmires.' })
+  blocked = await world.join('Karen Blixen', { ...shared, username: 'blixfan', bio: 'Eats blancmange.' })
+  blocker = await world.join('Tanja Blixen', { ...shared, username: 'blixfan2', bio: 'Eats blancmange.' })
+  event = await insertPlainEvent(world.store.database, 'A walk', '2026-11-22T15:00:00Z')
+  const over = await insertPlainEvent(world.store.database, 'A past walk', '2026-11-20T15:00:00Z')
+  // All of it while everybody may still see everybody.
+  for (const other of [hidden, blocked, blocker]) {
+    await viewer.call('POST', `/api/follow/${other.id}`)
+    await friend.call('POST', `/api/follow/${other.id}`)
+    await other.call('POST', `/api/follow/${viewer.id}`)
+    await other.call('POST', `/api/follow/${friend.id}`)
+    await world.relate(other, event, 'hosting')
+    await world.relate(other, over, 'hosting')
+    await world.relate(other, event, 'going')
+  }
+  await viewer.call('POST', `/api/follow/${friend.id}`)
+  await viewer.call('POST', `/api/events/${event}/save`)
+  await world.store.database.write((sql) => sql`update users set profile_visible = false where id = ${hidden.id}`)
+  await viewer.call('POST', `/api/block/${blocked.id}`)
+  await blocker.call('POST', `/api/block/${viewer.id}`)
+})
+afterAll(() => world.close())
+
+/** A live connection never ends; what it tells is what `/api/notices` lists. */
+const reads = Object.values(endpoints as Record<string, Endpoint>).filter(
+  ({ method, mediaType }) => method === 'GET' && mediaType !== 'text/event-stream',
+)
+
+/** Every way to ask a call about somebody: each of its path parameters as each thing it could mean. */
+function waysToAsk({ path }: Endpoint): string[] {
+  const people = [hidden, blocked, blocker, friend]
+  const meanings: Record<string, (string | number)[]> = {
+    id: [event],
+    userId: ['me', viewer.id, ...people.map(({ id }) => id)],
+    username: [viewer, ...people].map(({ username }) => username),
+  }
+  const name = /\{(\w+)\}/.exec(path)?.[1]
+  if (!name) return [path, ...searches.filter((search) => search.startsWith(`${path}?`))]
+  return (meanings[name] ?? ['1']).map((value) => path.replaceAll(/\{\w+\}/g, String(value)))
+}
+const words = [
+  'Quillon',
+  'quillfan',
+  'quagmires',
+  'Quilon',
+  'Orla',
+  'Blixen',
+  'blixfan',
+  'blancmange',
+  'Karen',
+  'nature',
+  'ben',
+]
+const searches = ['/api/search/users', '/api/events'].flatMap((path) =>
+  words.flatMap((q) => [`${path}?q=${q}`, ...(path === '/api/events' ? [] : [`${path}?q=${q}&excludeHidden=false`])]),
+)
+
+/** What a call tells; the viewer's own list of whom they blocked is theirs to see. */
+const isOwnList = (path: string) => path === '/api/blocks'
+
+test('the calls that read are all asked', () => {
+  expect(reads.length).toBeGreaterThan(15)
+  for (const endpoint of reads) expect(waysToAsk(endpoint).length, endpoint.path).toBeGreaterThan(0)
+})
+
+test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s tells nothing of who is hidden',
+  async (_path, endpoint) => {
+    for (const path of waysToAsk(endpoint)) {
+      for (const who of [viewer, friend]) {
+        const text = await (await who.browser.send(path)).text()
+        expect(text, `${path} for ${who.name}`).not.toMatch(secrets.hidden)
+        if (who === viewer && !isOwnList(path)) expect(text, `${path} for ${who.name}`).not.toMatch(secrets.blocked)
+      }
+      const visitor = await (await fetch(world.product.url + path)).text()
+      for (const secret of Object.values(secrets)) expect(visitor, `${path} for a visitor`).not.toMatch(secret)
+    }
+  },
+)
+
+test.each(['/feeds/events.ics', '/feeds/events.atom', '/feeds/events.json', '/sitemap.xml', '/robots.txt'])(
+  'the feed %s tells nothing of anybody',
+  async (path) => {
+    const text = await (await fetch(world.product.url + path)).text()
+    for (const secret of Object.values(secrets)) expect(text).not.toMatch(secret)
+  },
+)
+
+test('the counts are those of the people one may see', async () => {
+  const person = async (who: TestPerson, whom: TestPerson) =>
+    (await who.call('GET', `/api/people/${whom.username}`)).body as object
+  expect(await person(viewer, friend)).toMatchObject({
+    followersCount: 1,
+    followingCount: 0,
+    followers: [viewer.id],
+    following: [],
+    mutualFollows: { count: 0 },
+  })
+  expect(await person(friend, viewer), 'the friend sees whom the viewer has no block with').toMatchObject({
+    followersCount: 0,
+    followingCount: 1,
+  })
+  expect(await person(viewer, viewer)).toMatchObject({ followersCount: 0, followingCount: 1 })
+  const totals = await viewer.browser.send('/api/search/users?q=nature')
+  expect(totals.headers.get('total-count')).toBe('2')
+})
+
+test('an event names neither host nor guest whom one may not see', async () => {
+  const { body } = await viewer.call('GET', `/api/events/${event}`)
+  expect(body).not.toHaveProperty('host')
+  expect(body).not.toHaveProperty('followedLine')
+  expect((await viewer.call('GET', '/api/followed/events')).body).toEqual([])
+})
+
+test('a hidden person is answered like nobody, by every call that changes something', async () => {
+  for (const [method, path] of [
+    ['POST', '/api/follow/'],
+    ['DELETE', '/api/unfollow/'],
+    ['POST', '/api/block/'],
+    ['DELETE', '/api/block/'],
+  ] as const) {
+    for (const other of [hidden, blocker]) {
+      const known = await viewer.call(method, path + other.id)
+      expect(known, `${method} ${path}`).toEqual(await viewer.call(method, `${path}99999`))
+      expect(known.status).toBe(404)
+    }
+  }
+})
+
+test('who is hidden still sees everything of their own', async () => {
+  expect((await hidden.call('GET', '/api/people/quillfan')).body).toMatchObject({ isOwn: true, followingCount: 2 })
+  expect(((await hidden.call('GET', '/api/search/users?q=quillon')).body as object[]).length).toBe(1)
+})
+
+test('who has been blocked and hides afterwards has no name on the list of blocks', async () => {
+  const list = async () => (await viewer.call('GET', '/api/blocks')).body as { name: string | null }[]
+  expect(await list()).toMatchObject([{ userId: blocked.id, name: 'Karen Blixen' }])
+  await world.store.database.write((sql) => sql`update users set profile_visible = false where id = ${blocked.id}`)
+  expect(await list()).toMatchObject([{ userId: blocked.id, name: null, username: null }])
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NoticeList, NoticeNews } from '#contract/notification.ts'
+import { limits } from '#contract/limits.ts'
+import { addNotice } from '#server/notifications/service.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+const clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let adaId: number
+beforeEach(async () => {
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  adaId = ((await (await ada.send('/api/session')).json()) as { userId: number }).userId
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+interface Live {
+  response: Response
+  /** The next message; null when the connection has ended. */
+  next(): Promise<{ id: string | null; news: NoticeNews } | null>
+  leave(): void
+}
+
+/** Reads a stream as a browser does, apart from coming back. */
+async function listen(browser: BrowserLike, headers: Record<string, string> = {}): Promise<Live> {
+  const leaving = new AbortController()
+  const response = await browser.send('/api/notices/stream', { headers, signal: leaving.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next: Live['next'] = async () => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end < 0) {
+        const { value, done } = await reader.read()
+        if (done) return null
+        text += value
+        continue
+      }
+      const fields = new Map(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+      )
+      text = text.slice(end + 2)
+      const data = fields.get('data')
+      if (data) return { id: fields.get('id') ?? null, news: JSON.parse(data) as NoticeNews }
+    }
+  }
+  return { response, next, leave: () => leaving.abort() }
+}
+const tell = (key: string, userId = adaId) =>
+  store.database.write((sql) =>
+    addNotice(
+      sql,
+      { userId, kind: 'eventChanges', title: `About ${key}`, body: '', link: '/event/1', key },
+      clock.now().toString(),
+    ),
+  )
+/** Titles of what is new, up to the message that so many are unread; how things stand may be told twice. */
+async function hear(live: Live, unread: number): Promise<string[]> {
+  const fresh: string[] = []
+  for (;;) {
+    const message = await live.next()
+    if (!message) throw new Error(`The connection ended; it had told of ${fresh.join(', ') || 'nothing'}.`)
+    fresh.push(...message.news.fresh.map(({ title }) => title))
+    if (message.news.unread === unread) return fresh
+  }
+}
+
+test('how things stand is told at once, and every change after it', async () => {
+  await tell('before')
+  const live = await listen(ada)
+  expect(await hear(live, 1)).toEqual([])
+  await tell('now')
+  expect(await hear(live, 2)).toEqual(['About now'])
+  const { notices } = (await (await ada.send('/api/notices')).json()) as NoticeList
+  await ada.send(`/api/notices/${notices[0]!.id}/read`, { method: 'POST' })
+  expect(await hear(live, 1)).toEqual([])
+  live.leave()
+})
+
+test('nothing between may keep, squeeze or gather it', async () => {
+  const live = await listen(ada, { 'accept-encoding': 'gzip, br' })
+  expect(Object.fromEntries(live.response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(live.response.headers.get('content-encoding')).toBeNull()
+  live.leave()
+})
+
+test('a browser that comes back hears what it missed, each once', async () => {
+  const live = await listen(ada)
+  await live.next()
+  await tell('first')
+  const { id } = (await live.next())!
+  live.leave()
+  await tell('second')
+  await tell('third')
+  const again = await listen(ada, { 'last-event-id': id! })
+  expect(await hear(again, 3)).toEqual(['About second', 'About third'])
+  await tell('fourth')
+  expect(await hear(again, 4)).toEqual(['About fourth'])
+  again.leave()
+})
+
+test('what another process tells is heard, in every open window of that person alone', async () => {
+  const other = await startProductServer({ database: store.database, clock })
+  const elsewhere = openBrowser(other.url)
+  for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
+  const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+  const [here, there, bens] = [await listen(ada), await listen(elsewhere), await listen(ben)]
+  for (const live of [here, there, bens]) await live.next()
+  await tell('everywhere')
+  for (const live of [here, there]) expect(await hear(live, 1)).toEqual(['About everywhere'])
+  await tell('for Ben', ((await (await ben.send('/api/session')).json()) as { userId: number }).userId)
+  expect(await hear(bens, 1)).toEqual(['About for Ben'])
+  for (const live of [here, there, bens]) live.leave()
+  await other.close()
+})
+
+test('a storm of changes is told completely', async () => {
+  const live = await listen(ada)
+  await live.next()
+  await Promise.all(Array.from({ length: 25 }, (_, at) => tell(`k${at}`)))
+  const seen: string[] = []
+  let unread = 0
+  while (unread < 25) {
+    const { news } = (await live.next())!
+    seen.push(...news.fresh.map(({ title }) => title))
+    unread = news.unread
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  live.leave()
+})
+
+test('signing out ends it, in that browser alone', async () => {
+  const phone = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  const [desk, pocket] = [await listen(ada), await listen(phone)]
+  await Promise.all([desk.next(), pocket.next()])
+  await ada.send('/api/sign-out', { method: 'POST' })
+  expect(await desk.next()).toBeNull()
+  await tell('for the pocket')
+  const userId = ((await (await phone.send('/api/session')).json()) as { userId: number }).userId
+  expect(userId).toBe(adaId)
+  expect(await hear(pocket, 1)).toEqual(['About for the pocket'])
+  pocket.leave()
+})
+
+test('one person has so many at most, and gets a place back by leaving', async () => {
+  const open = await Promise.all(Array.from({ length: limits.liveConnections }, () => listen(ada)))
+  const refused = await ada.send('/api/notices/stream')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'too_many_streams' })
+  const ben = await listen(await product.signIn({ name: 'Ben', email: 'ben@example.org' }))
+  expect(ben.response.status, 'others have their own').toBe(200)
+  for (const live of [...open, ben]) live.leave()
+  await expect.poll(async () => (await ada.send('/api/notices/stream')).status).toBe(200)
+})
+
+test('it needs a session', async () => {
+  expect((await openBrowser(product.url).send('/api/notices/stream')).status).toBe(401)
+})
+
+test('when the database breaks off, browsers come back and miss nothing', async () => {
+  const live = await listen(ada)
+  await live.next()
+  await tell('before the break')
+  const { id } = (await live.next())!
+  await store.database.write(
+    (sql) => sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'wonderlark session'`,
+  )
+  expect(await live.next()).toBeNull()
+  await tell('in the break')
+  const again = await listen(ada, { 'last-event-id': id! })
+  expect(await hear(again, 2)).toEqual(['About in the break'])
+  await tell('after the break')
+  expect(await hear(again, 3)).toEqual(['About after the break'])
+  again.leave()
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#contract/follow.ts'
+import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
+
+let world: FollowWorld
+const people: Record<string, TestPerson> = {}
+beforeAll(async () => {
+  world = await openFollowWorld()
+  const brooklyn = { location: 'Brooklyn, NY', latitude: 40.65, longitude: -73.95 }
+  people.me = await world.join('Ada Lovelace', { username: 'ada', interests: ['stem', 'nature'], ...brooklyn })
+  people.bird = await world.join('Zdzisław Wrona', {
+    username: 'zdzislaw',
+    bio: 'Watches warblers before breakfast.',
+    interests: ['nature', 'stem', 'beekeeping'],
+    location: 'Queens, NY',
+  })
+  people.cook = await world.join('Kai Nakoa', {
+    username: 'kai_n',
+    bio: 'Cooks for twelve.',
+    interests: ['practical'],
+    ...brooklyn,
+  })
+  people.far = await world.join('Søren Achterberg', {
+    username: 'soren',
+    interests: ['humanities'],
+    location: 'Montclair, NJ',
+  })
+  people.hidden = await world.join('Hidden Warbler', {
+    username: 'warblerfan',
+    bio: 'Watches warblers, unseen.',
+    interests: ['nature', 'stem'],
+    isVisible: false,
+    ...brooklyn,
+  })
+})
+afterAll(() => world.close())
+
+const search = async (query: string, who = people.me!) => {
+  const response = await who.browser.send(`/api/search/users?${query}`)
+  const found = (await response.json()) as Person[]
+  return { names: found.map(({ username }) => username), total: response.headers.get('total-count'), found }
+}
+const names = async (q: string) => (await search(`q=${encodeURIComponent(q)}`)).names
+
+describe('a search', () => {
+  test.each([
+    ['zdzisław', ['zdzislaw']],
+    ['Wrona', ['zdzislaw']],
+    ['wro', ['zdzislaw']],
+    ['ZDZ wro', ['zdzislaw']],
+    ['zdzislw', ['zdzislaw']],
+    ['achtenberg', ['soren']],
+    ['soren', ['soren']],
+    ['@kai_n', ['kai_n']],
+    ['warblers', ['zdzislaw']],
+    ['wrablers', ['zdzislaw']],
+    ['beekeep', ['zdzislaw']],
+    ['life skills', ['kai_n']],
+    ['montclair', ['soren']],
+    ['brooklyn cooks', ['kai_n']],
+    ['brooklyn warblers', []],
+    ['ada', ['ada']],
+    ['xylophone', []],
+    ['!?', []],
+    ["'; drop table users; --", []],
+    ['a:* & !b | (c', []],
+  ])('for "%s" finds %j', async (q, found) => {
+    expect(await names(q)).toEqual(found)
+  })
+
+  test('puts names before places and places before what is said in passing', async () => {
+    expect(await names('ny')).toEqual(['ada', 'kai_n', 'zdzislaw'])
+    expect((await search('q=nature')).names).toEqual(['ada', 'zdzislaw'])
+  })
+
+  test('tells how many there are in all, whatever the answer holds', async () => {
+    expect(await search('q=ny&limit=1')).toMatchObject({ names: ['ada'], total: '3' })
+  })
+
+  test('marks oneself', async () => {
+    const { found } = await search('q=ny')
+    expect(found.map(({ isOwn }) => isOwn)).toEqual([true, false, false])
+    expect(found[0]?.why).toBeNull()
+  })
+})
+
+describe('suggestions', () => {
+  test('go by shared interests, nearness and whom the followed follow, never oneself or the hidden', async () => {
+    const { names: order, found } = await search('')
+    expect(order).toEqual(['zdzislaw', 'kai_n', 'soren'])
+    expect(found.map(({ why }) => why)).toEqual(['You share Nature and STEM', 'Lives near you', null])
+  })
+
+  test('know where somebody is whose profile says no place', async () => {
+    const { found } = await search('near=40.66,-73.95', people.far)
+    expect(found.find(({ username }) => username === 'kai_n')?.why).toBe('Lives near you')
+    expect((await search('', people.far)).found.find(({ username }) => username === 'kai_n')?.why).toBeNull()
+  })
+
+  test('leave a follow where it was pressed, and out after some minutes; then its follows count', async () => {
+    await people.bird!.call('POST', `/api/follow/${people.far!.id}`)
+    await people.me!.call('POST', `/api/follow/${people.bird!.id}`)
+    expect((await search('')).names).toEqual(['zdzislaw', 'kai_n', 'soren'])
+    world.clock.pass({ minutes: 11 })
+    const { names: order, found } = await search('')
+    expect(order).toEqual(['soren', 'kai_n'])
+    expect(found[0]?.why).toBe('Followed by Zdzisław Wrona')
+  })
+})
+
+test.each([
+  'limit=0',
+  'limit=101',
+  'limit=x',
+  'near=here',
+  'excludeHidden=1',
+  `q=${'a'.repeat(201)}`,
+  'q=a%00',
+  'other=1',
+  'q=a&q=b',
+])('the query %s is refused', async (query) => {
+  expect((await people.me!.browser.send(`/api/search/users?${query}`)).status).toBe(400)
+})

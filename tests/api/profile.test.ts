@@ -1,0 +1,344 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '#contract/person.ts'
+import type { Problem } from '#contract/problem.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { dataUrl, plainPicture } from '#tests/support/images.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada Lovelace', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const read = async (browser: BrowserLike, path: string) => {
+  const response = await browser.send(path)
+  return { status: response.status, body: (await response.json()) as User & Problem }
+}
+const put = async (browser: BrowserLike, change: object, id: number | 'me' = 'me') => {
+  const response = await browser.send(`/api/user/${id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  })
+  return { status: response.status, body: (await response.json()) as User & Problem }
+}
+const mails = () =>
+  store.database.read(
+    (sql) =>
+      sql<{ recipient: string; kind: string; text: string }>`
+        select recipient, kind, body_text as text from mails order by id`,
+  )
+
+describe('the own account', () => {
+  test('is read by number or as "me", with everything that a person says of themselves', async () => {
+    const { status, body } = await read(ada, '/api/user/1')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: 1,
+      name: 'Ada Lovelace',
+      username: 'adalovelace',
+      email: 'ada@example.org',
+      pendingEmail: null,
+      bio: '',
+      avatar: null,
+      pronouns: '',
+      profileVisible: true,
+      location: '',
+      website: '',
+      interests: [],
+      followers: [],
+      following: [],
+      followersCount: 0,
+      followingCount: 0,
+      intensities: {},
+      subcategories: [],
+      ageGroups: [],
+      learningStyles: [],
+      learningGoals: [],
+      availability: [],
+      experience: 'beginner',
+      isFamily: false,
+      familyAges: [],
+    })
+    expect((await read(ada, '/api/user/me')).body).toEqual(body)
+  })
+
+  test('needs somebody signed in, and is changed and deleted by nobody else', async () => {
+    const visitor = openBrowser(product.url)
+    expect((await read(visitor, '/api/user/1')).status).toBe(401)
+    expect((await put(visitor, { name: 'X' }, 1)).status).toBe(401)
+    expect((await put(ben, { name: 'X' }, 1)).status).toBe(403)
+    expect((await ben.send('/api/user/1', { method: 'DELETE' })).status).toBe(403)
+    expect((await ben.send('/api/user/1/export')).status).toBe(403)
+    expect((await ben.send('/api/user/1/pending-email', { method: 'DELETE' })).status).toBe(403)
+    expect((await visitor.send('/api/user/1/export')).status).toBe(401)
+    expect((await visitor.send('/api/user/1', { method: 'DELETE' })).status).toBe(401)
+    expect((await read(visitor, '/api/usernames/check?username=x')).status).toBe(401)
+  })
+
+  test('takes what Edit Profile sends, and nothing that was not given changes', async () => {
+    const change = {
+      name: ' Ada King ',
+      username: 'Countess',
+      pronouns: 'she/her',
+      bio: 'Notes on engines.\nAnd on wings.',
+      profileVisible: false,
+      location: 'London',
+      website: 'https://ada.example.org/notes',
+      interests: 'stem, Poetry,  horse   racing, poetry, Life Skills,',
+    }
+    const { status, body } = await put(ada, change)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...change,
+      name: 'Ada King',
+      interests: ['stem', 'practical', 'Poetry', 'horse racing'],
+    })
+    expect(body.intensities).toEqual({ stem: 1, practical: 1 })
+    const next = await put(ada, { bio: '' })
+    expect(next.body).toEqual({ ...body, bio: '' })
+    expect((await read(ada, '/api/session')).body).toMatchObject({ displayName: 'Ada King', username: 'Countess' })
+  })
+
+  test('takes what the preferences send; own words stay, and what hangs on a category goes with it', async () => {
+    await put(ada, { interests: 'welding' })
+    const { body } = await put(ada, {
+      ageGroups: ['senior', 'adult', 'adult'],
+      interests: ['nature', 'stem'],
+      intensities: { stem: 3, nature: 1, arts: 2 },
+      subcategories: ['experiments', 'birds', 'conservation'],
+      learningStyles: ['social'],
+      learningGoals: ['hobby'],
+      availability: ['weekend'],
+      experience: 'advanced',
+    })
+    expect(body).toMatchObject({
+      ageGroups: ['adult', 'senior'],
+      interests: ['stem', 'nature', 'welding'],
+      intensities: { stem: 3, nature: 1 },
+      subcategories: ['experiments', 'birds'],
+      learningStyles: ['social'],
+      experience: 'advanced',
+    })
+    const without = await put(ada, { interests: ['nature'] })
+    expect(without.body).toMatchObject({
+      interests: ['nature', 'welding'],
+      intensities: { nature: 1 },
+      subcategories: ['birds'],
+    })
+    expect((await put(ada, { interests: [] })).body.interests).toEqual(['welding'])
+    expect((await put(ada, { interests: '' })).body.interests).toEqual([])
+  })
+
+  const refused: [field: string, value: unknown, message?: string][] = [
+    ['name', '   ', 'is required'],
+    ['name', 'x'.repeat(101), 'has at most 100 characters'],
+    ['name', 'Ada\nLovelace', 'must be one line of plain text'],
+    ['username', '', 'is required'],
+    ['username', 'a', 'has 2 to 30 letters a to z, digits, dots, dashes or underscores'],
+    ['username', 'ädä', 'has 2 to 30 letters a to z, digits, dots, dashes or underscores'],
+    ['email', '', 'is required'],
+    ['email', 'nobody', 'must be an e-mail address'],
+    ['bio', 'x'.repeat(201), 'has at most 200 characters'],
+    ['website', 'javascript:alert(1)', 'must be an address that begins with http:// or https://'],
+    ['website', 'example.org', 'must be an address that begins with http:// or https://'],
+    ['location', 'x'.repeat(101), 'has at most 100 characters'],
+    ['pronouns', 'it'],
+    ['interests', Array.from({ length: 21 }, (_, at) => `word ${at}`).join(',')],
+    ['interests', 'x'.repeat(41)],
+    ['interests', ['stem', 'welding']],
+    ['intensities', { stem: 4 }],
+    ['subcategories', ['chess']],
+    ['ageGroups', ['baby']],
+    ['learningStyles', 'visual'],
+    ['availability', ['never']],
+    ['experience', 'expert'],
+    ['profileVisible', 'yes'],
+    ['familyAges', ['adult']],
+    ['avatar', 'https://elsewhere.example/me.png', 'must be a picture as a data URL'],
+  ]
+
+  test('refuses what is not allowed, says why, and changes nothing', async () => {
+    for (const [field, value, message] of refused) {
+      const { status, body } = await put(ada, { location: 'Paris', [field]: value })
+      const [error] = body.errors ?? []
+      expect({ field, status, at: error?.field.split('.')[0] }).toEqual({ field, status: 400, at: field })
+      if (message !== undefined) expect(error?.message).toBe(message)
+    }
+    expect((await read(ada, '/api/user/me')).body.location).toBe('')
+  })
+
+  test('takes fields at their limits', async () => {
+    const change = { name: 'x'.repeat(100), bio: '🐦'.repeat(100), location: 'y'.repeat(100), username: 'z'.repeat(30) }
+    expect(await put(ada, change)).toMatchObject({ status: 200, body: change })
+  })
+
+  test('of a family has age bands of children, which the home screen follows', async () => {
+    await put(ada, { isFamily: true, familyAges: ['middle', 'preschool'] })
+    const session = async () => (await (await ada.send('/api/session')).json()) as object
+    expect(await session()).toMatchObject({ homeAges: ['preschool', 'middle'], homeInterests: ['STEM'] })
+    const { body } = await put(ada, { isFamily: false, interests: ['humanities'] })
+    expect(body.familyAges).toEqual([])
+    expect(await session()).toMatchObject({ homeAges: [], homeInterests: ['History', 'Literature', 'Travel'] })
+  })
+})
+
+describe('somebody else', () => {
+  test('has a public profile without what is private', async () => {
+    await put(ada, { bio: 'Engines', interests: ['stem'], isFamily: true, familyAges: ['middle'] })
+    const { status, body } = await read(ben, '/api/user/1')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: 1, name: 'Ada Lovelace', bio: 'Engines', interests: ['stem'], hosting: [] })
+    for (const secret of ['email', 'pendingEmail', 'profileVisible', 'isFamily', 'familyAges', 'ageGroups'])
+      expect(body).not.toHaveProperty(secret)
+  })
+
+  test('who hides looks like nobody at all', async () => {
+    await put(ada, { profileVisible: false })
+    const [hidden, missing] = [await read(ben, '/api/user/1'), await read(ben, '/api/user/999')]
+    expect(hidden.status).toBe(404)
+    expect(hidden).toEqual(missing)
+    expect(hidden.body.message).toBe('User not found')
+    expect((await read(ada, '/api/user/1')).status, 'not to themselves').toBe(200)
+    expect((await read(ben, '/api/user/abc')).status).toBe(404)
+  })
+})
+
+describe('a username', () => {
+  const check = async (username: string) =>
+    (await read(ada, `/api/usernames/check?${new URLSearchParams({ username })}`)).body as object
+
+  const names: [username: string, reason: 'taken' | 'malformed' | null][] = [
+    ['grace', null],
+    ['adalovelace', null],
+    ['AdaLovelace', null],
+    ['ben', 'taken'],
+    ['BEN', 'taken'],
+    ['b.e.n', 'taken'],
+    ['8en', 'taken'],
+    ['myadmin', 'taken'],
+    ['tester', 'taken'],
+    ['Аdmin', 'taken'],
+    ['support', 'taken'],
+    ['x', 'malformed'],
+    ['two words', 'malformed'],
+  ]
+
+  test('is told as free, taken or none', async () => {
+    for (const [username, reason] of names) {
+      expect(await check(username)).toEqual({ username, isAvailable: reason === null, reason })
+    }
+  })
+
+  test('is refused when it is taken, and the rest of the change with it', async () => {
+    for (const username of ['BEN', 'b_en', 'administrator', 'wonderlark']) {
+      const { status, body } = await put(ada, { username, bio: 'new' })
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'username_taken', message: 'Username is already taken.' })
+    }
+    expect((await read(ada, '/api/user/me')).body.bio).toBe('')
+  })
+
+  test('is given to one of two who ask for it at once', async () => {
+    const both = await Promise.all([put(ada, { username: 'lark.one' }), put(ben, { username: 'larkone' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('may change its case', async () => {
+    expect(await put(ada, { username: 'AdaLovelace' })).toMatchObject({
+      status: 200,
+      body: { username: 'AdaLovelace' },
+    })
+  })
+})
+
+describe('a new e-mail address', () => {
+  const verify = async (token: string) => {
+    const response = await openBrowser(product.url).send('/api/email-verifications', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
+    return { status: response.status, body: (await response.json()) as { email?: string; code?: string } }
+  }
+  const tokens = async () =>
+    (await mails()).flatMap(({ kind, text }) =>
+      kind === 'email-confirmation' ? (/token=(\S+)/.exec(text)?.[1] ?? []) : [],
+    )
+
+  test('counts once its link has been followed, once; the address before is told', async () => {
+    const { body } = await put(ada, { email: 'countess@example.org' })
+    expect(body).toMatchObject({ email: 'ada@example.org', pendingEmail: 'countess@example.org' })
+    expect((await mails()).map(({ recipient, kind }) => [recipient, kind])).toEqual([
+      ['countess@example.org', 'email-confirmation'],
+      ['ada@example.org', 'email-change'],
+    ])
+    const [token = ''] = await tokens()
+    expect(await verify(token)).toEqual({ status: 200, body: { email: 'countess@example.org' } })
+    expect((await read(ada, '/api/user/me')).body).toMatchObject({ email: 'countess@example.org', pendingEmail: null })
+    expect(await verify(token)).toMatchObject({ status: 410, body: { code: 'verification_ended' } })
+    expect(await verify('x')).toMatchObject({ status: 410 })
+  })
+
+  test('that is saved again with the rest sends no second mail, another one ends the link before', async () => {
+    await put(ada, { email: 'one@example.org' })
+    await put(ada, { email: 'one@example.org', bio: 'x' })
+    expect(await tokens()).toHaveLength(1)
+    await put(ada, { email: 'two@example.org' })
+    const [first = '', second = ''] = await tokens()
+    expect((await verify(first)).status).toBe(410)
+    expect((await verify(second)).body.email).toBe('two@example.org')
+  })
+
+  test('can be taken back: by its own call, or by writing the address that counts', async () => {
+    await put(ada, { email: 'one@example.org' })
+    const response = await ada.send('/api/user/me/pending-email', { method: 'DELETE' })
+    expect(await response.json()).toMatchObject({ pendingEmail: null, email: 'ada@example.org' })
+    await put(ada, { email: 'two@example.org' })
+    expect((await put(ada, { email: 'ada@example.org' })).body.pendingEmail).toBeNull()
+    for (const token of await tokens()) expect((await verify(token)).status).toBe(410)
+  })
+
+  test('is forgotten after a day', async () => {
+    await put(ada, { email: 'one@example.org' })
+    clock.pass({ hours: 24 })
+    expect((await read(ada, '/api/user/me')).body.pendingEmail).toBeNull()
+    const [token = ''] = await tokens()
+    expect((await verify(token)).status).toBe(410)
+  })
+})
+
+describe('a picture of oneself', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('of type %s is kept, shown and taken away', async (format) => {
+    const picture = dataUrl(await plainPicture(format), `image/${format}`)
+    const { status, body } = await put(ada, { avatar: picture })
+    expect(status).toBe(200)
+    expect(body.avatar).toMatch(/^\/images\/[0-9a-f]{32}-192\.jpg$/)
+    expect((await ada.send(body.avatar ?? '')).headers.get('content-type')).toBe('image/jpeg')
+    expect((await put(ada, { avatar: body.avatar, bio: 'x' })).body.avatar).toBe(body.avatar)
+    expect((await read(ada, '/api/session')).body).toMatchObject({ photoURL: body.avatar })
+    expect((await put(ada, { avatar: null })).body.avatar).toBeNull()
+  })
+
+  test('that is none, or too large, is refused', async () => {
+    const text = dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png')
+    expect(await put(ada, { avatar: text })).toMatchObject({ status: 415, body: { code: 'image_not_offered' } })
+    const large = dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png')
+    expect((await put(ada, { avatar: large })).status).toBe(413)
+    expect((await read(ada, '/api/user/me')).body.avatar).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import type { UserEventStatus } from '#contract/user-event.ts'
+import type { BrowserLike } from './browser-like.ts'
+import { stopClock, type StoppedClock } from './clock.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+
+/** What a test says of somebody; the rest is as after a first sign-in. */
+export interface PersonDraft {
+  username?: string
+  bio?: string
+  location?: string
+  interests?: string[]
+  isVisible?: boolean
+  shareAttendance?: boolean
+  shareHosting?: boolean
+  latitude?: number
+  longitude?: number
+}
+
+export interface TestPerson {
+  id: number
+  name: string
+  username: string
+  browser: BrowserLike
+  call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', path: string, body?: object): Promise<{ status: number; body: never }>
+}
+
+export interface FollowWorld {
+  store: TestDatabase
+  product: ProductServer
+  clock: StoppedClock
+  /** Signs somebody in and writes what the test says of them. */
+  join(name: string, draft?: PersonDraft): Promise<TestPerson>
+  /** Notes what a person and an event have to do with each other. */
+  relate(person: TestPerson, eventId: number, status: UserEventStatus): Promise<void>
+  close(): Promise<void>
+}
+
+async function write(store: TestDatabase, id: number, draft: PersonDraft): Promise<void> {
+  const { username = null, bio = '', location = '', interests = [], isVisible = true } = draft
+  const { shareAttendance = false, shareHosting = true, latitude = null, longitude = null } = draft
+  await store.database.write(
+    (sql) => sql`
+      update users set username = coalesce(${username}, username), bio = ${bio}, location = ${location},
+        interests = ${interests}, profile_visible = ${isVisible}, share_attendance = ${shareAttendance},
+        share_hosting = ${shareHosting}, latitude = ${latitude}, longitude = ${longitude}
+      where id = ${id}`,
+  )
+}
+
+/** People on a server of their own; its clock stands still. */
+export async function openFollowWorld(): Promise<FollowWorld> {
+  const clock = stopClock('2026-11-21T14:00:00Z')
+  const store = await createTestDatabase()
+  const product = await startProductServer({ database: store.database, clock })
+  const join = async (name: string, draft: PersonDraft = {}): Promise<TestPerson> => {
+    const browser = await product.signIn({ name, email: `${name.replaceAll(/\W/g, '-').toLowerCase()}@example.org` })
+    const call: TestPerson['call'] = async (method, path, body) => {
+      const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      const response = await browser.send(path, { method, ...json })
+      return { status: response.status, body: (await response.json()) as never }
+    }
+    const { userId, username } = (await call('GET', '/api/session')).body as { userId: number; username: string }
+    await write(store, userId, draft)
+    return { id: userId, name, username: draft.username ?? username, browser, call }
+  }
+  return {
+    store,
+    product,
+    clock,
+    join,
+    relate: async (person, eventId, status) => {
+      await store.database.write(
+        (sql) => sql`insert into user_events (user_id, event_id, status) values (${person.id}, ${eventId}, ${status})`,
+      )
+    },
+    close: async () => {
+      await product.close()
+      await store.close()
+    },
+  }
+}
