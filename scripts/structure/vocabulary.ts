@@ -65,7 +65,7 @@ export const shelves: readonly Shelf[] = [
     files: [
       ...nouns,
       ...nouns.map((noun) => `${noun}-*`),
-      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking return-path rhythm
+      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking reminder-* return-path rhythm
         same-event time-zone-* us-* username`),
     ],
     holds: 'pure rules about the nouns; no input or output',
@@ -80,7 +80,7 @@ export const shelves: readonly Shelf[] = [
     files:
       words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
-      migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
+      migrations network-* note-page oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },

@@ -2,6 +2,8 @@ import { render, toPlainText } from '@react-email/render'
 import { eventNews } from './event-news.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { invitation } from './invitation-letter.tsx'
+import { emailChangeNotice } from './user-email-notice.tsx'
+import { emailConfirmation } from './user-email-confirmation.tsx'
 import { eventChange } from './event-change.tsx'
 import { eventDigest } from './event-digest.tsx'
 import { eventReminder } from './event-reminder.tsx'
@@ -19,6 +21,8 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'guest-message': guestMessage,
   invitation,
   'place-free': placeFree,
+  'email-change-notice': emailChangeNotice,
+  'email-confirmation': emailConfirmation,
   'event-change': eventChange,
   'event-digest': eventDigest,
   'event-reminder': eventReminder,

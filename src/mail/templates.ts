@@ -1,3 +1,5 @@
+import type { EmailChangeNotice } from './user-email-notice.tsx'
+import type { EmailConfirmation } from './user-email-confirmation.tsx'
 import type { EventChange } from './event-change.tsx'
 import type { EventDigest } from './event-digest.tsx'
 import type { EventReminder } from './event-reminder.tsx'
@@ -20,6 +22,8 @@ export interface MailTemplates {
   'guest-message': GuestMessageLetter
   invitation: InvitationLetter
   'place-free': PlaceFreeLetter
+  'email-change-notice': EmailChangeNotice
+  'email-confirmation': EmailConfirmation
   'event-change': EventChange
   'event-digest': EventDigest
   'event-reminder': EventReminder

@@ -3,6 +3,7 @@ import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
 import type { BucketSettings } from './platform/blob-bucket.ts'
+import type { GeocoderSettings } from './platform/geocoding.ts'
 import type { IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -78,6 +79,8 @@ const environmentSchema = z.object({
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(1_000).default(3),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -140,6 +143,8 @@ export interface Config {
   reportsToHide: number
   /** Where pictures are kept; null: in `dataDir`. */
   bucket: BucketSettings | null
+  /** What finds addresses; null: towns and ZIP codes alone, from the bundled tables. */
+  geocoder: GeocoderSettings | null
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
   logLevel: Environment['LOG_LEVEL']
@@ -183,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     reportsToHide: values.REPORTS_TO_HIDE,
     bucket: bucketFrom(values),
+    geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),

@@ -8,6 +8,8 @@ export const paths = {
   ownEvent: (id: number) => `/events/${id}`,
   /** What the link in an invitation opens. */
   rsvp: (token: string) => `/rsvp/${token}`,
+  /** An own event, for its host. */
+  host: (id: number) => `/events/${id}/host`,
   embed: '/embed',
   goals: '/goals',
   myEvents: '/events',
@@ -17,6 +19,7 @@ export const paths = {
   settings: '/profile/settings',
   preferences: '/profile/preferences',
   notifications: '/profile/notifications',
+  verifyEmail: '/verify-email',
   news: '/news',
 } as const
 

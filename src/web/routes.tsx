@@ -43,6 +43,8 @@ export const routes: RouteObject[] = [
           screen('/events/:id', 'events/event'),
           screen('/rsvp/:token', 'hosting/rsvp', { isSecret: true }),
           screen('/rsvp/:token/refuse', 'hosting/refusal', { isSecret: true }),
+          screen('/events/:id/host', 'hosting/host'),
+
           screen(paths.goals, 'goals/goals'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
@@ -50,6 +52,7 @@ export const routes: RouteObject[] = [
           screen(paths.profile, 'people/profile'),
           screen(paths.settings, 'people/settings'),
           screen(paths.preferences, 'people/preferences'),
+          screen(paths.verifyEmail, 'people/verify-email'),
           screen(paths.notifications, 'notifications/notifications'),
           screen(paths.news, 'notifications/news'),
           { path: '/preferences', loader: () => redirect(paths.preferences) },

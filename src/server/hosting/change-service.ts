@@ -8,10 +8,10 @@ import {
   type EventRevision,
   type RevisedEvent,
 } from '#server/events/service.ts'
+import { announceEventChange } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { describeHosted, instantsOf, type HostedDetails } from './describe-service.ts'
-import { tellGuests } from './guest-service.ts'
 import * as queries from './queries.ts'
 import { fillFreePlaces } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
@@ -77,7 +77,16 @@ function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, d
   const { id, seriesId, organizer } = event
   const next: EventRevision = { ...details, ...times, id, seriesId, organizer, status: 'scheduled', sequence }
   const isMoved = hasMoved(event, next)
-  return { next: { ...next, sequence: isMoved ? sequence + 1 : sequence }, isMoved }
+  return { ...next, sequence: isMoved ? sequence + 1 : sequence }
+}
+
+/** Tells of the dates whose time or place is another now, once for all of them. */
+async function announceMoves(sql: WriteSql, before: readonly RevisedEvent[], after: readonly EventRevision[]) {
+  const moved = before.filter(({ sequence }, at) => after[at]?.sequence !== sequence)
+  const [first, ...others] = moved.map(({ event }) => event)
+  if (!first) return
+  const otherIds = others.map(({ id }) => id)
+  await announceEventChange(sql, { eventId: first.id, otherIds, change: 'changed', before: first })
 }
 
 /**
@@ -97,16 +106,10 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     if (!own) throw new Refusal('event_not_found')
     const days = daysBetween(dayOf(own.event), day)
     const revised = before.map((entry) => reviseDate(entry, body, details, days))
-    await updateEvents(
-      sql,
-      revised.map(({ next }) => next),
-      deps.clock.now().toString(),
-    )
+    await updateEvents(sql, revised, deps.clock.now().toString())
     await queries.setCapacity(sql, ids, body.capacity)
-    for (const { next, isMoved } of revised) {
-      if (isMoved) await tellGuests(sql, deps, { eventId: next.id, change: 'changed', note: '' })
-      await fillFreePlaces(sql, deps, next.id)
-    }
+    await announceMoves(sql, before, revised)
+    for (const { id } of revised) await fillFreePlaces(sql, deps, id)
     return ids.length
   })
 }
@@ -125,7 +128,8 @@ export function cancelHosted(
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, eventId, scope)
     await cancelEvents(sql, ids, note.trim(), deps.clock.now().toString())
-    for (const id of ids) await tellGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })
+    const otherIds = ids.filter((id) => id !== eventId)
+    await announceEventChange(sql, { eventId, otherIds, change: 'cancelled', note: note.trim() })
     return ids.length
   })
 }

@@ -29,12 +29,21 @@ const states: Record<string, InvitationState> = {
 }
 export const invitationStateOf = (mailState: string): InvitationState => states[mailState] ?? 'sent'
 
-/** Guests with one of these answers whom mail may reach; null stands for those who have not answered. */
-export async function listGuestIds(sql: ReadSql, eventId: number, answers: readonly (RsvpAnswer | null)[]) {
+/**
+ * Guests with one of these answers; null stands for those who have not answered.
+ * @param who all of them, or those alone who have no account here
+ */
+export async function listGuestIds(
+  sql: ReadSql,
+  eventId: number,
+  answers: readonly (RsvpAnswer | null)[],
+  who: 'all' | 'without account' = 'all',
+) {
   const rows = await sql<{ id: number }>`
     select id from guests
     where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
       or (answer is null and ${answers.includes(null)}::boolean))
+      and (user_id is null or ${who === 'all'}::boolean)
     order by id`
   return rows.map(({ id }) => id)
 }

@@ -119,16 +119,16 @@ async function sendNews(
 }
 
 /**
- * Tells everybody who has not declined that an event has another time or place, or does not take place. Within the
- * transaction of the change, after it: what the letter and its calendar say is read from there.
- * @returns how many guests it is on its way to
+ * Tells guests without an account who have not declined that an event has another time or place, or does not take
+ * place; those with one hear of it as of everything that they keep. Told again of the same revision, nothing happens.
+ * @returns how many guests it is meant for
  */
 export async function tellGuests(sql: WriteSql, deps: GuestMailDeps, news: EventNews): Promise<number> {
   const event = await findGathering(sql, news.eventId, deps.clock.now().toString())
   // What is out of sight has told nobody that it takes place.
   if (!event?.isShown) return 0
   const mailboxesOf = async (answers: readonly (RsvpAnswer | null)[]) =>
-    listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers))
+    listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers, 'without account'))
   const coming = await mailboxesOf(['yes', 'maybe'])
   const others = await mailboxesOf(['waiting', null])
   if (coming.length > 0) await sendNews(sql, deps, news, { to: coming, reader: 'guest' })

@@ -1,10 +1,13 @@
-import type { MapSettings, Place } from '#contract/place.ts'
+import type { Address, MapSettings, Place } from '#contract/place.ts'
 import { defaultLocation as newYork } from '#contract/limits.ts'
 import type { Position } from '#domain/distance.ts'
+import type { Geocoder } from '#server/platform/geocoding.ts'
 import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
 
 export interface PlacesDeps {
   places: PlaceSearch
+  /** Null where none is set. */
+  geocoder: Geocoder | null
   /** Where a visitor stands who has not said so. */
   defaultLocation: Position
   /** Where the tiles come from; of the configuration. */
@@ -25,6 +28,37 @@ export async function listPlaces(deps: PlacesDeps, { q, near, limit }: PlaceQues
     label,
     latitude: shortened(latitude),
     longitude: shortened(longitude),
+  }))
+}
+
+/** "Brower Park, Brook" is in Brooklyn: the towns that the end of the text names, with what stands before it. */
+async function findTowns({ places }: PlacesDeps, question: Required<PlaceQuestion> & { near: Position }) {
+  const parts = question.q.split(',').map((part) => part.trim())
+  for (const [at] of parts.entries()) {
+    const q = parts.slice(at).join(', ')
+    const found = q === '' ? [] : await places.find({ ...question, q })
+    const before = parts.slice(0, at).filter(Boolean)
+    if (found.length > 0) return found.map((town) => ({ ...town, label: [...before, town.label].join(', ') }))
+  }
+  return []
+}
+
+/** Where something can take place: addresses where a geocoder is set, then towns and ZIP codes. */
+export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQuestion): Promise<Address[]> {
+  const around = near ?? deps.defaultLocation
+  const [exact, towns] = await Promise.all([
+    q.length >= 3 && deps.geocoder ? deps.geocoder.find(q, around, limit) : [],
+    findTowns(deps, { q, near: around, limit }),
+  ])
+  const all = [
+    ...exact.map((place) => ({ ...place, isApproximate: false })),
+    ...towns.map((place) => ({ ...place, isApproximate: true })),
+  ]
+  return all.slice(0, limit).map(({ label, latitude, longitude, isApproximate }) => ({
+    label,
+    latitude: shortened(latitude),
+    longitude: shortened(longitude),
+    isApproximate,
   }))
 }
 

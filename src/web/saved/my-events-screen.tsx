@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Bookmark, CalendarDays, Tent } from 'lucide-react'
 import { Suspense } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { draftsQuery } from '#web/hosting/host-queries.ts'
 import { monthOf } from '#web/ui/month-days.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
@@ -28,7 +29,8 @@ const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between 
 const loadTab: Record<Tab, (client: QueryClient) => Promise<unknown>> = {
   saved: (client) => client.ensureQueryData(savedEventsQuery),
   all: (client) => client.ensureQueryData(userEventsQuery()),
-  hosting: (client) => client.ensureQueryData(userEventsQuery('hosting')),
+  hosting: (client) =>
+    Promise.all([client.ensureQueryData(userEventsQuery('hosting')), client.ensureQueryData(draftsQuery)]),
 }
 
 /** A calendar without a month shows this one; from then on the address says which. */
