@@ -18,6 +18,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const serverSlices: Record<string, string> = {
   admin: 'arguments run-command',
   accounts: '',
+  backup: 'archive blob-files contents read-backup restore-backup write-backup',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
@@ -107,6 +108,11 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  {
+    folder: 'src/worker',
+    files: words('build-facts calls fill kept-answers pictures pushes service-worker shell'),
+    holds: "the browser's service worker: pages without a network, and pushes",
+  },
   {
     folder: 'src/mail',
     files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],

@@ -14,7 +14,7 @@ import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
-import { answerPage, type Pages } from './pages.ts'
+import { answerPage, answerShell, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -116,6 +116,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
+    app.get('/shell', compress(), () => answerShell(page))
     app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
   return app

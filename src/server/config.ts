@@ -4,7 +4,7 @@ import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
 import type { BucketSettings } from './platform/blob-bucket.ts'
 import type { GeocoderSettings } from './platform/geocoding.ts'
-import type { IdentitySettings } from './platform/identity-providers.ts'
+import { isAppleKey, type IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
@@ -26,6 +26,7 @@ const identityVariables = {
   APPLE_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isAppleKey, 'must be the private key that Apple gave out, the whole text of the .p8 file')
     .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -201,6 +202,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 /** Where the person stands who called a command: `npm run` itself goes to the project's folder. */
 export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  const isOurScript = environment.npm_lifecycle_event === 'import'
+  const isOurScript = ['import', 'backup', 'restore'].includes(environment.npm_lifecycle_event ?? '')
   return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()
 }

@@ -66,7 +66,7 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
               </h2>
               <FeaturedCarousel key={listCall(search).toString()} entries={featuredOf(suggested, events)} />
             </section>
-            {session && <FollowedEvents />}
+            {session && <FollowedEvents place={place} />}
             <AllEvents events={events} total={facets.total} search={search} hasMore={pages.at(-1)?.next != null} />
           </div>
         )}
