@@ -12,6 +12,7 @@ import { announceEventChange } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { describeHosted, instantsOf, type HostedDetails } from './describe-service.ts'
+import { tellGuests } from './guest-service.ts'
 import * as queries from './queries.ts'
 import { fillFreePlaces } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
@@ -77,16 +78,16 @@ function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, d
   const { id, seriesId, organizer } = event
   const next: EventRevision = { ...details, ...times, id, seriesId, organizer, status: 'scheduled', sequence }
   const isMoved = hasMoved(event, next)
-  return { ...next, sequence: isMoved ? sequence + 1 : sequence }
+  return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
 }
 
-/** Tells of the dates whose time or place is another now, once for all of them. */
-async function announceMoves(sql: WriteSql, before: readonly RevisedEvent[], after: readonly EventRevision[]) {
-  const moved = before.filter(({ sequence }, at) => after[at]?.sequence !== sequence)
-  const [first, ...others] = moved.map(({ event }) => event)
+/** Tells those who have the events on their lists, and guests without an account. @param before as they were */
+async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly LearningEvent[]): Promise<void> {
+  const [first, ...others] = before
   if (!first) return
   const otherIds = others.map(({ id }) => id)
-  await announceEventChange(sql, { eventId: first.id, otherIds, change: 'changed', before: first })
+  await announceEventChange(sql, { eventId: first.id, change: 'changed', before: first, otherIds })
+  for (const { id } of before) await tellGuests(sql, deps, { eventId: id, change: 'changed', note: '' })
 }
 
 /**
@@ -106,10 +107,15 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     if (!own) throw new Refusal('event_not_found')
     const days = daysBetween(dayOf(own.event), day)
     const revised = before.map((entry) => reviseDate(entry, body, details, days))
-    await updateEvents(sql, revised, deps.clock.now().toString())
+    const changed = revised.map(({ next }) => next)
+    await updateEvents(sql, changed, deps.clock.now().toString())
     await queries.setCapacity(sql, ids, body.capacity)
-    await announceMoves(sql, before, revised)
-    for (const { id } of revised) await fillFreePlaces(sql, deps, id)
+    await tellMoved(
+      sql,
+      deps,
+      revised.filter(({ isMoved }) => isMoved).map(({ was }) => was),
+    )
+    for (const id of ids) await fillFreePlaces(sql, deps, id)
     return ids.length
   })
 }
@@ -129,7 +135,8 @@ export function cancelHosted(
     const ids = await lockChangeable(deps, sql, userId, eventId, scope)
     await cancelEvents(sql, ids, note.trim(), deps.clock.now().toString())
     const otherIds = ids.filter((id) => id !== eventId)
-    await announceEventChange(sql, { eventId, otherIds, change: 'cancelled', note: note.trim() })
+    await announceEventChange(sql, { eventId, change: 'cancelled', note: note.trim(), otherIds })
+    for (const id of ids) await tellGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })
     return ids.length
   })
 }
