@@ -116,3 +116,29 @@ create table event_reports (
   unique (event_id, reporter_id)
 );
 create index event_reports_open on event_reports (event_id) where settled_at is null;
+
+-- Whom the operator has checked: organizers of sources by their name, hosts by their account. A host's name alone proves
+-- nothing, since people choose their names.
+create table vetted_organizers (
+  -- In small letters, without spaces around it.
+  name text primary key
+);
+alter table users add column is_vetted boolean not null default false;
+
+create function vet_listed_event() returns trigger language plpgsql as $$
+begin
+  update events set organizer_is_vetted = true
+  where id = new.event_id and not organizer_is_vetted
+    and exists (select from vetted_organizers v where v.name = lower(btrim(events.organizer)));
+  return null;
+end $$;
+create trigger event_sources_vet after insert on event_sources for each row execute function vet_listed_event();
+
+create function vet_hosted_event() returns trigger language plpgsql as $$
+begin
+  update events set organizer_is_vetted = true
+  where id = new.event_id and exists (select from users u where u.id = new.user_id and u.is_vetted);
+  return null;
+end $$;
+create trigger user_events_vet after insert on user_events
+  for each row when (new.status = 'hosting') execute function vet_hosted_event();

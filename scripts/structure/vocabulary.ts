@@ -16,7 +16,9 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
+  admin: 'arguments run-command',
   accounts: '',
+  backup: 'archive blob-files contents read-backup restore-backup write-backup',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
@@ -106,6 +108,11 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  {
+    folder: 'src/worker',
+    files: words('build-facts calls fill kept-answers pictures pushes service-worker shell'),
+    holds: "the browser's service worker: pages without a network, and pushes",
+  },
   {
     folder: 'src/mail',
     files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],

@@ -18,11 +18,11 @@ export const endpoints = {
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
+  ...guestEndpoints,
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,
   ...goalEndpoints,
-  ...guestEndpoints,
   ...notificationEndpoints,
 } as const satisfies EndpointTable
 

@@ -1,4 +1,4 @@
-import { factRows, Lines, type EventFact } from './event-facts.tsx'
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 

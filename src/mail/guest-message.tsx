@@ -1,4 +1,4 @@
-import { Lines } from './event-facts.tsx'
+import { Lines } from './invitation-facts.tsx'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 

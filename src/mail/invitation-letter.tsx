@@ -1,6 +1,6 @@
 import { ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
-import { factRows, Lines, type EventFact } from './event-facts.tsx'
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 
 export interface InvitationLetter {
   /** Who invites. */
@@ -41,10 +41,12 @@ export const invitation: MailTemplate<InvitationLetter> = {
           { href: `${link}?answer=no`, label: 'No' },
         ]}
       />
-      <Words quiet>
-        No account needed: the buttons open a page where you send your answer, say how many you bring, and change it
-        later. The link is yours alone, so please do not pass it on. <TextLink href={page}>See the event</TextLink>
-      </Words>
+      <div style={{ paddingTop: '12px' }}>
+        <Words quiet>
+          No account needed: the buttons open a page where you send your answer, say how many you bring, and change it
+          later. The link is yours alone, so please do not pass it on. <TextLink href={page}>See the event</TextLink>
+        </Words>
+      </div>
     </>
   ),
 }

@@ -1,4 +1,4 @@
-import { factRows, type EventFact } from './event-facts.tsx'
+import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 

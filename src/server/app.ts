@@ -14,7 +14,7 @@ import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
-import { answerPage, type Pages } from './pages.ts'
+import { answerPage, answerShell, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -35,6 +35,7 @@ import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, GuestDeps {
@@ -46,18 +47,20 @@ export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, Notificati
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
+  // Before the events, among whose numbers its word would be looked for.
+  ...suggestionRoutes(deps),
   ...eventRoutes(deps),
   ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  ...guestRoutes(deps),
   // After the slices that have words below /api/user, which would be taken for somebody's number.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes(deps),
   ...goalsRoutes(deps),
-  ...guestRoutes(deps),
   ...notificationRoutes(deps),
 ]
 
@@ -113,6 +116,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
+    app.get('/shell', compress(), () => answerShell(page))
     app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
   return app

@@ -29,7 +29,10 @@ const states: Record<string, InvitationState> = {
 }
 export const invitationStateOf = (mailState: string): InvitationState => states[mailState] ?? 'sent'
 
-/** Guests with one of these answers whom mail may reach; null stands for those who have not answered. */
+/**
+ * Guests with one of these answers; null stands for those who have not answered.
+ * @param who all of them, or those alone who have no account here
+ */
 export async function listGuestIds(
   sql: ReadSql,
   eventId: number,

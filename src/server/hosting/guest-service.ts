@@ -120,9 +120,8 @@ async function sendNews(
 
 /**
  * Tells guests without an account who have not declined that an event has another time or place, or does not take
- * place; those with one hear of it as their settings say (`announceEventChange`). Within the transaction of the change,
- * after it: what the letter and its calendar say is read from there.
- * @returns how many guests it is on its way to
+ * place; those with one hear of it as of everything that they keep. Told again of the same revision, nothing happens.
+ * @returns how many guests it is meant for
  */
 export async function tellGuests(sql: WriteSql, deps: GuestMailDeps, news: EventNews): Promise<number> {
   const event = await findGathering(sql, news.eventId, deps.clock.now().toString())

@@ -1,5 +1,5 @@
 import type { Address, MapSettings, Place } from '#contract/place.ts'
-import { defaultLocation as newYork } from '#contract/limits.ts'
+import { defaultLocation as newYork, limits } from '#contract/limits.ts'
 import type { Position } from '#domain/distance.ts'
 import type { Geocoder } from '#server/platform/geocoding.ts'
 import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
@@ -74,4 +74,32 @@ async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string
 export async function getMapSettings(deps: PlacesDeps): Promise<MapSettings> {
   const { latitude, longitude } = deps.defaultLocation
   return { home: { label: await nameHome(deps), latitude, longitude }, ...deps.mapSource }
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Whether somebody who wrote these words meant this place, not one that merely begins so. */
+function isMeant(written: string, label: string): boolean {
+  const [words, name] = [plain(written.split(',')[0] ?? ''), plain(label.split(',')[0] ?? '')]
+  return words === name || words.startsWith(`${name} `) || (/^\d{5}$/.test(words) && label.endsWith(words))
+}
+
+/**
+ * Where the place is that somebody wrote in their own words: "Montclair, NJ", or, of a neighborhood that the tables do
+ * not know, the town after the comma. Null when nothing of that name is known.
+ */
+export async function findNamedPlace(deps: PlacesDeps, written: string): Promise<Position | null> {
+  const wider = written.split(',').slice(1).join(',').trim()
+  for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
+    const found = q === '' ? [] : await listPlaces(deps, { q: q.slice(0, limits.place.query), limit: 5 })
+    const meant = found.find(({ label }) => isMeant(q, label))
+    if (meant) return { latitude: meant.latitude, longitude: meant.longitude }
+  }
+  return null
 }

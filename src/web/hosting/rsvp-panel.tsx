@@ -30,7 +30,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   const counts = placesWords(rsvp.going, rsvp.places)
   return (
     <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'}>
-      {counts && <p className="-mt-2 mb-3 text-muted">{counts}</p>}
+      {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
       {rsvp.isHost && !counts && <p className="text-muted">Nobody has answered yet.</p>}
       {!rsvp.isHost && rsvp.isOpen && session && <Answer event={event} rsvp={rsvp} />}
       {!rsvp.isHost && rsvp.isOpen && !session && (

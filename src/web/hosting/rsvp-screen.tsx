@@ -42,25 +42,21 @@ export function Component() {
   return (
     <article
       data-category={categoryToken(event.category)}
-      className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-x-10 gap-y-6 px-gutter py-6 md:grid-cols-[minmax(0,1fr)_22rem] md:py-10"
+      className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-x-10 gap-y-6 px-gutter py-5 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] md:py-10"
     >
       <div className="min-w-0">
         <EventPicture
           event={event}
           shape="card"
           isFirst
-          className="mb-5 aspect-[16/9] w-full rounded-plate border border-line"
+          className="mb-4 aspect-[3/1] w-full rounded-plate border border-line md:mb-5 md:aspect-[16/9]"
         />
         <p className="text-muted">{invitedBy ? `${invitedBy} invites you to` : 'Your answer to'}</p>
         <h1 className="mt-1">{event.title}</h1>
+        {note && <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
         <Facts invitation={invitation} />
-        {note && <blockquote className="mt-5 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
-        {event.shortDescription && <p className="mt-5 max-w-prose">{event.shortDescription}</p>}
-        <p className="mt-3">
-          <Link to={paths.event(event.id)}>See the event</Link>
-        </p>
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
         <Problem code={search.get('problem')} />
         <CurrentAnswer invitation={invitation} token={token} />
         {isOpen ? (
@@ -69,6 +65,12 @@ export function Component() {
           <Closed invitation={invitation} />
         )}
         <SmallPrint invitation={invitation} token={token} />
+      </div>
+      <div className="max-w-prose">
+        {event.shortDescription && <p>{event.shortDescription}</p>}
+        <p className="mt-3">
+          <Link to={paths.event(event.id)}>See the event</Link>
+        </p>
       </div>
     </article>
   )

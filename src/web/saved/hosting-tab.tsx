@@ -10,6 +10,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { OwnEventCard } from './own-event-card.tsx'
 import { userEventsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useMyEventsSearch } from './use-my-events-search.ts'
 
 const hostButton = (
   <Button>
@@ -20,7 +21,8 @@ const hostButton = (
 
 /** What the person hosts, latest first, and the way to host more. */
 export function HostingTab() {
-  const { data: entries } = useSuspenseQuery(userEventsQuery('hosting'))
+  const { place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery('hosting', place))
   return (
     <>
       <section
