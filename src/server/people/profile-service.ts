@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { letGoOfPictures } from './avatar-service.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
 import { listPeople } from './person-service.ts'
 import { presentUser } from './present.ts'
@@ -85,6 +86,7 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
     const row = await getRow(sql, deps, id)
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
+    if (change.avatar !== undefined && change.avatar !== row.avatar) await letGoOfPictures(sql, [row.avatar])
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)
   })
