@@ -35,6 +35,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     timezoneId: 'America/New_York',
     locale: 'en-US',
+    // It would answer in the place of the server; the journeys that are about it let it in.
+    serviceWorkers: 'block',
     // What drifts and glides costs a small machine more than the journeys themselves.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchWith(['--disable-3d-apis']),

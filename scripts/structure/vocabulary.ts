@@ -17,6 +17,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
   accounts: '',
+  backup: 'archive blob-files contents read-backup restore-backup write-backup',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
@@ -64,7 +65,7 @@ export const shelves: readonly Shelf[] = [
     files: [
       ...nouns,
       ...nouns.map((noun) => `${noun}-*`),
-      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking return-path rhythm
+      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking reminder-* return-path rhythm
         same-event time-zone-* us-* username`),
     ],
     holds: 'pure rules about the nouns; no input or output',
@@ -79,7 +80,7 @@ export const shelves: readonly Shelf[] = [
     files:
       words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
-      migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
+      migrations network-* note-page oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },
@@ -106,6 +107,11 @@ export const shelves: readonly Shelf[] = [
     files: ['*'],
     holds: `the screens and parts of ${slice}`,
   })),
+  {
+    folder: 'src/worker',
+    files: words('build-facts calls fill kept-answers pictures pushes service-worker shell'),
+    holds: "the browser's service worker: pages without a network, and pushes",
+  },
   {
     folder: 'src/mail',
     files: ['entry-mail', 'templates', 'test-message', 'mail-*', ...nouns.map((noun) => `${noun}-*`)],

@@ -1,4 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
+import { emailChangeNotice } from './user-email-notice.tsx'
+import { emailConfirmation } from './user-email-confirmation.tsx'
 import { eventChange } from './event-change.tsx'
 import { eventDigest } from './event-digest.tsx'
 import { eventReminder } from './event-reminder.tsx'
@@ -11,6 +13,8 @@ import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts
 import { testMessage } from './test-message.tsx'
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
+  'email-change-notice': emailChangeNotice,
+  'email-confirmation': emailConfirmation,
   'event-change': eventChange,
   'event-digest': eventDigest,
   'event-reminder': eventReminder,

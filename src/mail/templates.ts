@@ -1,3 +1,5 @@
+import type { EmailChangeNotice } from './user-email-notice.tsx'
+import type { EmailConfirmation } from './user-email-confirmation.tsx'
 import type { EventChange } from './event-change.tsx'
 import type { EventDigest } from './event-digest.tsx'
 import type { EventReminder } from './event-reminder.tsx'
@@ -12,6 +14,8 @@ import type { TestMessage } from './test-message.tsx'
  * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
  */
 export interface MailTemplates {
+  'email-change-notice': EmailChangeNotice
+  'email-confirmation': EmailConfirmation
   'event-change': EventChange
   'event-digest': EventDigest
   'event-reminder': EventReminder

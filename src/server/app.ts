@@ -13,7 +13,8 @@ import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
-import { answerPage, type Pages } from './pages.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
+import { answerPage, answerShell, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -34,6 +35,7 @@ import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
@@ -47,6 +49,8 @@ export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, Notificati
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
+  // Before the events, among whose numbers its word would be looked for.
+  ...suggestionRoutes(deps),
   ...eventRoutes(deps),
   ...hostingRoutes(deps),
   ...placeRoutes(deps),
@@ -68,6 +72,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...outboxRoutes(deps),
+  ...unsubscribeRoutes(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */
@@ -103,7 +108,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  for (const { path, method = 'GET', handle } of plainRoutes(deps)) app.on(method, path, compress(), handle)
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)
@@ -111,6 +116,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
+    app.get('/shell', compress(), () => answerShell(page))
     app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }
   return app

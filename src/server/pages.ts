@@ -83,3 +83,13 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
     },
   })
 }
+
+/** A page without content, which browsers keep: with no network they fill it with what else they have kept. */
+export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi'>) {
+  const nonce = randomBytes(16).toString('base64')
+  const head = { title: 'Wonderlark', description: '', isUnlisted: true }
+  const frame = { assets: pages.assetsFor(null), nonce, origin: publicUrl }
+  const html = await pages.finish('/shell', pageDocument({ html: '', state: '{}', head, isEmbedded: false }, frame))
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+  return new Response(html, { headers: { ...headers, ...pageHeaders(nonce, mapOrigins) } })
+}

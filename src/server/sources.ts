@@ -8,11 +8,13 @@ import { openDiskBlobs } from './platform/blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
+import { createGeocoder } from './platform/geocoding.ts'
 import { createImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
 import { openMailTransport } from './platform/mail-transport.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
+import { zoneAt } from './platform/time-zones.ts'
 
 interface Given {
   database: Database
@@ -23,9 +25,10 @@ interface Given {
 
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
 export async function openSources(config: Config, given: Given) {
-  const { database, publicUrl } = given
+  const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, demo, reviewHosted } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
+  const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
     keys: await openPushKeys({ database, clock: systemClock }),
     subject: pushSubject(publicUrl),
@@ -35,6 +38,8 @@ export async function openSources(config: Config, given: Given) {
     ...given,
     clock: systemClock,
     defaultLocation,
+    /** Whose clocks hold for those who have told no zone. */
+    homeZone: zoneAt(defaultLocation),
     mapSource,
     demo,
     reviewHosted,
@@ -42,6 +47,7 @@ export async function openSources(config: Config, given: Given) {
     push,
     mailTransport: config.mail && openMailTransport(config.mail),
     places: createPlaceGazetteer(),
+    geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }
 }

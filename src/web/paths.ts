@@ -6,6 +6,8 @@ export const paths = {
   event: (id: number) => `/event/${id}`,
   /** The same screen, as the list of all own events opens it. */
   ownEvent: (id: number) => `/events/${id}`,
+  /** An own event, for its host. */
+  host: (id: number) => `/events/${id}/host`,
   embed: '/embed',
   goals: '/goals',
   myEvents: '/events',
@@ -15,6 +17,7 @@ export const paths = {
   settings: '/profile/settings',
   preferences: '/profile/preferences',
   notifications: '/profile/notifications',
+  verifyEmail: '/verify-email',
   news: '/news',
 } as const
 

@@ -40,9 +40,9 @@ describe('every call', () => {
     const response = await ada.send(addressOf(endpoint, '2'), { method: endpoint.method })
     expect(response.status).toBe(403)
     expect(await codeOf(response)).toBe('not_allowed')
-    for (const own of ['1', 'me']) {
-      expect((await ada.send(addressOf(endpoint, own), { method: endpoint.method })).status).toBe(200)
-    }
+    // Without a body: what changes something is tested by its own noun.
+    if (endpoint.method !== 'GET') return
+    for (const own of ['1', 'me']) expect((await ada.send(addressOf(endpoint, own))).status).toBe(200)
   })
 
   const changing = all.filter(({ method }) => method !== 'GET')

@@ -124,6 +124,7 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     ...same,
     ...occurrence(event),
     isWithdrawn: event.withdrawnAt !== null,
+    isLinkForGuests: false,
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),
     nextDates: nextDates(world, event),

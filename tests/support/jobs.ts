@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runDueJobs } from '#server/platform/job-worker.ts'
 import { createLog } from '#server/platform/log.ts'
+import { testPush } from './push-endpoint.ts'
 import { testOrigin } from './app.ts'
 
 type Given = { database: Database; clock: Clock } & Partial<JobDeps>
@@ -15,6 +16,8 @@ export const jobDeps = (given: Given): JobDeps => ({
   renderMail,
   publicUrl: testOrigin,
   defaultLocation,
+  homeZone: 'America/New_York',
+  push: testPush,
   mailTransport: null,
   ...given,
 })

@@ -75,7 +75,7 @@ function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, d
   const { id, seriesId, organizer } = event
   const next: EventRevision = { ...details, ...times, id, seriesId, organizer, status: 'scheduled', sequence }
   const isMoved = hasMoved(event, next)
-  return { next: { ...next, sequence: isMoved ? sequence + 1 : sequence }, isMoved }
+  return { ...next, sequence: isMoved ? sequence + 1 : sequence }
 }
 
 /**
@@ -95,11 +95,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     if (!own) throw new Refusal('event_not_found')
     const days = daysBetween(dayOf(own.event), day)
     const revised = before.map((entry) => reviseDate(entry, body, details, days))
-    await updateEvents(
-      sql,
-      revised.map(({ next }) => next),
-      deps.clock.now().toString(),
-    )
+    await updateEvents(sql, revised, deps.clock.now().toString())
     await queries.setCapacity(sql, ids, body.capacity)
     return ids.length
   })

@@ -5,7 +5,8 @@ import { planReminders, remind, remindJob } from './reminder-service.ts'
 
 export type NotificationJobDeps = ChangeDeps
 
-const nextMinute = (now: Temporal.Instant) => now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+const nextMinute = (now: Temporal.Instant) =>
+  now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
 
 export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   handleJobs(deliveryHandlers.tellJob, (notification) => tellInJob(deps, notification)),

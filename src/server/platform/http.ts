@@ -35,6 +35,8 @@ export interface Route {
 /** An address outside /api that answers with something else than a page. */
 export interface PlainRoute {
   path: string
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
   handle(context: Context): Promise<Response>
 }
 
@@ -59,6 +61,12 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
 
 const jsonType = 'application/json; charset=utf-8'
 
+/** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
+const cachingOf = (session: SignedIn | null): Record<string, string> =>
+  session === null
+    ? { 'cache-control': 'no-cache' }
+    : { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
+
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
  * against the contract before and after.
@@ -73,12 +81,10 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }
-      // Of one person: no cache between may keep it.
-      const cacheControl = call.session === null ? 'no-cache' : 'private, no-cache'
       return answerTagged(context.req.raw.headers, {
         body: text,
         type: jsonType,
-        headers: { ...headers, 'cache-control': cacheControl, vary: 'Cookie' },
+        headers: { ...headers, ...cachingOf(call.session), vary: 'Cookie' },
       })
     },
   }

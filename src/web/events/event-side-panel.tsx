@@ -1,4 +1,4 @@
-import { CalendarDays, ExternalLink, MapPin, Ticket, Video } from 'lucide-react'
+import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
@@ -24,6 +24,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
               {!event.allDay && <ZoneName event={event} />}
             </span>
           </Line>
+          {event.followedLine && <Line icon={<UserRound aria-hidden />}>{event.followedLine}</Line>}
           {event.isVirtualEvent ? (
             <Line icon={<Video aria-hidden />}>
               <span className="block font-semibold">Online</span>

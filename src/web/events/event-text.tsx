@@ -29,7 +29,10 @@ export function EventText({ event }: { event: LearningEvent }) {
             )}
           </p>
           {event.host && (
-            <Link to={paths.person(event.host.username)} className="inline-flex min-h-tap items-center font-medium">
+            <Link
+              to={paths.person(event.host.username)}
+              className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
+            >
               See the profile of {event.host.name}
             </Link>
           )}

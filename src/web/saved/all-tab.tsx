@@ -5,10 +5,12 @@ import { NothingYet } from './nothing-yet.tsx'
 import { OwnEventCard } from './own-event-card.tsx'
 import { userEventsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useMyEventsSearch } from './use-my-events-search.ts'
 
 /** Every event that the person has to do with, soonest first. */
 export function AllTab() {
-  const { data: entries } = useSuspenseQuery(userEventsQuery())
+  const { place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))
   if (entries.length === 0) {
     return (
       <NothingYet title="No events yet" pose="searching">
