@@ -5,14 +5,16 @@ import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
-import type { RenderMail } from '#mail/templates.ts'
 import { eventRoutes } from './events/routes.ts'
+import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
+import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
+import type { DigestDeps } from './notifications/digest-service.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { answerPage, answerShell, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
@@ -38,10 +40,9 @@ import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/
 import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
+export interface AppDeps
+  extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
-  /** Makes messages out of their templates, for whoever queues one. */
-  renderMail: RenderMail
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -57,22 +58,26 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  ...guestRoutes(deps),
   // After the slices that have words below /api/user, which would be taken for somebody's number.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes(deps),
   ...goalsRoutes(deps),
+  ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
 ]
 
-/** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
+/** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */
 const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...feedRoutes(deps),
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...invitationRoutes(deps),
   ...outboxRoutes(deps),
   ...unsubscribeRoutes(deps),
+  ...subscriptionPages(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */

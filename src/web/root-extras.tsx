@@ -15,10 +15,10 @@ export function RootExtras() {
       <Tooltips />
       <OfflineLine />
       <NewsWatch />
-      <WaitingWatch />
-      <EventGoalHost />
       <OfflineWatch />
       <WaitingSavesWatch />
+      <WaitingWatch />
+      <EventGoalHost />
     </>
   )
 }
