@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** Squeezes every file once, as hard as it goes, so that the server never has to. */
 function precompress(): Plugin {
@@ -27,12 +28,58 @@ function precompress(): Plugin {
   }
 }
 
+/** Bytes of a file from which on the worker does not keep it: those are parts of maps, which need a network anyway. */
+const heavy = 450_000
+
+/** Adds the service worker, a script of its own that knows every file of this build. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    async writeBundle({ dir = '' }, bundle) {
+      const light = Object.values(bundle).filter(
+        (file) => Buffer.byteLength(file.type === 'chunk' ? file.code : file.source) < heavy,
+      )
+      const assets = light.map(({ fileName }) => fileName).filter((name) => name.startsWith('assets/'))
+      const icons = (await readdir('src/web/public/icons')).map((name) => `icons/${name}`)
+      const files = [...assets, ...icons, 'favicon.svg', 'manifest.webmanifest'].map((name) => `/${name}`).sort()
+      const entry = 'src/worker'
+      const sources = await Promise.all((await readdir(entry)).map((name) => readFile(path.join(entry, name))))
+      const version = createHash('sha256')
+        .update(files.join())
+        .update(Buffer.concat(sources))
+        .digest('hex')
+        .slice(0, 16)
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { wonderlarkBuild: JSON.stringify({ version, files }) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2022',
+          // Not a module: a worker of one file needs none, and not every browser lets it be one.
+          rolldownOptions: {
+            input: path.join(entry, 'service-worker.ts'),
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
 /** Modules that all screens share. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 
+/** Small modules that nearly all screens share: apart they would be dozens of files, each with its own preamble. */
+const parts =
+  /src\/web\/(platform\/|paths|route-error|(location|saved)\/queries|ui\/(button|class-names|spinner|skeleton|late|late-lark|empty-state|toast-store|dialog|may-glide|panel)\.tsx?$)|src\/contract\/(limits|sign-in|event-options)\.ts|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/|icons\/(calendar-heart|check|search|share-2|sprout|x)\.)/
+
 /** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server, with its mails. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), serviceWorker()],
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -41,7 +88,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx'] : 'src/web/entry-client.tsx',
       // What every screen needs in one file: it compresses better together, and is kept while the screens change.
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } }),
+      ...(!isSsrBuild && {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'frame', test: frame },
+              { name: 'parts', test: parts },
+            ],
+          },
+        },
+      }),
     },
   },
 }))

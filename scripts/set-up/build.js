@@ -8,7 +8,15 @@ import { runQuietly, SetUpError } from './run-step.js'
 const inRoot = (...parts) => path.join(root, ...parts)
 
 /** What the pages and the mails are made from. */
-const sources = ['src/web', 'src/mail', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/mail',
+  'src/worker',
+  'src/contract',
+  'src/domain',
+  'vite.config.ts',
+  'package-lock.json',
+]
 /** Builds that stay beside the current one, for servers that still run from them. */
 const keptBuilds = 2
 

@@ -1,7 +1,7 @@
 import './theme.css'
 import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './platform/api.ts'
@@ -39,14 +39,16 @@ const router = createBrowserRouter(routes, {
   },
 })
 if (root) {
+  const page = (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  )
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <StrictMode>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    )
+    if (state.router) hydrateRoot(root, page)
+    // What the worker keeps for days without a network is empty.
+    else createRoot(root).render(page)
   })
 }

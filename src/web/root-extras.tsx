@@ -1,4 +1,9 @@
+import { EventGoalHost } from './goals/event-goal-host.tsx'
+import { WaitingWatch } from './goals/waiting-watch.tsx'
 import { NewsWatch } from './notifications/news-watch.tsx'
+import { OfflineLine } from './offline/offline-line.tsx'
+import { OfflineWatch } from './offline/offline-watch.tsx'
+import { WaitingSavesWatch } from './saved/waiting-saves-watch.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { Tooltips } from './ui/tooltips.tsx'
 
@@ -8,7 +13,12 @@ export function RootExtras() {
     <>
       <Toaster />
       <Tooltips />
+      <OfflineLine />
       <NewsWatch />
+      <OfflineWatch />
+      <WaitingSavesWatch />
+      <WaitingWatch />
+      <EventGoalHost />
     </>
   )
 }

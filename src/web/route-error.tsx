@@ -1,13 +1,19 @@
+import { useRouteError } from 'react-router'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { LateLark } from './ui/late-lark.tsx'
+import { late } from './ui/late.tsx'
+
+const OfflinePage = late(async () => (await import('./offline/offline-page.tsx')).OfflinePage)
 
 const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
 
 /** What stands in the place of a screen that could not be shown. */
 export function RouteError() {
+  const isUnreached = useRouteError() instanceof TypeError && !navigator.onLine
   useHead({ title: 'Something went sideways · Wonderlark', description: words })
+  if (isUnreached) return <OfflinePage />
   return (
     <EmptyState
       level={1}

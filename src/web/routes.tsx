@@ -12,6 +12,8 @@ export interface ScreenHandle {
   screen: string
   /** Stands in a frame on somebody else's page: anyone may embed it, and it runs no scripts. */
   isEmbedded?: boolean
+  /** Whoever has the address may: nobody else shall see it, in a log, a search engine or a link's origin. */
+  isSecret?: boolean
 }
 
 /** A screen is a module of its own that the browser loads when it is first opened. */
@@ -26,6 +28,8 @@ export const routes: RouteObject[] = [
   screen(paths.embed, 'events/embed', { isEmbedded: true }),
   {
     Component: RootLayout,
+    // Without a network nothing was rendered before, and what was kept is there at once.
+    HydrateFallback: () => null,
     // Every page knows who is signed in; it is kept in step elsewhere, not by asking with every screen.
     loader: ({ context }) => prefetched(context.get(queryClientContext).ensureQueryData(sessionQuery)),
     shouldRevalidate: () => false,
@@ -39,6 +43,10 @@ export const routes: RouteObject[] = [
           screen(paths.home, 'events/home'),
           screen('/event/:id', 'events/event'),
           screen('/events/:id', 'events/event'),
+          screen('/rsvp/:token', 'hosting/rsvp', { isSecret: true }),
+          screen('/rsvp/:token/refuse', 'hosting/refusal', { isSecret: true }),
+          screen('/events/:id/host', 'hosting/host'),
+
           screen(paths.goals, 'goals/goals'),
           screen(paths.myEvents, 'saved/my-events'),
           screen(paths.discover, 'people/discover'),
@@ -46,6 +54,7 @@ export const routes: RouteObject[] = [
           screen(paths.profile, 'people/profile'),
           screen(paths.settings, 'people/settings'),
           screen(paths.preferences, 'people/preferences'),
+          screen(paths.verifyEmail, 'people/verify-email'),
           screen(paths.notifications, 'notifications/notifications'),
           screen(paths.news, 'notifications/news'),
           { path: '/preferences', loader: () => redirect(paths.preferences) },

@@ -17,6 +17,8 @@ function watch(page: Page, origin: string, refused: string[]): string[] {
   page.on('console', (message: ConsoleMessage) => {
     // Told by `response` below, with the address.
     if (message.text().startsWith('Failed to load resource')) return
+    // Most journeys let no worker in.
+    if (message.text().startsWith('Service Worker registration blocked')) return
     if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
   })
   page.on('response', (response) => {

@@ -1,6 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { announceEventChange } from '#server/notifications/change-service.ts'
+import { letGoOfPictures } from '#server/people/avatar-service.ts'
 import * as queries from './deletion-queries.ts'
 
 export interface DeletionDeps {
@@ -8,8 +11,26 @@ export interface DeletionDeps {
   clock: Clock
 }
 
+/** Takes out of the events what the host wrote, and cancels what is ahead. */
+async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
+  const words = await queries.listWords(sql, ids)
+  await queries.eraseEvents(sql, ids, now)
+  await queries.forgetUnusedWords(sql, words)
+}
+
+/** Guests of several dates of a series are told once. */
+function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
+  const groups = new Map<string, number[]>()
+  for (const { id, seriesId } of events) {
+    const key = seriesId === null ? `event ${id}` : `series ${seriesId}`
+    groups.set(key, [...(groups.get(key) ?? []), id])
+  }
+  return [...groups.values()]
+}
+
 /**
- * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing.
+ * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing. Mail to the
+ * person that has not left stays here for good; files of pictures follow as soon as it is committed.
  * @throws Refusal `user_not_found` when it has gone already
  */
 export function deleteAccount({ database, clock }: DeletionDeps, id: number): Promise<void> {
@@ -19,11 +40,15 @@ export function deleteAccount({ database, clock }: DeletionDeps, id: number): Pr
     if (!person) throw new Refusal('user_not_found')
     const events = await queries.listSoleEvents(sql, id, now)
     const ids = events.map((event) => event.id)
-    const words = await queries.listWords(sql, ids)
-    await queries.eraseEvents(sql, ids, now)
-    await queries.forgetUnusedWords(sql, words)
+    const ahead = events.filter(({ isAhead }) => isAhead)
+    await eraseEvents(sql, ids, now)
+    await queries.deleteMessages(sql, person, ids)
+    await queries.forgetTraces(sql, person)
     await queries.deleteUserRow(sql, id)
-    const cancelled = events.filter(({ isAhead }) => isAhead).length
-    await queries.insertAudit(sql, { cancelledEvents: cancelled, pastEvents: events.length - cancelled }, now)
+    for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
+      await announceEventChange(sql, { eventId, otherIds, change: 'cancelled' })
+    }
+    await letGoOfPictures(sql, [person.avatar, ...events.map(({ imageUrl }) => imageUrl)])
+    await queries.insertAudit(sql, { cancelled: ahead.length, past: events.length - ahead.length }, now)
   })
 }

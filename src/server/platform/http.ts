@@ -35,6 +35,8 @@ export interface Route {
 
 /** An address outside /api that answers with something else than a page. */
 export interface PlainRoute {
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
   path: string
   handle(context: Context): Promise<Response>
 }
@@ -80,6 +82,12 @@ async function answerStanding<Of extends Endpoint>(
 
 const jsonType = 'application/json; charset=utf-8'
 
+/** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
+const cachingOf = (session: SignedIn | null): Record<string, string> =>
+  session === null
+    ? { 'cache-control': 'no-cache' }
+    : { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
+
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
  * against the contract before and after.
@@ -95,12 +103,10 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }
-      // Of one person: no cache between may keep it.
-      const cacheControl = call.session === null ? 'no-cache' : 'private, no-cache'
       return answerTagged(context.req.raw.headers, {
         body: text,
         type: jsonType,
-        headers: { ...headers, 'cache-control': cacheControl, vary: 'Cookie' },
+        headers: { ...cachingOf(call.session), vary: 'Cookie', ...headers },
       })
     },
   }

@@ -13,6 +13,17 @@ type SavableEvent = Pick<LearningEvent, 'id' | 'isSaved'>
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
+/** Without a network the change waits on this device; @returns whether it does. */
+async function keepForLater(client: QueryClient, eventId: number, isSaved: boolean): Promise<boolean> {
+  try {
+    ;(await import('./waiting-saves.ts')).keepWaitingSave(client, eventId, isSaved)
+    return true
+  } catch {
+    // Neither the server nor this device takes it: the person is told.
+    return false
+  }
+}
+
 /** Saves an event, or takes it off the list, and says so. @throws what the call refused */
 export async function changeSaved(client: QueryClient, eventId: number, isSaved: boolean): Promise<void> {
   const { queryKey } = savedMarkQuery(eventId)
@@ -21,6 +32,8 @@ export async function changeSaved(client: QueryClient, eventId: number, isSaved:
   try {
     await apiOf(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
   } catch (error) {
+    const isKept = !(error instanceof ApiError) && (await keepForLater(client, eventId, isSaved))
+    if (isKept) return
     client.setQueryData(queryKey, before ?? !isSaved)
     throw error
   }
@@ -66,20 +79,4 @@ export function useSaveToggle(event: SavableEvent): { isSaved: boolean; toggle()
   })
   const toggle = () => (readSession(client) ? change.mutate(!isSaved) : askToSignIn())
   return { isSaved, toggle }
-}
-
-/** Says "I went", or takes it back. */
-export function useAttendance(eventId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (hasAttended: boolean) => {
-      await apiOf(client).send(`/api/events/${eventId}/attend`, { method: hasAttended ? 'POST' : 'DELETE' })
-      await refetchOwnLists(client)
-    },
-    onError: (error) => {
-      const description =
-        (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
-      toast({ title: 'This did not work', description, variant: 'destructive' })
-    },
-  })
 }

@@ -1,0 +1,52 @@
+import { hasWorkers, tellWorker } from './worker.ts'
+
+export interface Connection {
+  isOnline: boolean
+  /** Of when the oldest thing is that the page shows from memory, ISO; null while all of it came from the server. */
+  asOf: string | null
+}
+
+const online: Connection = { isOnline: true, asOf: null }
+let connection = online
+const listeners = new Set<() => void>()
+
+function change(next: Partial<Connection>): void {
+  connection = { ...connection, ...next }
+  for (const listener of listeners) listener()
+}
+
+function hearWorker({ data }: MessageEvent<{ kind: string; at: string }>): void {
+  if (data.kind === 'as of') change({ asOf: data.at })
+}
+const goOffline = () => change({ isOnline: false })
+const goOnline = () => change({ isOnline: true })
+
+function open(): void {
+  addEventListener('offline', goOffline)
+  addEventListener('online', goOnline)
+  if (hasWorkers()) {
+    navigator.serviceWorker.addEventListener('message', hearWorker)
+    navigator.serviceWorker.startMessages()
+  }
+  connection = { ...connection, isOnline: navigator.onLine }
+  // The page has loaded before this code has.
+  tellWorker({ kind: 'what is old' })
+}
+
+/** Whether the server can be reached, and how old what is shown is. */
+export const connectionStore = {
+  read: (): Connection => connection,
+  readOnServer: (): Connection => online,
+  subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) open()
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  /** Everything was asked for again. */
+  markFresh(): void {
+    tellWorker({ kind: 'is fresh' })
+    change({ asOf: null })
+  },
+}

@@ -1,0 +1,39 @@
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { connectionStore } from './connection-store.ts'
+
+/** "10:52 AM" of today, else with the day before it. */
+function momentWords(iso: string): string {
+  const at = new Date(iso)
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday
+    ? time
+    : `${at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })}, ${time}`
+}
+
+/** Says that there is no network, and of when what is shown is. */
+export function OfflineLine() {
+  const { isOnline, asOf } = useSyncExternalStore(
+    connectionStore.subscribe,
+    connectionStore.read,
+    connectionStore.readOnServer,
+  )
+  const isShown = !isOnline || asOf !== null
+  const main = document.getElementById('main')
+  if (!main) return null
+  // Above whatever the screen shows, without covering any of it.
+  return createPortal(
+    <div role="status" className="sticky top-0 z-30 order-first">
+      {isShown && (
+        <p className="flex animate-fade items-center justify-center gap-2 border-b border-marigold bg-marigold-tint px-gutter py-1.5 text-sm font-semibold text-marigold-ink">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {isOnline ? 'Wonderlark cannot be reached' : 'You are offline'}
+          {asOf && ` · as of ${momentWords(asOf)}`}
+        </p>
+      )}
+    </div>,
+    main,
+  )
+}

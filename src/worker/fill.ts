@@ -1,0 +1,46 @@
+import type { Category } from '#contract/event-options.ts'
+import { keep, listKeptSince } from './kept-answers.ts'
+import { keepPictures } from './pictures.ts'
+
+interface OwnEvent {
+  eventId: number
+  status: string
+  isOver: boolean
+  event: { id: number; category: Category; imageUrl?: string | null }
+}
+
+const lists = ['/api/session', '/api/user/events', '/api/user-events/me', '/api/goals', '/api/notices', '/api/map']
+/** Events ahead that are kept in full, and milliseconds after which one is asked for again. */
+const mostEvents = 40
+const freshFor = 6 * 3_600_000
+
+async function fetchAndKeep(path: string): Promise<Response | null> {
+  const request = new Request(path)
+  const response = await fetch(request)
+  if (response.ok) await keep(request, response.clone())
+  return response.ok ? response : null
+}
+
+let filling: Promise<void> | null = null
+
+async function fillAll(): Promise<void> {
+  const answers = new Map<string, Response | null>()
+  for (const path of lists) answers.set(path, await fetchAndKeep(path))
+  const own = ((await answers.get('/api/user-events/me')?.json()) ?? []) as OwnEvent[]
+  const fresh = await listKeptSince(Date.now() - freshFor)
+  for (const { eventId, status, event } of own.filter(({ isOver }) => !isOver).slice(0, mostEvents)) {
+    const paths = [`/api/events/${eventId}`, ...(status === 'going' ? [`/api/events/${eventId}/rsvp`] : [])]
+    for (const path of paths) if (!fresh.has(path)) await fetchAndKeep(path)
+    await keepPictures(event)
+  }
+}
+
+/** Keeps what its person may want to read on the way: lists, goals, and each event ahead. What fails waits for next time. */
+export function fillAnswers(): Promise<void> {
+  filling ??= fillAll()
+    .catch(() => undefined)
+    .finally(() => {
+      filling = null
+    })
+  return filling
+}

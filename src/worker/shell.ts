@@ -1,0 +1,46 @@
+import { shellFiles, version } from './build-facts.ts'
+
+/** One for each build: pages that are still open go on with theirs until the last of them is closed. */
+const prefix = 'shell-'
+const cacheName = prefix + version
+
+/** A page without content that renders itself from what the worker has kept. */
+const shellPage = '/shell'
+
+/** Not pages of ours, whatever their method of opening. */
+const notPages = /^\/(api|assets|calendar|demo-identity|embed|feeds|icons|images|outbox|plates|previews)(\/|$)/
+
+export async function installShell(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll([...shellFiles, new Request(shellPage, { cache: 'reload' })])
+}
+
+export async function forgetOldShells(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
+  )
+}
+
+export const isShellFile = ({ pathname }: URL): boolean => shellFiles.includes(pathname)
+
+/** What has its content in its name, or came with this build, is never asked for twice. */
+export async function answerFile(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)
+}
+
+export const isPage = (request: Request, { pathname }: URL): boolean =>
+  request.mode === 'navigate' && request.method === 'GET' && !notPages.test(pathname)
+
+/** Pages come from the server as long as it can be reached. */
+export async function answerPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const cache = await caches.open(cacheName)
+    const shell = await cache.match(shellPage)
+    if (!shell) throw error
+    return shell
+  }
+}
