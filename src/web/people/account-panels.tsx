@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './own-user.ts'
+import { PrivacyPanel } from './privacy-panel.tsx'
 import { sessionsQuery } from './sessions.ts'
 
 const dayText = (instant: string) =>
@@ -91,6 +92,9 @@ export function AccountPanels() {
         Your account
       </h2>
       <div className="grid items-start gap-5 md:grid-cols-2">
+        <Panel title="What others see">
+          <PrivacyPanel />
+        </Panel>
         <Sessions />
         <Panel title="Your data">
           <p className="text-[0.9375rem] text-muted">
