@@ -108,7 +108,10 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   page,
   open,
   expectNoBarriers,
+  refused,
 }) => {
+  // What was on screen at that moment is asked for once more, of nobody.
+  refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
   await open('/login?next=%2Fhome')
   await signInFrom(page, newPerson('Tilda Tiles'))
   await page
@@ -147,7 +150,8 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   await expect(page).toHaveURL('/')
 })
 
-test('logging out asks once, tells it and goes to the welcome, all by keyboard', async ({ page, open }) => {
+test('logging out asks once, tells it and goes to the welcome, all by keyboard', async ({ page, open, refused }) => {
+  refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
   test.skip(test.info().project.name === 'phone', 'a keyboard belongs to a desk')
   await open('/login?next=%2Fprofile')
   await signInFrom(page, newPerson('Kay Board'))
