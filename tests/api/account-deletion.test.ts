@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { User } from '#contract/person.ts'
-import { createImageStore } from '#server/platform/image-store.ts'
+import { createImageStore, type ImageStore } from '#server/platform/image-store.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -13,14 +13,16 @@ import { findTraces } from '#tests/support/traces.ts'
 
 const clock = stopClock('2026-11-21T14:00:00Z')
 let blobs: ReturnType<typeof createMemoryBlobs>
+let images: ImageStore
 let store: TestDatabase
 let product: ProductServer
 let ada: BrowserLike
 let ben: BrowserLike
 beforeEach(async () => {
   blobs = createMemoryBlobs()
+  images = createImageStore(blobs)
   store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock, images: createImageStore(blobs) })
+  product = await startProductServer({ database: store.database, clock, images })
   ada = await product.signIn({ name: 'Adelaide Quxley', email: 'quxley@example.org' })
   ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
 })
@@ -95,7 +97,7 @@ test('a deleted account leaves nothing of its person, in no table and no picture
   const response = await ada.send('/api/user/1', { method: 'DELETE' })
   expect(await response.json()).toEqual({ isDeleted: true })
   expect(await findTraces(store, words)).toEqual([])
-  await doDueJobs({ database: store.database, clock })
+  await doDueJobs({ database: store.database, clock, images })
   expect(await findTraces(store, words), 'nor does what is done afterwards bring any back').toEqual([])
   expect(blobs.names()).toEqual([])
 

@@ -8,6 +8,12 @@ const picture = Buffer.from(
 const toastOf = (page: import('@playwright/test').Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
+/** Toasts stay until they are dismissed, and on a phone they lie over the last buttons of a screen. */
+async function dismissToast(page: import('@playwright/test').Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toastOf(page)).toHaveCount(0)
+}
+
 test('preferences are chosen, kept, and open the home screen with what they ask for', async ({
   page,
   open,
@@ -16,6 +22,7 @@ test('preferences are chosen, kept, and open the home screen with what they ask 
   await open('/login?next=%2Fpreferences')
   await signInFrom(page, newPerson('Pia Preferred'))
   await expect(page).toHaveURL('/profile/preferences')
+  await dismissToast(page)
   await expect(page.getByRole('progressbar', { name: 'Profile completion' })).toHaveAttribute('aria-valuenow', '0')
   await page.getByRole('checkbox', { name: /Adult Learners/ }).check()
   await page.getByRole('tab', { name: 'Interests' }).click()
@@ -101,7 +108,10 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   page,
   open,
   expectNoBarriers,
+  refused,
 }) => {
+  // What was on screen at that moment is asked for once more, of nobody.
+  refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
   await open('/login?next=%2Fhome')
   await signInFrom(page, newPerson('Tilda Tiles'))
   await page
@@ -109,6 +119,7 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
     .first()
     .click()
   await expect(toastOf(page)).toContainText('Event saved!')
+  await dismissToast(page)
   await page.getByRole('button', { name: 'Your space' }).click()
   await page.getByRole('link', { name: 'View Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tilda Tiles' })).toBeVisible()
@@ -139,7 +150,8 @@ test('the tiles, the dropdown and the dialogs of the profile; the account ends',
   await expect(page).toHaveURL('/')
 })
 
-test('logging out asks once, tells it and goes to the welcome, all by keyboard', async ({ page, open }) => {
+test('logging out asks once, tells it and goes to the welcome, all by keyboard', async ({ page, open, refused }) => {
+  refused.push('/api/user/me', '/api/goals', '/api/user-events/me')
   test.skip(test.info().project.name === 'phone', 'a keyboard belongs to a desk')
   await open('/login?next=%2Fprofile')
   await signInFrom(page, newPerson('Kay Board'))

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './own-user.ts'
+import { PrivacyPanel } from './privacy-panel.tsx'
 import { sessionsQuery } from './sessions.ts'
 import { PrivacyPanel } from './privacy-panel.tsx'
 
@@ -92,6 +93,9 @@ export function AccountPanels() {
         Your account
       </h2>
       <div className="grid items-start gap-5 md:grid-cols-2">
+        <Panel title="What others see">
+          <PrivacyPanel />
+        </Panel>
         <Sessions />
         <Panel title="Followers and blocks">
           <PrivacyPanel />

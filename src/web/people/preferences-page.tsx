@@ -68,7 +68,7 @@ export function PreferencesPage({ user }: { user: User }) {
     save.mutate(draft)
   }
   return (
-    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-12 lg:pt-10">
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-32 md:pb-12 lg:pt-10">
       <h1>Learning Preferences</h1>
       <Completion percent={percent} />
       <form onSubmit={submit} className="mt-5">

@@ -114,7 +114,7 @@ export function ProfilePage({ user }: { user: User }) {
     [goals, entries, hosted],
   )
   return (
-    <div className="mx-auto w-full max-w-page px-gutter pt-6 pb-10 lg:pt-10">
+    <div className="mx-auto w-full max-w-page px-gutter pt-6 pb-32 md:pb-10 lg:pt-10">
       <ProfileHeader user={user} />
       <div className="mt-7 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="space-y-8">

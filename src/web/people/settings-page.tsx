@@ -112,7 +112,7 @@ export function SettingsPage({ user }: { user: User }) {
   }
   const part = { draft, errors, set }
   return (
-    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-12 lg:pt-10">
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-32 md:pb-12 lg:pt-10">
       <h1>Edit Profile</h1>
       <form onSubmit={submit} className="mt-6 grid gap-5">
         <Panel title="Profile picture">
