@@ -103,3 +103,42 @@ begin
   end loop;
   return whole;
 end $$;
+
+-- An event's own words name its host, in lists, searches, feeds and pictures of links. Who hides the profile hosts
+-- without a name, from that moment on; who shows it again, or takes another name, has it there again. Names that are not
+-- the host's own, such as that of a club, stay.
+create function name_hosted_events() returns trigger language plpgsql as $$
+begin
+  update events set organizer = case when new.profile_visible then new.name else 'A Wonderlark host' end
+  from user_events as hosted
+  where hosted.user_id = new.id and hosted.status = 'hosting' and events.id = hosted.event_id
+    and events.organizer in (old.name, 'A Wonderlark host');
+  return null;
+end $$;
+create trigger users_name_hosted_events after update of name, profile_visible on users
+  for each row when ((old.name, old.profile_visible) is distinct from (new.name, new.profile_visible))
+  execute function name_hosted_events();
+
+create function name_new_hosted_event() returns trigger language plpgsql as $$
+begin
+  update events set organizer = 'A Wonderlark host'
+  from users as host
+  where events.id = new.event_id and host.id = new.user_id and not host.profile_visible
+    and events.organizer = host.name;
+  return null;
+end $$;
+create trigger user_events_name_hosted_event after insert on user_events
+  for each row when (new.status = 'hosting') execute function name_new_hosted_event();
+
+-- What others did about somebody is not that person's to take along: who blocked them, and who follows them unseen.
+create or replace function single_references(parent regclass)
+returns table (child text, child_column text, parent_column text) language sql stable as $$
+  select pointing.relname::text, own.attname::text, theirs.attname::text
+  from pg_constraint c
+    join pg_class pointing on pointing.oid = c.conrelid
+    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+    join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = c.confkey[1]
+  where c.contype = 'f' and c.confrelid = parent and cardinality(c.conkey) = 1
+    and (pointing.relname, own.attname) not in (('blocks', 'blocked_id'), ('follows', 'followed_id'))
+  order by pointing.relname, own.attname
+$$;

@@ -19,11 +19,10 @@ create table digest_events (
 create table search_subscriptions (
   id integer generated always as identity primary key,
   address text not null check (address = lower(address)),
-  -- The search as its address has it, and where it was asked from.
+  -- The search as its address has it.
   search text not null,
   -- Zone in which a week begins.
   time_zone text not null,
-  token_hash bytea not null unique,
   created_at timestamptz not null,
   confirmed_at timestamptz,
   ended_at timestamptz

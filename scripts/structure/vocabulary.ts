@@ -16,7 +16,9 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
+  admin: 'arguments run-command',
   accounts: '',
+  backup: 'archive blob-files contents read-backup restore-backup write-backup',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
@@ -41,8 +43,8 @@ const partsOfEverySlice = words('routes service queries policy present jobs mail
 const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals hosting image invitation notice notification people person place plate
-  recurrence review saved series session source user`)
+  words(`calendar event events feed follow goal goals guest hosting image invitation notice notification people person place plate
+  recurrence report review rsvp saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
   {
@@ -64,7 +66,7 @@ export const shelves: readonly Shelf[] = [
     files: [
       ...nouns,
       ...nouns.map((noun) => `${noun}-*`),
-      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking return-path rhythm
+      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking reminder-* return-path rhythm
         same-event time-zone-* us-* username`),
     ],
     holds: 'pure rules about the nouns; no input or output',
@@ -77,9 +79,9 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/platform',
     files:
-      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* event-stream embedded-postgres etag external-postgres
+      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
-      migrations network-* oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
+      migrations network-* note-page oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams } from './endpoint-params.ts'
-import { eventSchema, facetsSchema } from './event.ts'
+import { eventSchema, facetsSchema, suggestionSchema } from './event.ts'
 import {
   eventCalendarQuerySchema,
   eventDetailQuerySchema,
   eventFacetsQuerySchema,
   eventListQuerySchema,
+  eventSuggestionsQuerySchema,
 } from './event-query.ts'
 
 /** Finding events and reading one. */
@@ -19,6 +20,15 @@ export const eventEndpoints = {
     query: eventListQuerySchema,
     response: z.array(eventSchema),
     responseHeaders: { Link: 'The next page, `<…>; rel="next"`; absent on the last one.' },
+    problems: [],
+  },
+  listSuggestions: {
+    method: 'GET',
+    path: '/api/events/suggested',
+    summary: 'Of the matching events of the coming weeks, those that fit the own preferences best, and why.',
+    session: 'required',
+    query: eventSuggestionsQuerySchema,
+    response: z.array(suggestionSchema),
     problems: [],
   },
   countEvents: {

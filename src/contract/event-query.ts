@@ -96,6 +96,13 @@ export type EventListQuery = z.output<typeof eventListQuerySchema>
 /** The same as the list's, so that one address serves both; order and paging change no count. */
 export const eventFacetsQuerySchema = eventListQuerySchema
 
+/** Filters as of a list; their order is that of the preferences. */
+export const eventSuggestionsQuerySchema = z.strictObject({
+  ...filters,
+  limit: number({ min: 1, max: limits.carousel.events }).pipe(z.int()).default(limits.carousel.events),
+})
+export type EventSuggestionsQuery = z.output<typeof eventSuggestionsQuerySchema>
+
 export const eventDetailQuerySchema = z.strictObject({ near: near.optional() })
 
 export const eventCalendarQuerySchema = z.strictObject({

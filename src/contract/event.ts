@@ -83,6 +83,14 @@ export const eventSchema = z
   .meta({ id: 'Event' })
 export type LearningEvent = z.infer<typeof eventSchema>
 
+/** An event that fits somebody's preferences. */
+export const suggestionSchema = z.object({
+  event: eventSchema,
+  /** One line: "Because you like Music, on a weekend". */
+  reason: z.string(),
+})
+export type EventSuggestion = z.infer<typeof suggestionSchema>
+
 const counts = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<Key, z.ZodInt>)
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { idParam, ownParams } from './endpoint-params.ts'
 import { eventSchema } from './event.ts'
+import { eventDetailQuerySchema } from './event-query.ts'
 import { blockSchema, blockedPersonSchema, followSchema, personSchema, sharingSchema } from './follow.ts'
 import { peoplePageQuerySchema } from './people-query.ts'
 
@@ -56,6 +57,7 @@ export const followEndpoints = {
     path: '/api/followed/events',
     summary: 'Coming events that people whom one follows host or go to, as far as they share it; soonest first.',
     session: 'required',
+    query: eventDetailQuerySchema,
     response: z.array(eventSchema),
     problems: [],
   },

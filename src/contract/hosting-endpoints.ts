@@ -80,8 +80,9 @@ export const hostingEndpoints = {
     summary: 'Keeps a form as it stands, for its writer alone.',
     session: 'required',
     body: draftContentSchema,
+    maxBodyBytes,
     response: draftSchema,
-    problems: ['too_many_drafts'],
+    problems: ['too_many_drafts', ...imageProblems],
   },
   changeDraft: {
     method: 'PUT',
@@ -90,8 +91,9 @@ export const hostingEndpoints = {
     session: 'required',
     params: z.object({ id: idParam }),
     body: draftContentSchema,
+    maxBodyBytes,
     response: draftSchema,
-    problems: ['draft_not_found'],
+    problems: ['draft_not_found', ...imageProblems],
   },
   removeDraft: {
     method: 'DELETE',

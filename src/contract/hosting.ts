@@ -122,10 +122,10 @@ export type HostView = z.infer<typeof hostViewSchema>
 /** How many dates a change has reached. */
 export const changedDatesSchema = z.object({ eventId: z.int(), changed: z.int() })
 
-/** The form as it stands, whatever is missing. Pictures lie beside it, so that a draft stays small. */
+/** The form as it stands, whatever is missing; a picture in it is kept as that of an event is. */
 export const draftContentSchema = z
   .record(z.string().max(40), z.json())
-  .refine((content) => JSON.stringify(content).length <= 20_000, 'is too large')
+  .refine(({ imageUrl: _picture, ...text }) => JSON.stringify(text).length <= 20_000, 'is too large')
 export const draftSchema = z
   .object({ id: z.int(), title: z.string(), changedAt: z.iso.datetime(), content: draftContentSchema })
   .meta({ id: 'EventDraft' })

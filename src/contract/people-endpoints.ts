@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { eventDetailQuerySchema } from './event-query.ts'
 import { personSchema, profileSchema } from './follow.ts'
 import { peopleSearchQuerySchema } from './people-query.ts'
 
@@ -21,6 +22,7 @@ export const peopleEndpoints = {
     summary: 'The public profile of somebody. Hidden and blocked ones are not found.',
     session: 'required',
     params: z.object({ username: z.string().regex(/^[A-Za-z0-9_.-]{2,30}$/) }),
+    query: eventDetailQuerySchema,
     response: profileSchema,
     problems: ['user_not_found'],
   },

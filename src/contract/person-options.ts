@@ -15,6 +15,10 @@ export const interestAreaLabels: Record<InterestArea, string> = {
   social: 'Social & Leadership',
 }
 
+/** What stands on a chip; an interest in somebody's own words is its own label. */
+export const interestLabel = (interest: string): string =>
+  (interestAreaLabels as Partial<Record<string, string>>)[interest] ?? interest
+
 export const intensities = [1, 2, 3] as const
 export type Intensity = (typeof intensities)[number]
 export const intensityLabels: Record<Intensity, string> = { 1: 'Curious', 2: 'Keen', 3: 'Passionate' }

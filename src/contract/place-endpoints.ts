@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { mapSettingsSchema, placeSchema } from './place.ts'
+import { addressSchema, mapSettingsSchema, placeSchema } from './place.ts'
 import { placeQuerySchema } from './place-query.ts'
 
 /** Places by name, and how maps are drawn. */
@@ -12,6 +12,16 @@ export const placeEndpoints = {
     summary: 'Towns and ZIP codes by the beginning of their name, the likeliest first; from bundled tables.',
     query: placeQuerySchema,
     response: z.array(placeSchema),
+    problems: [],
+  },
+  listAddresses: {
+    method: 'GET',
+    path: '/api/addresses',
+    // What is typed may go on to the geocoder that the operator has set: not for every visitor to use.
+    session: 'required',
+    summary: 'Addresses, where a geocoder is set, and towns by what somebody types; for who creates an event.',
+    query: placeQuerySchema,
+    response: z.array(addressSchema),
     problems: [],
   },
   getMapSettings: {

@@ -12,6 +12,15 @@ export const placeSchema = z
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof placeSchema>
 
+/** Where something can take place. */
+export const addressSchema = placeSchema
+  .extend({
+    /** The position is that of the town or of the ZIP code area, not of the door. */
+    isApproximate: z.boolean(),
+  })
+  .meta({ id: 'Address' })
+export type Address = z.infer<typeof addressSchema>
+
 /** What every map of this server is drawn from. */
 export const mapSettingsSchema = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam, ownParams } from './endpoint-params.ts'
+import { eventDetailQuerySchema } from './event-query.ts'
 import {
   attendedSchema,
   calendarFeedSchema,
@@ -53,6 +54,7 @@ export const savedEndpoints = {
     path: '/api/user/events',
     summary: 'The saved events of the person who is signed in, soonest first, past ones included.',
     session: 'required',
+    query: eventDetailQuerySchema,
     response: z.array(userEventSchema),
     problems: [],
   },
@@ -64,7 +66,7 @@ export const savedEndpoints = {
     session: 'required',
     own: 'userId',
     params: ownParams,
-    query: z.strictObject({ status: z.enum(userEventStatuses).optional() }),
+    query: eventDetailQuerySchema.extend({ status: z.enum(userEventStatuses).optional() }),
     response: z.array(userEventSchema),
     problems: [],
   },

@@ -45,6 +45,14 @@ export const sessionEndpoints = {
     response: z.array(sessionEntrySchema),
     problems: [],
   },
+  endAllSessions: {
+    method: 'DELETE',
+    path: '/api/sessions',
+    summary: 'Signs the person out everywhere, in the browser that asks too.',
+    session: 'required',
+    response: z.object({ isSignedOut: z.boolean() }),
+    problems: [],
+  },
   endSession: {
     method: 'DELETE',
     path: '/api/sessions/{id}',

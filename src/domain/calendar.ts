@@ -3,6 +3,8 @@ import { calendarLine, calendarWords, foldCalendarLines } from './calendar-lines
 import { seriesLines, type CalendarSeries } from './calendar-series.ts'
 
 export interface CalendarContent {
+  /** What whoever gets it by mail shall do with it; absent in files and feeds. */
+  method?: 'PUBLISH'
   /** What a program that subscribes shows as the calendar's name; absent in a file of one event. */
   name?: string
   description?: string
@@ -46,7 +48,7 @@ function zoneLines(components: readonly string[], timeZoneBlock: TimeZoneBlock):
 
 /**
  * Writes a calendar by RFC 5545 and 7986. The same events give the same text, so that it can be compared by its hash.
- * No METHOD: DTSTAMP then tells the last change.
+ * DTSTAMP tells the last change: so it must without a METHOD, and may with one.
  */
 export function writeCalendar(content: CalendarContent, home: CalendarHome, timeZoneBlock: TimeZoneBlock): string {
   const components = [
@@ -55,6 +57,7 @@ export function writeCalendar(content: CalendarContent, home: CalendarHome, time
   ]
   return foldCalendarLines([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Wonderlark//Learning events//EN', 'CALSCALE:GREGORIAN'],
+    ...(content.method ? [calendarLine('METHOD', content.method)] : []),
     ...namingLines(content),
     ...zoneLines(components, timeZoneBlock),
     ...[...components, 'END:VCALENDAR'],

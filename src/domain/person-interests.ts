@@ -16,7 +16,8 @@ const isArea = (word: string): word is InterestArea => interestAreas.includes(wo
 export const areasOf = (interests: readonly string[]): InterestArea[] =>
   interestAreas.filter((area) => interests.includes(area))
 
-const wordsOf = (interests: readonly string[]): string[] => interests.filter((word) => !isArea(word))
+/** What is in the person's own words. */
+export const wordsOf = (interests: readonly string[]): string[] => interests.filter((word) => !isArea(word))
 
 /** "STEM, Life Skills, welding" */
 export const interestNames = (interests: readonly string[]): string[] => [

@@ -41,9 +41,7 @@ export function reminderTimes({ startsAt, timeZone, allDay }: RemindedEvent): Du
 /** The reminder that is due at this moment; null when none is, or the event has begun. */
 export function findDueReminder(event: RemindedEvent, now: Temporal.Instant): DueReminder | null {
   const { compare } = Temporal.Instant
-  const due = reminderTimes(event).find(
-    ({ dueAt, staleAt }) => compare(dueAt, now) <= 0 && compare(now, staleAt) < 0,
-  )
+  const due = reminderTimes(event).find(({ dueAt, staleAt }) => compare(dueAt, now) <= 0 && compare(now, staleAt) < 0)
   return due ?? null
 }
 

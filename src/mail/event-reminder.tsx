@@ -20,7 +20,9 @@ export const eventReminder: MailTemplate<EventReminder> = {
       <Heading>
         {lead}: {event.title}
       </Heading>
-      <Words>{isHost ? 'You are hosting. Your guests are on the way.' : 'A small nudge, so that you do not miss it.'}</Words>
+      <Words>
+        {isHost ? 'You are hosting. Your guests are on the way.' : 'A small nudge, so that you do not miss it.'}
+      </Words>
       <EventFacts event={event} />
       <ActionButton href={joinUrl ?? event.url}>{joinUrl ? 'Join online' : 'See the event'}</ActionButton>
     </>

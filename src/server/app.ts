@@ -5,14 +5,17 @@ import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
-import type { RenderMail } from '#mail/templates.ts'
 import { eventRoutes } from './events/routes.ts'
+import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
+import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
+import type { DigestDeps } from './notifications/digest-service.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { answerPage, answerShell, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
@@ -34,12 +37,12 @@ import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps {
+export interface AppDeps
+  extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
-  /** Makes messages out of their templates, for whoever queues one. */
-  renderMail: RenderMail
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
   pages?: Pages
@@ -47,27 +50,34 @@ export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, Notificati
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
 const apiRoutes = (deps: AppDeps): Route[] => [
+  // Before the events, among whose numbers its word would be looked for.
+  ...suggestionRoutes(deps),
   ...eventRoutes(deps),
   ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
   ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
   ...savedRoutes(deps),
+  ...guestRoutes(deps),
   // After the slices that have words below /api/user, which would be taken for somebody's number.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes(deps),
   ...goalsRoutes(deps),
+  ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
 ]
 
-/** What programs read outside the API: feeds, pictures of links, what search engines ask for. */
+/** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */
 const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...feedRoutes(deps),
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
+  ...invitationRoutes(deps),
   ...outboxRoutes(deps),
+  ...unsubscribeRoutes(deps),
+  ...subscriptionPages(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */
@@ -103,7 +113,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, handle } of plainRoutes(deps)) app.get(path, compress(), handle)
+  for (const { path, method = 'GET', handle } of plainRoutes(deps)) app.on(method, path, compress(), handle)
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)

@@ -3,7 +3,8 @@ import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
 import type { BucketSettings } from './platform/blob-bucket.ts'
-import type { IdentitySettings } from './platform/identity-providers.ts'
+import type { GeocoderSettings } from './platform/geocoding.ts'
+import { isAppleKey, type IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
@@ -25,6 +26,7 @@ const identityVariables = {
   APPLE_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isAppleKey, 'must be the private key that Apple gave out, the whole text of the .p8 file')
     .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -77,6 +79,9 @@ const environmentSchema = z.object({
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
+  REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(1_000).default(3),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -135,8 +140,12 @@ export interface Config {
   defaultLocation: { latitude: number; longitude: number }
   /** What maps are drawn from; without tiles, from the bundled base map. */
   mapSource: Omit<MapSettings, 'home'>
+  /** Reports of different people at which an event is hidden until the operator has looked. */
+  reportsToHide: number
   /** Where pictures are kept; null: in `dataDir`. */
   bucket: BucketSettings | null
+  /** What finds addresses; null: towns and ZIP codes alone, from the bundled tables. */
+  geocoder: GeocoderSettings | null
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
   logLevel: Environment['LOG_LEVEL']
@@ -178,7 +187,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       glyphs: values.MAP_GLYPHS_URL ?? null,
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
+    reportsToHide: values.REPORTS_TO_HIDE,
     bucket: bucketFrom(values),
+    geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
@@ -191,6 +202,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 /** Where the person stands who called a command: `npm run` itself goes to the project's folder. */
 export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  const isOurScript = environment.npm_lifecycle_event === 'import'
+  const isOurScript = ['import', 'backup', 'restore'].includes(environment.npm_lifecycle_event ?? '')
   return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
+import { tellGuests, type EventNews } from './hosting/guest-service.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs } from './platform/blob-bucket.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
@@ -8,11 +9,14 @@ import { openDiskBlobs } from './platform/blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
+import { createGeocoder } from './platform/geocoding.ts'
 import { createImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
 import { openMailTransport } from './platform/mail-transport.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
+import { zoneAt } from './platform/time-zones.ts'
+import type { WriteSql } from './platform/sql.ts'
 
 interface Given {
   database: Database
@@ -23,25 +27,32 @@ interface Given {
 
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
 export async function openSources(config: Config, given: Given) {
-  const { database, publicUrl } = given
-  const { defaultLocation, mapSource, demo, reviewHosted } = config
+  const { database, log, publicUrl } = given
+  const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
+  const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
     keys: await openPushKeys({ database, clock: systemClock }),
     subject: pushSubject(publicUrl),
     send: createGuardedSend(),
   })
+  const letters = { ...given, clock: systemClock, defaultLocation }
   return {
     ...given,
     clock: systemClock,
     defaultLocation,
+    /** Whose clocks hold for those who have told no zone. */
+    homeZone: zoneAt(defaultLocation),
     mapSource,
     demo,
     reviewHosted,
+    reportsToHide,
+    tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
     push,
     mailTransport: config.mail && openMailTransport(config.mail),
     places: createPlaceGazetteer(),
+    geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }
 }

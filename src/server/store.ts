@@ -22,6 +22,8 @@ export interface Store {
 export interface StoreOptions {
   /** A server owns its `DATA_DIR` alone; a command joins the running server's database, or starts it for the moment. */
   purpose: 'server' | 'command'
+  /** Leaves the schema as it is found: older, newer or none. */
+  asFound?: boolean
   /** Told of errors on idle connections. */
   onError?: (error: Error) => void
   /** Told, in a sentence, of what takes long. */
@@ -41,7 +43,7 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     : await openEmbeddedPostgres({ dataDir: path.resolve(config.dataDir), ...options })
   const connection = embedded?.connection ?? config.databaseUrl ?? ''
   try {
-    await migrate(connection)
+    if (!options.asFound) await migrate(connection)
   } catch (error) {
     await embedded?.stop()
     throw error

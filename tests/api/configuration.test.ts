@@ -1,5 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+
+const appleKey = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 describe('the demo sign-in stands in', () => {
   test.each([
@@ -25,11 +29,20 @@ describe('a provider', () => {
       APPLE_CLIENT_ID: 'app',
       APPLE_TEAM_ID: 'team',
       APPLE_KEY_ID: 'key',
-      APPLE_PRIVATE_KEY: 'one\\ntwo',
+      APPLE_PRIVATE_KEY: appleKey('P-256').replaceAll('\n', '\\n'),
     })
     expect(identity.google).toEqual({ clientId: 'id', clientSecret: 'secret' })
-    expect(identity.apple?.privateKey).toBe('one\ntwo')
+    expect(identity.apple?.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----\n[^\\]+\n-----END PRIVATE KEY-----\n$/)
     expect(identity.facebook).toBeUndefined()
+  })
+
+  test.each([
+    ['no key at all', 'one\\ntwo'],
+    ['a key cut short', appleKey('P-256').slice(0, 80)],
+    ['a key of another curve', appleKey('P-384')],
+  ])('Apple with %s is refused by name', (_case, key) => {
+    const apple = { APPLE_CLIENT_ID: 'app', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key', APPLE_PRIVATE_KEY: key }
+    expect(() => readConfig(apple)).toThrow(/APPLE_PRIVATE_KEY: must be the private key that Apple gave out/)
   })
 
   test('that is half set is refused, naming what is missing of each', () => {

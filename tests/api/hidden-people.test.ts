@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { LearningEvent } from '#contract/event.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   blocked = await world.join('Karen Blixen', { ...shared, username: 'blixfan', bio: 'Eats blancmange.' })
   blocker = await world.join('Tanja Blixen', { ...shared, username: 'blixfan2', bio: 'Eats blancmange.' })
   event = await insertPlainEvent(world.store.database, 'A walk', '2026-11-22T15:00:00Z')
+  await setOrganizer('Orla Quillon')
   const over = await insertPlainEvent(world.store.database, 'A past walk', '2026-11-20T15:00:00Z')
   // All of it while everybody may still see everybody.
   for (const other of [hidden, blocked, blocker]) {
@@ -44,6 +46,9 @@ beforeAll(async () => {
   await blocker.call('POST', `/api/block/${viewer.id}`)
 })
 afterAll(() => world.close())
+
+const setOrganizer = (organizer: string) =>
+  world.store.database.write((sql) => sql`update events set organizer = ${organizer} where id = ${event}`)
 
 /** A live connection never ends; what it tells is what `/api/notices` lists. */
 const reads = Object.values(endpoints as Record<string, Endpoint>).filter(
@@ -161,4 +166,33 @@ test('who has been blocked and hides afterwards has no name on the list of block
   expect(await list()).toMatchObject([{ userId: blocked.id, name: 'Karen Blixen' }])
   await world.store.database.write((sql) => sql`update users set profile_visible = false where id = ${blocked.id}`)
   expect(await list()).toMatchObject([{ userId: blocked.id, name: null, username: null }])
+})
+
+test('an event that somebody hosts who hides has no name on it until they show themselves', async () => {
+  const organizer = async () => ((await viewer.call('GET', `/api/events/${event}`)).body as LearningEvent).organizer
+  const show = (isVisible: boolean) =>
+    world.store.database.write((sql) => sql`update users set profile_visible = ${isVisible} where id = ${hidden.id}`)
+  expect(await organizer()).toBe('A Wonderlark host')
+  await show(true)
+  expect(await organizer()).toBe('Orla Quillon')
+  await show(false)
+  const later = await insertPlainEvent(world.store.database, 'Another walk', '2026-11-24T15:00:00Z')
+  await world.store.database.write((sql) => sql`update events set organizer = 'Orla Quillon' where id = ${later}`)
+  await world.relate(hidden, later, 'hosting')
+  expect(((await viewer.call('GET', `/api/events/${later}`)).body as LearningEvent).organizer).toBe('A Wonderlark host')
+})
+
+test('what an operator has not released is on no profile and in no count', async () => {
+  const held = await insertPlainEvent(world.store.database, 'Held', '2026-11-25T15:00:00Z')
+  await world.store.database.write((sql) => sql`update events set status = 'held' where id = ${held}`)
+  await world.relate(friend, held, 'hosting')
+  expect((await viewer.call('GET', '/api/people/ben')).body).toMatchObject({ eventsCount: 0, hosting: [], hosted: [] })
+})
+
+test('what somebody takes along of their data says neither who blocked them nor who follows them', async () => {
+  const [row] = await world.store.database.read(
+    (sql) => sql<{ data: Record<string, Record<string, number>[]> }>`select personal_data(${viewer.id}) as data`,
+  )
+  expect(row?.data.blocks?.map(({ blocker_id: by }) => by)).toEqual([viewer.id])
+  expect(new Set(row?.data.follows?.map(({ follower_id: by }) => by))).toEqual(new Set([viewer.id]))
 })

@@ -262,6 +262,12 @@ describe('a draft', () => {
     expect((await sendJson(ada, 'DELETE', path)).status).toBe(404)
   })
 
+  test('keeps a picture like an event does', async () => {
+    const { body } = await sendJson(ada, 'POST', '/api/drafts', { imageUrl: dataUrl(await plainPicture('png')) })
+    expect((body.content as { imageUrl: string }).imageUrl).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
+    expect(await sendJson(ada, 'POST', '/api/drafts', { imageUrl: 'nonsense' })).toMatchObject({ status: 415 })
+  })
+
   test('is done with when the event is created', async () => {
     const { body: draft } = await sendJson(ada, 'POST', '/api/drafts', { title: 'Pond dipping' })
     await hosted(ada, { draftId: Number(draft.id) })

@@ -121,3 +121,30 @@ test.each([
 ])('the query %s is refused', async (query) => {
   expect((await people.me!.browser.send(`/api/search/users?${query}`)).status).toBe(400)
 })
+
+test.each([
+  ['Montclair, NJ', true],
+  ['montclair', true],
+  ['Sunset Park, Brooklyn', true],
+  ['07042', true],
+  ['Mont', false],
+  ['my sofa', false],
+  ['', false],
+])('saving the place "%s" finds where it is: %s', async (location, isKnown) => {
+  const person = people.far!
+  const { status } = await person.call('PUT', '/api/user/me', { location })
+  expect(status).toBe(200)
+  const rows = await world.store.database.read(
+    (sql) => sql<{ latitude: number | null }>`select latitude from users where id = ${person.id}`,
+  )
+  expect(rows[0]?.latitude === null).toBe(!isKnown)
+})
+
+test('other words for a place, however they are written, take its coordinates away', async () => {
+  const person = people.cook!
+  const latitude = async () =>
+    (await world.store.database.read((sql) => sql`select latitude from users where id = ${person.id}`))[0]?.latitude
+  expect(await latitude()).toBe(40.65)
+  await world.store.database.write((sql) => sql`update users set location = 'Elsewhere' where id = ${person.id}`)
+  expect(await latitude()).toBeNull()
+})

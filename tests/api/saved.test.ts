@@ -121,6 +121,18 @@ describe('saving', () => {
   })
 })
 
+test('own lists tell how far it is from where one is', async () => {
+  await store.database.write((sql) => sql`update events set latitude = 40.7, longitude = -74 where id = ${walk}`)
+  await change(ada, 'POST', `/api/events/${walk}/save`)
+  for (const path of ['/api/user/events?', '/api/user-events/me?status=saved&', '/api/user-events/me?']) {
+    const distances = async (near: string) =>
+      ((await (await ada.send(path + near)).json()) as UserEvent[]).map(({ event }) => event.distance)
+    expect(await distances('near=40.7,-74'), path).toEqual(['0 miles away'])
+    expect(await distances('near=41.7,-74'), path).toEqual(['69 miles away'])
+    expect((await ada.send(`${path}near=here`)).status).toBe(400)
+  }
+})
+
 describe('"I went"', () => {
   const attend = () => change(ada, 'POST', `/api/events/${walk}/attend`)
 

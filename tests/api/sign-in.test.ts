@@ -127,7 +127,7 @@ describe('with the embedded demo provider', () => {
     expect((await browser.send('/api/session')).status).toBe(401)
     const page = await browser.open('/api/auth/google/start')
     await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
-    expect(browser.url.search).toBe('?failed=disabled')
+    expect(browser.url.search).toBe('?failed=disabled&with=google')
   })
 
   test.each([
@@ -147,7 +147,7 @@ describe('with the embedded demo provider', () => {
   test('a button without a provider says so', async () => {
     const browser = openBrowser(product.url)
     await browser.open('/api/auth/facebook/start?next=%2Fhome')
-    expect(browser.url.search).toBe('?next=%2Fhome&failed=not_configured')
+    expect(browser.url.search).toBe('?next=%2Fhome&failed=not_configured&with=facebook')
     const options = await (await browser.send('/api/auth/options')).json()
     expect(options).toEqual({ google: true, facebook: false, apple: false, demo: true })
   })

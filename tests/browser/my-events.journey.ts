@@ -85,6 +85,7 @@ test('all tabs say what is on them, in the address too', async ({ page, open, ex
   await open('/events')
   await page.getByRole('tab', { name: 'All' }).click()
   await expect(page).toHaveURL('/events?tab=all')
+  await expect(page.getByRole('button', { name: `Save ${event.title}` })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: event.title }).click()
   await expect(page).toHaveURL(`/events/${event.id}`)
   await page.goBack()
@@ -123,4 +124,15 @@ test('a private address brings the events into a calendar program, until it is e
   await expect(page.getByText('Addresses in use')).toBeHidden()
   refused.push(new URL(url).pathname)
   expect((await read()).status).toBe(404)
+})
+
+test.describe('where a new month has begun', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test('the calendar opens in it', async ({ page, open }) => {
+    await signInWithSaved(page, open)
+    await page.clock.setFixedTime('2026-11-30T20:00:00Z')
+    await open('/events?view=calendar')
+    await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
+  })
 })

@@ -84,6 +84,13 @@ export function startCommand(dataDir: string, ...statements: string[]): Program 
   return start('tests/lifecycle/store-command.ts', statements, { DATA_DIR: dataDir })
 }
 
+/** `npm run backup` or `npm run restore`, to its end. */
+export const runBackupCommand = (
+  task: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ending> => start('src/server/backup/command.ts', [task, ...args], env).ended
+
 /** Runs statements as a command does; gives what the last one returned. */
 export async function query(dataDir: string, ...statements: string[]): Promise<unknown> {
   const command = startCommand(dataDir, ...statements)

@@ -9,6 +9,7 @@ export function createMemoryBlobs(): BlobStore & { names(): string[] } {
     put: async (name, bytes) => void kept.set(name, bytes),
     has: async (name) => kept.has(name),
     find: async (name) => kept.get(name) ?? null,
+    remove: async (name) => void kept.delete(name),
     names: () => [...kept.keys()],
   }
 }

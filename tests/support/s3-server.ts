@@ -49,6 +49,9 @@ export async function startS3Server(secret: string): Promise<S3Server> {
     } else if (request.method === 'PUT') {
       objects.set(path, { bytes: body, type: request.headers['content-type'] })
       response.writeHead(200).end()
+    } else if (request.method === 'DELETE') {
+      objects.delete(path)
+      response.writeHead(204).end()
     } else if (known) {
       response.writeHead(200, { 'content-type': known.type }).end(request.method === 'HEAD' ? undefined : known.bytes)
     } else {

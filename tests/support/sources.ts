@@ -9,10 +9,12 @@ import { testPush } from './push-endpoint.ts'
 export const testSources = () => ({
   ...testPlaces,
   defaultLocation,
+  homeZone: 'America/New_York',
   renderMail,
   push: testPush,
   images: createTestImages(),
   log: createLog('silent'),
   demo: true,
   reviewHosted: false,
+  reportsToHide: 3,
 })

@@ -1,6 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { announceEventChange } from '#server/notifications/change-service.ts'
+import { letGoOfPictures } from '#server/people/avatar-service.ts'
 import * as queries from './deletion-queries.ts'
 
 export interface DeletionDeps {
@@ -8,8 +11,34 @@ export interface DeletionDeps {
   clock: Clock
 }
 
+/** Cancels what is ahead, has the guests told, and takes out of all of it what the host wrote. */
+async function leaveEvents(sql: WriteSql, userId: number, now: string) {
+  const events = await queries.listSoleEvents(sql, userId, now)
+  const ids = events.map(({ id }) => id)
+  const words = await queries.listWords(sql, ids)
+  const pictures = await queries.listPictures(sql, ids)
+  await queries.eraseEvents(sql, ids, now)
+  await queries.forgetUnusedWords(sql, words)
+  const ahead = events.filter(({ isAhead }) => isAhead)
+  for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
+    await announceEventChange(sql, { eventId, otherIds, change: 'cancelled' })
+  }
+  return { pictures, cancelled: ahead.length, past: events.length - ahead.length }
+}
+
+/** Guests of several dates of a series are told once. */
+function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
+  const groups = new Map<string, number[]>()
+  for (const { id, seriesId } of events) {
+    const key = seriesId === null ? `event ${id}` : `series ${seriesId}`
+    groups.set(key, [...(groups.get(key) ?? []), id])
+  }
+  return [...groups.values()]
+}
+
 /**
- * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing.
+ * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing. Mail to the
+ * person that has not left stays here for good; files of pictures follow as soon as it is committed.
  * @throws Refusal `user_not_found` when it has gone already
  */
 export function deleteAccount({ database, clock }: DeletionDeps, id: number): Promise<void> {
@@ -17,13 +46,11 @@ export function deleteAccount({ database, clock }: DeletionDeps, id: number): Pr
   return database.write(async (sql) => {
     const person = await queries.lockLeavingPerson(sql, id)
     if (!person) throw new Refusal('user_not_found')
-    const events = await queries.listSoleEvents(sql, id, now)
-    const ids = events.map((event) => event.id)
-    const words = await queries.listWords(sql, ids)
-    await queries.eraseEvents(sql, ids, now)
-    await queries.forgetUnusedWords(sql, words)
+    const { pictures, cancelled, past } = await leaveEvents(sql, id, now)
+    await queries.deleteMails(sql, person)
+    await queries.deleteTraces(sql, person)
     await queries.deleteUserRow(sql, id)
-    const cancelled = events.filter(({ isAhead }) => isAhead).length
-    await queries.insertAudit(sql, { cancelledEvents: cancelled, pastEvents: events.length - cancelled }, now)
+    await letGoOfPictures(sql, [person.avatar, ...pictures])
+    await queries.insertAudit(sql, { cancelledEvents: cancelled, pastEvents: past }, now)
   })
 }

@@ -2,10 +2,12 @@ import type { EventFacets, LearningEvent } from '#contract/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/event-query.ts'
 import type { Position } from '#domain/distance.ts'
 import { followedAtEventLine } from '#domain/person-words.ts'
+import type { Candidate } from '#domain/ranking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
+import { listCandidates } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
 import { listEventsByIds, type EventReader } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
@@ -53,6 +55,11 @@ export async function listEvents(
     const rows = await listEventsByIds(sql, ids, selection.near, reader)
     return { events: rows.map(presentEvent), next: next && writeCursor(next) }
   })
+}
+
+/** Up to `most` of the next matching events, as a ranking by taste sees them. */
+export function listEventCandidates(deps: EventsDeps, filters: EventFilters, most: number): Promise<Candidate[]> {
+  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), most))
 }
 
 export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
@@ -168,8 +175,13 @@ export async function markEvents<Event extends LearningEvent>(
 }
 
 /** These events in the order of the ids, as the person sees them; unknown ids are left out. */
-export async function listEventsOf(deps: EventsDeps, ids: readonly number[], userId: number): Promise<LearningEvent[]> {
-  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, deps.defaultLocation, userId))
+export async function listEventsOf(
+  deps: EventsDeps,
+  ids: readonly number[],
+  userId: number,
+  near: Position = deps.defaultLocation,
+): Promise<LearningEvent[]> {
+  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, near, userId))
   return markEvents(deps, rows.map(presentEvent), userId)
 }
 

@@ -49,7 +49,10 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 const trimmed = (text: string | null) => text?.trim() || null
 
 /** A picture that is kept here already, or one that came along. */
-export async function keepPicture({ images }: DescribeDeps, imageUrl: string | null): Promise<string | null> {
+export async function keepPicture(
+  { images }: Pick<DescribeDeps, 'images'>,
+  imageUrl: string | null,
+): Promise<string | null> {
   if (imageUrl === null || imageUrl === '') return null
   if (/^\/images\/[0-9a-f]{32}-960\.jpg$/.test(imageUrl) && (await images.find(imageUrl.slice(8)))) return imageUrl
   return images.keep(imageUrl, 'picture')

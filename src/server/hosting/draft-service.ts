@@ -1,11 +1,21 @@
 import type { EventDraft } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { EventsDeps } from '#server/events/service.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { keepPicture } from './describe-service.ts'
 import * as queries from './draft-queries.ts'
 import { lockHost } from './queries.ts'
 
 type Deps = Pick<EventsDeps, 'database' | 'clock'>
+type WriteDeps = Deps & { images: ImageStore }
+type Content = EventDraft['content']
+
+/** The form with the address of its picture in the place of the picture itself. */
+async function withKeptPicture(deps: WriteDeps, content: Content): Promise<Content> {
+  const { imageUrl } = content
+  return typeof imageUrl === 'string' ? { ...content, imageUrl: await keepPicture(deps, imageUrl) } : content
+}
 
 const present = (row: Omit<EventDraft, 'title'>): EventDraft => {
   const { title } = row.content
@@ -16,8 +26,10 @@ export async function listDrafts({ database }: Deps, userId: number): Promise<Ev
   return (await database.read((sql) => queries.listDrafts(sql, userId))).map(present)
 }
 
-/** @throws Refusal `too_many_drafts` */
-export function addDraft({ database, clock }: Deps, userId: number, content: object): Promise<EventDraft> {
+/** @throws Refusal `too_many_drafts`, or what the picture is refused for */
+export async function addDraft(deps: WriteDeps, userId: number, given: Content): Promise<EventDraft> {
+  const { database, clock } = deps
+  const content = await withKeptPicture(deps, given)
   return database.write(async (sql) => {
     await lockHost(sql, userId)
     if ((await queries.listDrafts(sql, userId)).length >= limits.hosting.drafts) throw new Refusal('too_many_drafts')
@@ -26,7 +38,9 @@ export function addDraft({ database, clock }: Deps, userId: number, content: obj
 }
 
 /** @throws Refusal `draft_not_found`, also for somebody else's */
-export async function changeDraft({ database, clock }: Deps, userId: number, id: number, content: object) {
+export async function changeDraft(deps: WriteDeps, userId: number, id: number, given: Content): Promise<EventDraft> {
+  const { database, clock } = deps
+  const content = await withKeptPicture(deps, given)
   const now = clock.now().toString()
   const row = await database.write((sql) => queries.updateDraft(sql, userId, id, content, now))
   if (!row) throw new Refusal('draft_not_found')

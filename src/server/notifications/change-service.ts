@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { listRevisedEvents, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs.ts'
-import { isMailAddress, queueMail } from '#server/platform/mail.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
@@ -31,19 +30,15 @@ const changeJob = jobKind(
 )
 type ChangePayload = z.output<typeof changeJob.payload>
 
-/** Somebody who was invited or has answered without an account. */
-export interface EventGuest {
-  address: string
-  name: string
-  /** Where they see and change their answer. */
-  url: string
-  /** Ends such mail to them. */
-  unsubscribeUrl: string
+export interface ChangeDeps extends DeliveryDeps, EventsDeps {
+  /** Tells those who were invited or have answered without an account; given by the slice that keeps them. */
+  tellGuests?: (sql: WriteSql, news: GuestNews) => Promise<unknown>
 }
 
-export interface ChangeDeps extends DeliveryDeps, EventsDeps {
-  /** Guests without an account who did not decline; given by whoever keeps them. */
-  listGuests: (sql: WriteSql, eventId: number) => Promise<EventGuest[]>
+export interface GuestNews {
+  eventId: number
+  change: 'changed' | 'cancelled'
+  note: string
 }
 
 export interface AnnouncedChange {
@@ -121,34 +116,12 @@ function notificationFor(
       body: payload.note || shortLine(event),
       link: eventPath(event),
       mail: mailOf(deps, payload, entry, own.length - 1),
-      ...(person.isComing && { calendar: { text: calendarText(deps, { events: own }), method: 'PUBLISH' } }),
+      ...(person.isComing && {
+        calendar: { text: calendarText(deps, { method: 'PUBLISH', events: own }), method: 'PUBLISH' },
+      }),
       ...timing(entry, deps.clock.now()),
     },
   ]
-}
-
-async function tellGuests(deps: ChangeDeps, payload: ChangePayload, entry: RevisedEvent): Promise<void> {
-  const guests = await deps.database.write((sql) => deps.listGuests(sql, entry.event.id))
-  const { template, props } = mailOf(deps, payload, entry, 0) as Extract<MailContent, { template: 'event-change' }>
-  for (const guest of guests.filter(({ address }) => isMailAddress(address))) {
-    const message = await deps.renderMail(
-      template,
-      { ...props, event: { ...props.event, url: guest.url } },
-      {
-        origin: deps.publicUrl,
-        reason: 'You get this because you were invited to this event.',
-        unsubscribe: { url: guest.unsubscribeUrl, label: 'No more mail about this event' },
-      },
-    )
-    const mail = {
-      ...message,
-      to: { address: guest.address, name: guest.name },
-      unsubscribeUrl: guest.unsubscribeUrl,
-      calendar: { text: calendarText(deps, { events: [entry] }), method: 'PUBLISH' as const },
-    }
-    const key = `change ${payload.token} ${entry.event.id} ${guest.address}`
-    await deps.database.write((sql) => queueMail(sql, mail, { key, kind: 'eventChanges' }))
-  }
 }
 
 async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
@@ -162,7 +135,10 @@ async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
       people.flatMap((person) => notificationFor(deps, payload, person, events)),
     )
   })
-  for (const entry of entries) await tellGuests(deps, payload, entry)
+  const { change, note } = payload
+  for (const { event } of entries) {
+    await deps.database.write(async (sql) => deps.tellGuests?.(sql, { eventId: event.id, change, note }))
+  }
 }
 
 export const changeHandlers = { changeJob, spread }

@@ -140,8 +140,7 @@ async function pushTo(sql: WriteSql, { clock }: DeliveryDeps, notification: Noti
   }
 }
 
-const hasPassed = (iso: string, now: Temporal.Instant) =>
-  Temporal.Instant.compare(Temporal.Instant.from(iso), now) <= 0
+const hasPassed = (iso: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(iso), now) <= 0
 
 /** When somebody may be disturbed again; null for now. */
 function quietUntil(settings: NotificationSettings, { isUrgent }: Notification, deps: DeliveryDeps) {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import type { RenderMail } from '#mail/templates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/mail.ts'
@@ -6,13 +7,13 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
 import * as queries from './email-change-queries.ts'
-import { emailChangeNotice, emailConfirmation } from './email-change-mail.ts'
 
 export interface EmailChangeDeps {
   database: Database
   clock: Clock
   /** Origin of the links in messages. */
   publicUrl: string
+  renderMail: RenderMail
 }
 
 interface Holder {
@@ -38,17 +39,21 @@ export async function beginEmailChange(
   const expiresAt = deps.clock.now().add({ hours: limits.emailChangeHours })
   const tokenHash = hashToken(token)
   await queries.putEmailChange(sql, { userId: person.id, email, tokenHash, expiresAt: expiresAt.toString() })
-  const link = `${deps.publicUrl}/verify-email?token=${token}`
+  const { publicUrl: origin, renderMail } = deps
+  const { name } = person
   const key = tokenHash.toString('hex').slice(0, 32)
-  const confirmation = emailConfirmation({ name: person.name, email, link })
-  await queueMail(sql, { ...confirmation, expiresAt }, { key: `email-confirmation:${key}`, kind: 'email-confirmation' })
+  const frame = { origin, reason: 'You get this because this address was given as that of a Wonderlark account.' }
+  const confirmation = await renderMail(
+    'email-confirmation',
+    { name, link: `${origin}/verify-email?token=${token}`, hours: limits.emailChangeHours },
+    frame,
+  )
+  const about = { key: `email-confirmation:${key}`, kind: 'email-confirmation' }
+  await queueMail(sql, { ...confirmation, to: { address: email, name }, expiresAt }, about)
   if (person.email === null) return
-  const notice = emailChangeNotice({
-    name: person.name,
-    email: person.email,
-    settings: `${deps.publicUrl}/profile/settings`,
-  })
-  await queueMail(sql, notice, { key: `email-change:${key}`, kind: 'email-change' })
+  const notice = await renderMail('email-change-notice', { name, settings: `${origin}/profile/settings` }, frame)
+  const to = { address: person.email, name }
+  await queueMail(sql, { ...notice, to }, { key: `email-change:${key}`, kind: 'email-change' })
 }
 
 export const cancelEmailChange = (deps: EmailChangeDeps, userId: number): Promise<void> =>

@@ -44,16 +44,18 @@ export function listFollows(sql: ReadSql, list: FollowList, userId: number, page
 /** Ids of coming events at which people are whom the person follows, as far as these share it; soonest first. */
 export async function listFollowedEventIds(sql: ReadSql, userId: number, now: string, limit: number) {
   const rows = await sql<{ id: number }>`
-    select e.id
-    from follows f
-    join visible_people(${userId}) p on p.id = f.followed_id
-    join user_events u on u.user_id = p.id
-      and (u.status = 'hosting' and p.share_hosting or u.status = 'going' and p.share_attendance)
-    join events e on e.id = u.event_id
-      and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}
-    where f.follower_id = ${userId}
-    group by e.id, e.starts_at
-    order by e.starts_at, e.id limit ${limit}`
+    select id from (
+      select distinct on (coalesce(-e.series_id, e.id)) e.id, e.starts_at
+      from follows f
+      join visible_people(${userId}) p on p.id = f.followed_id
+      join user_events u on u.user_id = p.id
+        and (u.status = 'hosting' and p.share_hosting or u.status = 'going' and p.share_attendance)
+      join events e on e.id = u.event_id
+        and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}
+      where f.follower_id = ${userId}
+      order by coalesce(-e.series_id, e.id), e.starts_at, e.id
+    ) as next_dates
+    order by starts_at, id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

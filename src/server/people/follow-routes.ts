@@ -52,8 +52,8 @@ export function followRoutes(deps: EventsDeps): Route[] {
       const { people, total } = await searchPeople(deps, session.userId, query)
       return { body: people, headers: { 'total-count': String(total) } }
     }),
-    route(endpoints.getPerson, async ({ session, params }) => ({
-      body: await getPublicProfile(deps, params.username, session.userId),
+    route(endpoints.getPerson, async ({ session, params, query }) => ({
+      body: await getPublicProfile(deps, params.username, { id: session.userId, near: query.near }),
     })),
     ...([true, false] as const).map((isFollowed) =>
       route(isFollowed ? endpoints.followUser : endpoints.unfollowUser, async ({ session, params: { userId } }) => {
@@ -63,8 +63,8 @@ export function followRoutes(deps: EventsDeps): Route[] {
     ),
     ...listRoutes(deps),
     ...blockRoutes(deps),
-    route(endpoints.listFollowedEvents, async ({ session }) => ({
-      body: await listFollowedEvents(deps, session.userId),
+    route(endpoints.listFollowedEvents, async ({ session, query }) => ({
+      body: await listFollowedEvents(deps, session.userId, query.near),
     })),
     route(endpoints.getSharing, async ({ session }) => ({ body: await getSharing(deps, session.userId) })),
     route(endpoints.updateSharing, async ({ session, body }) => ({

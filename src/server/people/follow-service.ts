@@ -2,6 +2,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { BlockedPerson, Person, Sharing } from '#contract/follow.ts'
 import type { PeoplePageQuery } from '#contract/people-query.ts'
+import type { Position } from '#domain/distance.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as blocks from './block-queries.ts'
@@ -64,11 +65,11 @@ export function listFollows(
   })
 }
 
-/** Coming events at which people are whom the person follows, as far as these share it. */
-export async function listFollowedEvents(deps: EventsDeps, ownId: number): Promise<LearningEvent[]> {
+/** Coming events at which people are whom the person follows, as far as these share it. Distances are from `near`. */
+export async function listFollowedEvents(deps: EventsDeps, ownId: number, near?: Position): Promise<LearningEvent[]> {
   const now = deps.clock.now().toString()
   const ids = await deps.database.read((sql) => follows.listFollowedEventIds(sql, ownId, now, limits.followedEvents))
-  return listEventsOf(deps, ids, ownId)
+  return listEventsOf(deps, ids, ownId, near)
 }
 
 export function getSharing({ database }: EventsDeps, userId: number): Promise<Sharing> {

@@ -39,8 +39,9 @@ export const mutualFollows = (viewer: Viewer) => fragment`follows mine
   join visible_people(${viewer.id}) p on p.id = mine.followed_id
   where mine.follower_id = ${viewer.id} and theirs.followed_id = u.id`
 
-/** What of `u`'s events others get to see. */
-export const sharedEvents = fragment`user_events e join events on events.id = e.event_id and events.withdrawn_at is null
+/** What of `u`'s events others get to see. All dates of a series count as one. */
+export const sharedEvents = fragment`user_events e join events on events.id = e.event_id
+    and events.status in ('scheduled', 'cancelled') and events.withdrawn_at is null
   where e.user_id = u.id
     and (u.share_hosting and e.status = 'hosting' or u.share_attendance and e.status in ('going', 'attended'))`
 
@@ -52,7 +53,7 @@ export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Vi
       array(select f.followed_id from ${following(viewer)} order by f.id desc limit ${limits.follows}) as following,
       (select count(*) from ${followers(viewer)}) as "followersCount",
       (select count(*) from ${following(viewer)}) as "followingCount",
-      (select count(distinct e.event_id) from ${sharedEvents}) as "eventsCount",
+      (select count(distinct coalesce(-events.series_id, events.id)) from ${sharedEvents}) as "eventsCount",
       exists (select from follows where follower_id = ${viewer.id} and followed_id = u.id) as "isFollowed",
       exists (select from follows where follower_id = u.id and followed_id = ${viewer.id}) as "followsYou",
       (select count(*) from ${mutualFollows(viewer)}) as "mutualCount",
@@ -78,17 +79,26 @@ export async function isVisible(sql: ReadSql, userId: number, viewerId: number):
   return rows.length > 0
 }
 
-/** Ids of the events that somebody hosts and shows, those ahead soonest first, those over the latest first. */
+/**
+ * Ids of the events that somebody hosts and shows, those ahead soonest first, those over the latest first; of a series
+ * its next date, or its last one.
+ */
 export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
+  const each = fragment`coalesce(-e.series_id, e.id)`
   const hosted = fragment`events e join user_events h on h.event_id = e.id and h.status = 'hosting'
     join users u on u.id = h.user_id and u.share_hosting
-    where u.id = ${userId} and e.withdrawn_at is null`
+    where u.id = ${userId} and e.status in ('scheduled', 'cancelled') and e.withdrawn_at is null`
   const rows = await sql<{ ahead: number[]; over: number[] }>`
-    select
-      array(select e.id from ${hosted} and e.ends_at > ${now}
-        order by e.starts_at, e.id limit ${limits.profileEvents}) as ahead,
-      array(select e.id from ${hosted} and e.ends_at <= ${now} and e.status = 'scheduled'
-        order by e.starts_at desc, e.id desc limit ${limits.profileEvents}) as over`
+    with ahead as (
+      select distinct on (${each}) e.id, e.starts_at, ${each} as each from ${hosted} and e.ends_at > ${now}
+      order by ${each}, e.starts_at, e.id
+    ), over as (
+      select distinct on (${each}) e.id, e.starts_at from ${hosted}
+        and e.ends_at <= ${now} and e.status = 'scheduled' and ${each} not in (select each from ahead)
+      order by ${each}, e.starts_at desc, e.id desc
+    )
+    select array(select id from ahead order by starts_at, id limit ${limits.profileEvents}) as ahead,
+      array(select id from over order by starts_at desc, id desc limit ${limits.profileEvents}) as over`
   return rows[0] ?? { ahead: [], over: [] }
 }
 

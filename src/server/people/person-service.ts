@@ -1,6 +1,6 @@
 import type { Person, PublicProfile } from '#contract/follow.ts'
 import type { PeopleSearchQuery } from '#contract/people-query.ts'
-import { interestLabel } from '#contract/people-options.ts'
+import { interestLabel } from '#contract/person-options.ts'
 import { connectionLine } from '#domain/person-words.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -52,21 +52,21 @@ export async function requireVisible(sql: ReadSql, userId: number, viewerId: num
 export async function getPublicProfile(
   deps: EventsDeps,
   person: number | string,
-  viewerId: number,
+  viewer: queries.Viewer,
 ): Promise<PublicProfile> {
   const { row, ahead, over } = await deps.database.read(async (sql) => {
-    const id = typeof person === 'number' ? person : await queries.findVisibleId(sql, person, viewerId)
-    const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], { id: viewerId })
+    const id = typeof person === 'number' ? person : await queries.findVisibleId(sql, person, viewer.id)
+    const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], viewer)
     if (!found) throw new Refusal('user_not_found')
     return { row: found, ...(await queries.listHostedIds(sql, found.id, deps.clock.now().toString())) }
   })
   const { pronouns, website, mutualCount, mutuals } = row
   return {
-    ...presentPerson(row, viewerId),
+    ...presentPerson(row, viewer.id),
     pronouns,
     website,
     mutualFollows: { count: mutualCount, first: mutuals },
-    hosting: await listEventsOf(deps, ahead, viewerId),
-    hosted: await listEventsOf(deps, over, viewerId),
+    hosting: await listEventsOf(deps, ahead, viewer.id, viewer.near),
+    hosted: await listEventsOf(deps, over, viewer.id, viewer.near),
   }
 }

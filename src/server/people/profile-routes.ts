@@ -10,7 +10,7 @@ export function profileRoutes(deps: ProfileDeps & EventsDeps): Route[] {
     route(endpoints.getUser, async ({ session, params: { userId } }) => {
       const isOwn = userId === 'me' || userId === session.userId
       if (isOwn) return { body: await getOwnUser(deps, session.userId) }
-      return { body: await getPublicProfile(deps, userId, session.userId) }
+      return { body: await getPublicProfile(deps, userId, { id: session.userId }) }
     }),
     route(endpoints.changeUser, async ({ session, body }) => ({ body: await changeUser(deps, session.userId, body) })),
     route(endpoints.checkUsername, async ({ session, query }) => ({

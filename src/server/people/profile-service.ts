@@ -3,15 +3,17 @@ import { intensitiesOf, interestsFromAreas, interestsFromWords, keptSubcategorie
 import { isReservedUsername, usernameLook } from '#domain/username.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
+import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
 import { presentUser } from './present.ts'
 import * as queries from './profile-queries.ts'
 
-export interface ProfileDeps extends EmailChangeDeps {
+export interface ProfileDeps extends EmailChangeDeps, PlacesDeps {
   database: Database
   clock: Clock
   images: ImageStore
@@ -80,11 +82,14 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
 export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
   const now = deps.clock.now().toString()
   const { email, ...change } = await keepAvatar(deps, id, given)
+  const { location } = change
+  const position = location === undefined ? undefined : await findNamedPlace(deps, location)
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, id)
     const row = await getRow(sql, deps, id)
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
+    if (position !== undefined) await setCoordinates(sql, id, position)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)
   })

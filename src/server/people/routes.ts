@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http.ts'
 import { sessionCookie } from '#server/platform/session-cookie.ts'
 import {
+  endAllSessions,
   endOtherSession,
   endSession,
   getSession,
@@ -26,6 +27,13 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
       }
     }),
     route(endpoints.listSessions, async ({ session }) => ({ body: await listSessions(deps, session) })),
+    route(endpoints.endAllSessions, async ({ session }) => {
+      await endAllSessions(deps, session)
+      return {
+        body: { isSignedOut: true },
+        headers: { 'set-cookie': sessionCookie(deps.publicUrl, null, new Date(0)) },
+      }
+    }),
     route(endpoints.endSession, async ({ session, params }) => {
       await endOtherSession(deps, session, params.id)
       return { body: { id: params.id } }

@@ -79,3 +79,7 @@ export async function deleteSessionOf(sql: WriteSql, userId: number, id: number)
   const rows = await sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0
 }
+
+export async function deleteSessionsOf(sql: WriteSql, userId: number): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`
+}

@@ -82,6 +82,10 @@ export async function endSession(deps: SessionDeps, session: SignedIn): Promise<
   await deps.database.write((sql) => queries.deleteSession(sql, session.sessionId))
 }
 
+export async function endAllSessions(deps: SessionDeps, { userId }: SignedIn): Promise<void> {
+  await deps.database.write((sql) => queries.deleteSessionsOf(sql, userId))
+}
+
 /** Where the person is signed in. */
 export async function listSessions(deps: SessionDeps, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
   const now = deps.clock.now().toString()

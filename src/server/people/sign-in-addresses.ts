@@ -19,10 +19,17 @@ export function redirectUriFor(request: Request, publicUrl: string, button: Sign
   return addresses.find((address) => new URL(address).host === host) ?? publicUrl + callbackPath(button)
 }
 
+/** Why a sign-in did not happen, and with whom. */
+export interface FailedSignIn {
+  failure: SignInFailure
+  button: SignInButton
+}
+
 /** The sign-in screen, where every sign-in ends up that does not end in a window. */
-export function loginPath(next: string | null, failure?: SignInFailure): string {
+export function loginPath(next: string | null, failed?: FailedSignIn): string {
   const search = new URLSearchParams()
   if (next) search.set('next', next)
-  if (failure) search.set('failed', failure)
+  if (failed) search.set('failed', failed.failure)
+  if (failed) search.set('with', failed.button)
   return search.size > 0 ? `/login?${search}` : '/login'
 }

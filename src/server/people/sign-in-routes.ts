@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { signInButtons, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
+import { signInButtons, type SignInButton } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { safeReturnPath } from '#domain/return-path.ts'
 import { SignInRefused } from '#server/platform/identity.ts'
@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { browserMarkCookie, readBrowserMark, sessionCookie } from '#server/platform/session-cookie.ts'
 import { readText } from '#server/platform/request-values.ts'
 import { newToken } from '#server/platform/token.ts'
-import { callbackPath, loginPath, redirectUriFor } from './sign-in-addresses.ts'
+import { callbackPath, loginPath, redirectUriFor, type FailedSignIn } from './sign-in-addresses.ts'
 import { beginSignIn, finishSignIn, type SignInDeps, type SignInEnd } from './sign-in-service.ts'
 import { signInWindowPage } from './sign-in-page.ts'
 
@@ -17,12 +17,16 @@ export interface SignInRouteDeps extends SignInDeps {
 }
 
 /** Tells the page that began the sign-in how it went: from the window, or by going back to the sign-in screen. */
-function answerEnd(isPopup: boolean, next: string | null, failure?: SignInFailure): Response {
-  const back = loginPath(next, failure)
+function answerEnd(isPopup: boolean, next: string | null, failed?: FailedSignIn): Response {
+  const back = loginPath(next, failed)
   if (!isPopup) return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } })
   const nonce = randomBytes(16).toString('base64')
   const id = randomUUID()
-  return signInWindowPage(failure ? { kind: 'sign-in-failed', id, failure } : { kind: 'signed-in', id }, back, nonce)
+  return signInWindowPage(
+    failed ? { kind: 'sign-in-failed', id, failure: failed.failure } : { kind: 'signed-in', id },
+    back,
+    nonce,
+  )
 }
 
 async function start(deps: SignInRouteDeps, button: SignInButton, request: Request): Promise<Response> {
@@ -41,7 +45,7 @@ async function start(deps: SignInRouteDeps, button: SignInButton, request: Reque
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     deps.log.warn({ failure: error.failure, button }, 'a sign-in could not begin')
-    return answerEnd(isPopup, nextPath, error.failure)
+    return answerEnd(isPopup, nextPath, { failure: error.failure, button })
   }
 }
 
@@ -55,7 +59,7 @@ function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, 
   const next = attempt?.nextPath ?? null
   if ('failure' in outcome) {
     deps.log.info({ failure: outcome.failure, button, code: codeOf(outcome.cause) }, 'a sign-in was refused')
-    return answerEnd(isPopup, next, outcome.failure)
+    return answerEnd(isPopup, next, { failure: outcome.failure, button })
   }
   const { token, endsAt } = outcome.session
   const response = answerEnd(isPopup, next)

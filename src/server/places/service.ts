@@ -1,10 +1,13 @@
-import type { MapSettings, Place } from '#contract/place.ts'
-import { defaultLocation as newYork } from '#contract/limits.ts'
+import type { Address, MapSettings, Place } from '#contract/place.ts'
+import { defaultLocation as newYork, limits } from '#contract/limits.ts'
 import type { Position } from '#domain/distance.ts'
+import type { Geocoder } from '#server/platform/geocoding.ts'
 import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
 
 export interface PlacesDeps {
   places: PlaceSearch
+  /** Null where none is set. */
+  geocoder: Geocoder | null
   /** Where a visitor stands who has not said so. */
   defaultLocation: Position
   /** Where the tiles come from; of the configuration. */
@@ -28,6 +31,37 @@ export async function listPlaces(deps: PlacesDeps, { q, near, limit }: PlaceQues
   }))
 }
 
+/** "Brower Park, Brook" is in Brooklyn: the towns that the end of the text names, with what stands before it. */
+async function findTowns({ places }: PlacesDeps, question: Required<PlaceQuestion> & { near: Position }) {
+  const parts = question.q.split(',').map((part) => part.trim())
+  for (const [at] of parts.entries()) {
+    const q = parts.slice(at).join(', ')
+    const found = q === '' ? [] : await places.find({ ...question, q })
+    const before = parts.slice(0, at).filter(Boolean)
+    if (found.length > 0) return found.map((town) => ({ ...town, label: [...before, town.label].join(', ') }))
+  }
+  return []
+}
+
+/** Where something can take place: addresses where a geocoder is set, then towns and ZIP codes. */
+export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQuestion): Promise<Address[]> {
+  const around = near ?? deps.defaultLocation
+  const [exact, towns] = await Promise.all([
+    q.length >= 3 && deps.geocoder ? deps.geocoder.find(q, around, limit) : [],
+    findTowns(deps, { q, near: around, limit }),
+  ])
+  const all = [
+    ...exact.map((place) => ({ ...place, isApproximate: false })),
+    ...towns.map((place) => ({ ...place, isApproximate: true })),
+  ]
+  return all.slice(0, limit).map(({ label, latitude, longitude, isApproximate }) => ({
+    label,
+    latitude: shortened(latitude),
+    longitude: shortened(longitude),
+    isApproximate,
+  }))
+}
+
 /** The town that the default location lies in. */
 async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string> {
   // Known without the tables, which are still being read when the first page is asked for.
@@ -40,4 +74,32 @@ async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string
 export async function getMapSettings(deps: PlacesDeps): Promise<MapSettings> {
   const { latitude, longitude } = deps.defaultLocation
   return { home: { label: await nameHome(deps), latitude, longitude }, ...deps.mapSource }
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Whether somebody who wrote these words meant this place, not one that merely begins so. */
+function isMeant(written: string, label: string): boolean {
+  const [words, name] = [plain(written.split(',')[0] ?? ''), plain(label.split(',')[0] ?? '')]
+  return words === name || words.startsWith(`${name} `) || (/^\d{5}$/.test(words) && label.endsWith(words))
+}
+
+/**
+ * Where the place is that somebody wrote in their own words: "Montclair, NJ", or, of a neighborhood that the tables do
+ * not know, the town after the comma. Null when nothing of that name is known.
+ */
+export async function findNamedPlace(deps: PlacesDeps, written: string): Promise<Position | null> {
+  const wider = written.split(',').slice(1).join(',').trim()
+  for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
+    const found = q === '' ? [] : await listPlaces(deps, { q: q.slice(0, limits.place.query), limit: 5 })
+    const meant = found.find(({ label }) => isMeant(q, label))
+    if (meant) return { latitude: meant.latitude, longitude: meant.longitude }
+  }
+  return null
 }

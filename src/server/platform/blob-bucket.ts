@@ -44,5 +44,10 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
       await response.body?.cancel()
       return null
     },
+    remove: async (name) => {
+      const response = await call(name, { method: 'DELETE' })
+      if (!response.ok && response.status !== 404) await refuse(response, name)
+      await response.body?.cancel()
+    },
   }
 }

@@ -9,6 +9,8 @@ export interface BlobStore {
   put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>
   has(name: string): Promise<boolean>
   find(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Does no harm when they are not there. */
+  remove(name: string): Promise<void>
 }
 
 /** Names are ours; what is checked here is that none ever leads out of the folder. */
@@ -50,6 +52,7 @@ export function openDiskBlobs(folder: string): BlobStore {
   }
   return {
     find,
+    remove: (name) => rm(fileOf(name), { force: true }),
     has: async (name) => (await find(name)) !== null,
     put: async (name, bytes) => {
       const file = fileOf(name)

@@ -4,6 +4,7 @@ import type { CustomFetch } from 'openid-client'
 import type { Configuration } from 'oidc-provider'
 // Past the package's front door, which warns of every Node that is not yet called LTS.
 import { Provider } from 'oidc-provider/lib/provider.js'
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { createDemoMemory } from './demo-identity-memory.ts'
 import { demoProblemPage, demoSignInPage, type DemoPerson } from './demo-identity-page.ts'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
@@ -44,11 +45,13 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
   response.writeHead(status, headers).end(html)
 }
 
+class FormTooLong extends Error {}
+
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
   for await (const part of request.setEncoding('utf8')) {
     text += part
-    if (text.length > formLimit) throw new Error('the form is too long')
+    if (text.length > formLimit) throw new FormTooLong()
   }
   return new URLSearchParams(text)
 }
@@ -104,7 +107,8 @@ function configuration({ secret, redirectUris, findPerson }: Setup): Configurati
       return (
         person && {
           accountId: subject,
-          claims: async () => ({ sub: subject, name: person.name, email: person.email, email_verified: false }),
+          // Here an address is a person: whoever types it is who had it before.
+          claims: async () => ({ sub: subject, name: person.name, email: person.email, email_verified: true }),
         }
       )
     },
@@ -198,9 +202,11 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
       try {
         await interact(request, response)
       } catch (error) {
-        const detail =
-          error instanceof Error && error.message ? 'it took too long or was begun in another browser' : 'unknown'
-        sendPage(response, 400, demoProblemPage(detail))
+        if (error instanceof FormTooLong) sendPage(response, 413, demoProblemPage('the form is too long'))
+        else if (error instanceof SessionNotFound)
+          sendPage(response, 400, demoProblemPage('it took too long or was begun in another browser'))
+        // What nobody expects belongs into the log, under a 500.
+        else throw error
       }
     },
   }

@@ -40,6 +40,16 @@ const facebookServer = {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** Whether this is a key that Apple's client secrets can be signed with: PEM of a private key on the curve P-256. */
+export function isAppleKey(privateKey: string): boolean {
+  try {
+    return createPrivateKey(privateKey).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    // Not even a key.
+    return false
+  }
+}
+
 /** Apple's client secret: a token signed with the operator's key for every request, valid for five minutes. */
 export function appleAuthentication({ clientId, teamId, keyId, privateKey }: AppleSettings): ClientAuth {
   const key = createPrivateKey(privateKey)

@@ -13,6 +13,8 @@ export interface ImageStore {
    * @throws Refusal `image_not_offered`, `image_too_large`, `image_too_detailed`, `image_unreadable`, `busy`
    */
   keep(dataUrl: string, shape: ImageShape): Promise<string>
+  /** Removes every size of a picture of ours; whoever asks has made sure that nothing names it any more. */
+  forget(address: string): Promise<void>
   /** The file of an address's last part, `<hash>-960.jpg`; null when there is none. */
   find(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>
 }
@@ -62,6 +64,18 @@ export function createImageStore(blobs: BlobStore): ImageStore {
       const hash = createHash('sha256').update(`${recipe} ${shape} `).update(bytes).digest('hex').slice(0, 32)
       await inTurn(() => keepAll(bytes, hash, shape))
       return imagePath(hash, imageShapes[shape].widths[1], 'jpg')
+    },
+    forget: async (address) => {
+      const [, hash, width] = /^\/images\/([0-9a-f]{32})-(\d+)\.jpg$/.exec(address) ?? []
+      const shape = Object.values(imageShapes).find(({ widths }) =>
+        (widths as readonly number[]).includes(Number(width)),
+      )
+      if (!hash || !shape) return
+      // The last one first: while it lies there, the picture counts as whole.
+      for (const each of shape.widths.toReversed()) {
+        await blobs.remove(nameOf(hash, each, 'avif'))
+        await blobs.remove(nameOf(hash, each, 'jpg'))
+      }
     },
     find: async (name) => {
       const ending = /^[0-9a-f]{32}-\d{2,4}\.(jpg|avif)$/.exec(name)?.[1] as keyof typeof types | undefined

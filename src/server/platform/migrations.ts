@@ -9,13 +9,14 @@ const advisoryLock = 7_305_128
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
-interface Migration {
+export interface Migration {
   name: string
   text: string
   hash: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** This program's migrations, in the order in which an empty database gets them. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -44,22 +45,38 @@ function explain(error: unknown, name: string): unknown {
   return new Error(`The migration ${name} failed.`, { cause: error })
 }
 
-async function apply(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
-  } catch (error) {
-    throw explain(error, name)
+const table = `create table if not exists migrations (
+  name text primary key, hash text not null, applied_at timestamptz not null default now())`
+
+/**
+ * Applies these migrations and notes each, without a transaction of its own; for who begins with an empty schema.
+ * @throws when one of them fails
+ */
+export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(table)
+  for (const { name, text, hash } of migrations) {
+    try {
+      await client.query(text)
+      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    } catch (error) {
+      throw explain(error, name)
+    }
   }
 }
 
+/** Until the end of the transaction nobody else migrates. */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  await applyMigrations(client, [migration])
+  await client.query('commit')
+}
+
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(
-    `create table if not exists migrations (
-       name text primary key, hash text not null, applied_at timestamptz not null default now())`,
-  )
+  await client.query(table)
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
   const known = new Set(migrations.map(({ name }) => name))
@@ -70,7 +87,8 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
     )
   }
   const missing: string[] = []
-  for (const { name, text, hash } of migrations) {
+  for (const migration of migrations) {
+    const { name, hash } = migration
     const before = applied.get(name)
     if (before === hash) continue
     if (before !== undefined) {
@@ -78,7 +96,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
         `The migration ${name} was changed after it had been applied; restore the file and put the change into a new one.`,
       )
     }
-    await apply(client, { name, text, hash })
+    await apply(client, migration)
     missing.push(name)
   }
   return missing

@@ -19,11 +19,11 @@ export function savedRoutes(deps: FeedDeps): Route[] {
         return { body: { eventId: params.id, isAttended, goals } }
       }),
     ),
-    route(endpoints.listSavedEvents, async ({ session }) => ({
-      body: await listUserEvents(deps, session.userId, 'saved'),
+    route(endpoints.listSavedEvents, async ({ session, query }) => ({
+      body: await listUserEvents(deps, session.userId, { status: 'saved', near: query.near }),
     })),
     route(endpoints.listUserEvents, async ({ session, query }) => ({
-      body: await listUserEvents(deps, session.userId, query.status),
+      body: await listUserEvents(deps, session.userId, query),
     })),
     route(endpoints.listCalendarFeeds, async ({ session }) => ({ body: await listFeeds(deps, session.userId) })),
     route(endpoints.addCalendarFeed, async ({ session }) => ({ body: await addFeed(deps, session.userId) })),

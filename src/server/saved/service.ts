@@ -1,4 +1,5 @@
 import type { Attended, UserEvent, UserEventStatus } from '#contract/user-event.ts'
+import type { Position } from '#domain/distance.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { completeAttendTasks, hasGoalWith, reopenAttendTasks } from '#server/goals/task-service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -42,14 +43,24 @@ export function setAttended(deps: EventsDeps, userId: number, eventId: number, i
   })
 }
 
+export interface UserEventsQuestion {
+  status?: UserEventStatus | undefined
+  /** Where the person is; without it, distances are those from the default location. */
+  near?: Position | undefined
+}
+
 /** Own events, soonest first: those of one status, or each once with the status that says most. */
-export async function listUserEvents(deps: EventsDeps, userId: number, status?: UserEventStatus): Promise<UserEvent[]> {
+export async function listUserEvents(
+  deps: EventsDeps,
+  userId: number,
+  { status, near }: UserEventsQuestion = {},
+): Promise<UserEvent[]> {
   const now = deps.clock.now().toString()
   const rows = await deps.database.read((sql) =>
     status ? queries.listByStatus(sql, userId, status, now) : queries.listEach(sql, userId, now),
   )
   const eventIds = rows.map(({ eventId }) => eventId)
-  const events = new Map((await listEventsOf(deps, eventIds, userId)).map((event) => [event.id, event]))
+  const events = new Map((await listEventsOf(deps, eventIds, userId, near)).map((event) => [event.id, event]))
   return rows.flatMap((row) => {
     const event = events.get(row.eventId)
     return event ? [{ ...row, event }] : []

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { imageSources } from '#contract/image.ts'
 import { platePath } from '#contract/plate.ts'
 
 type Shape = 'card' | 'wide' | 'square'
@@ -8,6 +9,13 @@ const sizes: Record<Shape, { width: number; height: number }> = {
   card: { width: 320, height: 240 },
   wide: { width: 960, height: 540 },
   square: { width: 240, height: 240 },
+}
+
+/** How wide it is shown: browsers choose among our own pictures by it. */
+const room: Record<Shape, string> = {
+  card: '(min-width: 48rem) 23rem, 100vw',
+  wide: '(min-width: 48rem) 42rem, 100vw',
+  square: '8rem',
 }
 
 interface Props {
@@ -25,16 +33,19 @@ export function EventPicture({ event, shape, isFirst = false, className = '' }: 
   const plate = (colours: 'paper' | 'night') =>
     platePath({ category: event.category, id: event.id, aspect: shape, colours })
   const picture = isBroken ? null : event.imageUrl
+  const sources = picture && imageSources(picture)
   useEffect(() => {
     // It may have failed before the page came alive.
     if (image.current?.complete && image.current.naturalWidth === 0) setIsBroken(true)
   }, [])
   return (
     <picture className="contents">
+      {sources && <source className="hidden" type="image/avif" srcSet={sources.avif} sizes={room[shape]} />}
       {!picture && <source className="hidden" media="(prefers-color-scheme: dark)" srcSet={plate('night')} />}
       <img
         ref={image}
         src={picture ?? plate('paper')}
+        {...(sources && { srcSet: sources.jpeg, sizes: room[shape] })}
         alt=""
         {...sizes[shape]}
         loading={isFirst ? 'eager' : 'lazy'}

@@ -1,7 +1,9 @@
-import { CalendarDays, ExternalLink, MapPin, Ticket, Video } from 'lucide-react'
+import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
+import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
+import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -23,6 +25,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
               {!event.allDay && <ZoneName event={event} />}
             </span>
           </Line>
+          {event.followedLine && <Line icon={<UserRound aria-hidden />}>{event.followedLine}</Line>}
           {event.isVirtualEvent ? (
             <Line icon={<Video aria-hidden />}>
               <span className="block font-semibold">Online</span>
@@ -35,11 +38,13 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
             </>
           )}
         </div>
-        <div className="mt-4 grid">
+        <div className="mt-4 grid gap-2.5 [&_[aria-haspopup=menu]]:w-full">
+          <AddToGoalsButton event={event} />
           <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />
       </Panel>
+      <RsvpPanel event={event} />
       {event.isVirtualEvent && <VirtualPanel event={event} />}
       {event.isPaidEvent && <PaidPanel event={event} />}
       {event.isFree && (
@@ -97,6 +102,7 @@ function Place({ event }: { event: LearningEvent }) {
 function VirtualPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel title="Virtual event" icon={<Video aria-hidden />}>
+      {event.isLinkForGuests && <p>Everybody who says that they come, or may come, sees here how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && (
         <Button asChild variant="outline" className="mt-3 w-full">

@@ -4,6 +4,8 @@ import { ageGroupLabels } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { longDay } from '#domain/event-time.ts'
 import { linkText, paragraphs } from '#domain/linked-text.ts'
+import { InviteFriends } from '#web/hosting/invite-friends.tsx'
+import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
 
 /** What it is about, who holds it, and where Wonderlark knows it from. */
@@ -29,14 +31,21 @@ export function EventText({ event }: { event: LearningEvent }) {
             )}
           </p>
           {event.host && (
-            <Link to={paths.person(event.host.username)} className="inline-flex min-h-tap items-center font-medium">
+            <Link
+              to={paths.person(event.host.username)}
+              className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
+            >
               See the profile of {event.host.name}
             </Link>
           )}
           {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
         </section>
       )}
-      <Sources event={event} />
+      <InviteFriends event={event} />
+      <div>
+        <Sources event={event} />
+        <ReportButton event={event} />
+      </div>
     </div>
   )
 }

@@ -15,6 +15,11 @@ export function EventTitle({ event }: { event: LearningEvent }) {
           Its source no longer lists this event. Ask the organizer before you go.
         </p>
       )}
+      {(event.status === 'held' || event.status === 'hidden') && (
+        <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
+          Only you can see this event: {event.status === 'held' ? 'it is held for review' : 'it has been hidden'}.
+        </p>
+      )}
       {event.status === 'cancelled' && (
         <p className="mt-4 rounded-md border border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-ink">
           This event is cancelled.

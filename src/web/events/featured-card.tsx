@@ -1,7 +1,9 @@
+import { Sparkles } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { mayGlide } from '#web/ui/may-glide.ts'
+import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
@@ -9,8 +11,15 @@ import { costText, EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
+interface Props {
+  event: LearningEvent
+  /** Why it is suggested, in one line. */
+  reason?: string | undefined
+  isFirst: boolean
+}
+
 /** One event as a page of the field guide: a large plate with its facts below. */
-export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst: boolean }) {
+export function FeaturedCard({ event, reason, isFirst }: Props) {
   const cost = costText(event)
   return (
     <article
@@ -34,11 +43,18 @@ export function FeaturedCard({ event, isFirst }: { event: LearningEvent; isFirst
           </Link>
         </h3>
         <p className="line-clamp-2 text-sm text-muted">{event.shortDescription}</p>
+        {reason && (
+          <p className="flex gap-1.5 text-sm font-medium text-fern-deep">
+            <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {reason}
+          </p>
+        )}
         <div className="mt-auto pt-1">
           <EventFacts event={event} />
         </div>
       </div>
       <div className="absolute top-2 right-2 flex gap-2">
+        <GoalButton event={event} className="bg-card/90 shadow-paper" />
         <ShareButton event={event} className="bg-card/90 shadow-paper" />
         <SaveToggle event={event} className="bg-card/90 shadow-paper" />
       </div>

@@ -5,15 +5,21 @@ import { limits } from '#contract/limits.ts'
 import { FeaturedCard } from './featured-card.tsx'
 import { useCarousel } from './use-carousel.ts'
 
+export interface FeaturedEntry {
+  event: LearningEvent
+  /** Why it is here, where it was chosen for the reader. */
+  reason?: string
+}
+
 /** Which dot stands for a slide, when there may be fewer dots than slides. */
 function dotOf(slide: number, slides: number, dots: number): number {
   return slides <= 1 ? 0 : Math.round((slide * (dots - 1)) / (slides - 1))
 }
 
 /** The first events as large cards to leaf through: by swipe, by buttons, or with Tab through the cards themselves. */
-export function FeaturedCarousel({ events }: { events: LearningEvent[] }) {
+export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[] }) {
   const [viewport, carousel] = useCarousel()
-  const [position, setPosition] = useState({ slide: 0, snaps: events.length, atStart: true, atEnd: false })
+  const [position, setPosition] = useState({ slide: 0, snaps: entries.length, atStart: true, atEnd: false })
   useEffect(() => {
     if (!carousel) return
     const update = () =>
@@ -36,13 +42,13 @@ export function FeaturedCarousel({ events }: { events: LearningEvent[] }) {
         className={`-mx-gutter px-gutter [scrollbar-width:none] md:mx-0 md:px-0 ${carousel ? 'overflow-hidden' : 'overflow-x-auto'}`}
       >
         <ul className="flex touch-pan-y gap-4 py-1">
-          {events.map((event, index) => (
+          {entries.map(({ event, reason }, index) => (
             <li
               key={event.id}
               className="w-[82%] max-w-80 shrink-0 grow-0 sm:w-72"
               onFocus={() => carousel?.scrollTo(index)}
             >
-              <FeaturedCard event={event} isFirst={index === 0} />
+              <FeaturedCard event={event} reason={reason} isFirst={index === 0} />
             </li>
           ))}
         </ul>

@@ -42,6 +42,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
       {search.q && <input type="hidden" name="q" value={search.q} />}
       {search.near && <input type="hidden" name="near" value={pointText(search.near)} />}
       <input type="hidden" name="interests" value="" />
+      <input type="hidden" name="ages" value="" />
       <Group label="Mood">
         {moods.map((mood) => (
           <Chip

@@ -81,3 +81,27 @@ describe('an area chosen on the map', () => {
     }
   })
 })
+
+describe('somebody with preferences', () => {
+  const defaults = { interests: ['Art', 'Music'] as const, ages: ['elementary'] as const }
+  const own = (query: string) => readHomeSearch(new URLSearchParams(query), null, defaults)
+
+  test('sees what these ask for, and their address says nothing of it', () => {
+    const home = own('')
+    expect(home).toMatchObject({ interests: ['Art', 'Music'], ages: ['elementary'] })
+    expect(writeHomeSearch(home)).toBe('')
+    expect(countChosenFilters(home)).toBe(0)
+    expect(listCall(home).toString()).toBe('interests=Art%2CMusic&ages=elementary&within=20&virtual=any&limit=20')
+  })
+
+  test('can look at something else, and at every age', () => {
+    const home = { ...own(''), interests: ['STEM' as const], ages: [] }
+    expect(writeHomeSearch(home)).toBe('?interests=STEM&ages=')
+    expect(own('interests=STEM&ages=')).toMatchObject({ interests: ['STEM'], ages: [] })
+  })
+
+  test('searches for words among all interests, for the same ages', () => {
+    expect(own('q=birds')).toMatchObject({ interests: [], ages: ['elementary'] })
+    expect(searchFor(own('q=birds'), '')).toEqual({ q: '', interests: ['Art', 'Music'] })
+  })
+})

@@ -18,10 +18,18 @@ export interface HomeSearch {
   /** Pages of the list that are shown. */
   pages: number
   filtersAreOpen: boolean
+  /** Of the one who looks; like `place` not part of the address. */
+  defaults: HomeDefaults
 }
 
-/** What a visitor sees who has not chosen anything. */
-const defaultInterests: Interest[] = ['STEM']
+/** What somebody sees who has not chosen anything: it goes without saying, so the address does not say it. */
+export interface HomeDefaults {
+  interests: readonly Interest[]
+  ages: readonly AgeGroup[]
+}
+
+/** Of a visitor; whoever is signed in has their own, from their preferences. */
+const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [] }
 const mostPages = 10
 
 /** Repeated parameters come from a form sent without JavaScript, commas from everything else. */
@@ -36,7 +44,9 @@ function number(text: string | null, range: { min: number; max: number; default:
 }
 
 /** Who searches for words means everything, unless an interest is chosen as well. */
-const unsaidInterests = (q: string) => (q ? [] : defaultInterests)
+const unsaidInterests = (q: string, { interests: own }: HomeDefaults): Interest[] => (q ? [] : [...own])
+/** A family's ages hold for what it searches for as well. */
+const areUnsaidAges = ({ ages, defaults }: HomeSearch) => ages.join(',') === defaults.ages.join(',')
 
 /** Three decimals, about a hundred meters: what a finger on a map can mean. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 || 0
@@ -53,20 +63,26 @@ const writePosition = ({ latitude, longitude }: Position) => `${rounded(latitude
 /**
  * Reads the address; what it cannot understand it takes as not said.
  * @param place where the visitor is, as the browser keeps it
+ * @param defaults of somebody signed in
  */
-export function readHomeSearch(search: URLSearchParams, place: Position | null = null): HomeSearch {
+export function readHomeSearch(
+  search: URLSearchParams,
+  place: Position | null = null,
+  defaults: HomeDefaults = visitorDefaults,
+): HomeSearch {
   const q = (search.get('q') ?? '').trim().slice(0, limits.query.maxLength)
   return {
     q,
-    interests: search.has('interests') ? words(search, 'interests', interests) : unsaidInterests(q),
+    interests: search.has('interests') ? words(search, 'interests', interests) : unsaidInterests(q, defaults),
     mood: words(search, 'mood', moods)[0] ?? null,
-    ages: words(search, 'ages', ageGroups),
+    ages: search.has('ages') ? words(search, 'ages', ageGroups) : [...defaults.ages],
     free: search.get('free') === 'true',
     near: readPosition(search.get('near')),
     place,
     within: number(search.get('within'), limits.distance),
     pages: number(search.get('pages'), { min: 1, max: mostPages, default: 1 }),
     filtersAreOpen: search.has('filters'),
+    defaults,
   }
 }
 
@@ -75,9 +91,9 @@ export function writeHomeSearch(home: HomeSearch): string {
   const search = new URLSearchParams()
   if (home.q) search.set('q', home.q)
   const chosen = home.interests.join(',')
-  if (chosen !== unsaidInterests(home.q).join(',')) search.set('interests', chosen)
+  if (chosen !== unsaidInterests(home.q, home.defaults).join(',')) search.set('interests', chosen)
   if (home.mood) search.set('mood', home.mood)
-  if (home.ages.length > 0) search.set('ages', home.ages.join(','))
+  if (!areUnsaidAges(home)) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
   if (home.near) search.set('near', writePosition(home.near))
   if (home.within !== limits.distance.default) search.set('within', String(home.within))
@@ -89,8 +105,8 @@ export function writeHomeSearch(home: HomeSearch): string {
 
 /** The same search for other words: interests that nobody chose go by the words again. */
 export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
-  const areUnsaid = home.interests.join(',') === unsaidInterests(home.q).join(',')
-  return areUnsaid ? { q, interests: unsaidInterests(q) } : { q }
+  const areUnsaid = home.interests.join(',') === unsaidInterests(home.q, home.defaults).join(',')
+  return areUnsaid ? { q, interests: unsaidInterests(q, home.defaults) } : { q }
 }
 
 /** Parameters that every call of the home screen shares; virtual events are near everywhere. */
@@ -122,6 +138,11 @@ export function facetsCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
+/** The same events in the order of the reader's preferences; words that were searched for have their own order. */
+export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearchParams | null {
+  return isSignedIn && !home.q ? facetsCall(home) : null
+}
+
 export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')
@@ -140,11 +161,11 @@ export function mapCall(home: HomeSearch): URLSearchParams {
 
 /** How many filters differ from what a visitor starts with. */
 export function countChosenFilters(home: HomeSearch): number {
-  const isDefault = home.interests.join() === unsaidInterests(home.q).join()
+  const isDefault = home.interests.join() === unsaidInterests(home.q, home.defaults).join()
   return (
     (isDefault ? 0 : home.interests.length) +
     (home.mood ? 1 : 0) +
-    home.ages.length +
+    (areUnsaidAges(home) ? 0 : home.ages.length) +
     (home.free ? 1 : 0) +
     (home.within === limits.distance.default ? 0 : 1)
   )

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
+import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { mayGlide } from '#web/ui/may-glide.ts'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
@@ -71,6 +72,7 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
           <EventFacts event={event} />
         </div>
       </div>
+      <SaveToggle event={event} className="relative -mt-2.5 -mr-2 shrink-0" />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { EventFacets, LearningEvent } from '#contract/event.ts'
+import type { EventFacets, EventSuggestion, LearningEvent } from '#contract/event.ts'
 import { pointText } from '#web/location/queries.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 
@@ -39,6 +39,16 @@ export async function loadPages(client: QueryClient, query: ReturnType<typeof ev
     client.setQueryData(query.queryKey, data)
   }
   return data.pages.reduce((sum, page) => sum + page.events.length, 0)
+}
+
+/** What fits the reader's preferences, with reasons; nothing is asked without parameters. */
+export function suggestionsQuery(search: URLSearchParams | null) {
+  const path = search && withQuery('/api/events/suggested', search)
+  return queryOptions({
+    queryKey: [path ?? 'no suggestions'],
+    queryFn: async ({ client, signal }) =>
+      path ? (await apiOf(client).send<EventSuggestion[]>(path, { signal })).body : [],
+  })
 }
 
 /** Counts of each choice under the same filters. */

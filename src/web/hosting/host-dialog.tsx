@@ -1,14 +1,31 @@
-import type { ReactElement } from 'react'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Slot } from 'radix-ui'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { useSession } from '#web/platform/session.ts'
 
-/** Opens from `trigger`; the seam for the form that creates an event. */
-export function HostDialog({ trigger }: { trigger: ReactElement }) {
+import type { HostStart } from './host-window.tsx'
+
+/** The form and its library are loaded when somebody wants to host. */
+const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
+
+/** Opens the form that creates an event from `trigger`. */
+export function HostDialog({ trigger, start }: { trigger: ReactElement; start?: HostStart }) {
+  const session = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
   return (
-    <Dialog title="Host a Learning Event" trigger={trigger}>
-      <p className="text-muted">
-        Hosting is not open here yet. Until it is, the person who runs this Wonderlark can add your events from your
-        calendar&rsquo;s feed.
-      </p>
-    </Dialog>
+    <>
+      <Slot.Root aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+        {trigger}
+      </Slot.Root>
+      {session && wasOpened && (
+        <Suspense>
+          <HostWindow start={start} userId={session.userId} open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
   )
 }

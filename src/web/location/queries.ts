@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MapSettings, Place } from '#contract/place.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 
-interface Point {
+export interface Point {
   latitude: number
   longitude: number
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/person-activities.ts'
@@ -82,9 +83,14 @@ function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
   )
 }
 
+/** Activities before "Show all". */
+const most = 8
+
 /** Goals and events of one's own, the latest first. */
 export function Activities({ activities, search, onChange }: Props) {
-  const shown = activitiesFitting(activities, search.filter)
+  const fitting = activitiesFitting(activities, search.filter)
+  const [isWhole, showWhole] = useState(false)
+  const shown = isWhole ? fitting : fitting.slice(0, most)
   const { title, words, to, action } = emptyWords[search.filter ?? 'all']
   return (
     <section aria-labelledby="activities">
@@ -93,9 +99,9 @@ export function Activities({ activities, search, onChange }: Props) {
         <FilterLine search={search} onChange={onChange} />
       </header>
       <p role="status" className="sr-only">
-        {shown.length === 1 ? '1 activity' : `${shown.length} activities`}
+        {fitting.length === 1 ? '1 activity' : `${fitting.length} activities`}
       </p>
-      {shown.length > 0 ? (
+      {fitting.length > 0 ? (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {shown.map((activity) => (
             <li key={activity.key}>
@@ -116,6 +122,13 @@ export function Activities({ activities, search, onChange }: Props) {
         >
           {words}
         </EmptyState>
+      )}
+      {shown.length < fitting.length && (
+        <p className="mt-5 text-center">
+          <Button variant="outline" onClick={() => showWhole(true)}>
+            Show all {fitting.length} activities
+          </Button>
+        </p>
       )}
     </section>
   )

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from 
 import type { LearningEvent } from '#contract/event.ts'
 import type { BlockedPerson, Person, PublicProfile, Sharing } from '#contract/follow.ts'
 import { limits } from '#contract/limits.ts'
+import { pointText, type Point } from '#web/location/queries.ts'
 import { apiOf } from '#web/platform/query-client.ts'
+import { readSession } from '#web/platform/session.ts'
 
 const searchPath = '/api/search/users'
 
@@ -31,8 +33,11 @@ export function peopleSearchQuery({ q, pages }: PeopleSearch) {
   })
 }
 
-export function personQuery(username: string) {
-  const path = `/api/people/${encodeURIComponent(username)}`
+const nearSearch = (place: Point | null) => (place ? `?${new URLSearchParams({ near: pointText(place) })}` : '')
+
+/** @param place where the viewer is; null: the default location */
+export function personQuery(username: string, place: Point | null) {
+  const path = `/api/people/${encodeURIComponent(username)}${nearSearch(place)}`
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ client, signal }) => (await apiOf(client).send<PublicProfile>(path, { signal })).body,
@@ -56,11 +61,15 @@ export function followListQuery(list: FollowList, userId: number) {
 }
 
 /** Coming events of those whom the person follows. */
-export const followedEventsQuery = queryOptions({
-  queryKey: ['/api/followed/events'],
-  queryFn: async ({ client, signal }) =>
-    (await apiOf(client).send<LearningEvent[]>('/api/followed/events', { signal })).body,
-})
+export function followedEventsQuery(place: Point | null) {
+  const path = `/api/followed/events${nearSearch(place)}`
+  return queryOptions({
+    queryKey: [path],
+    // Whoever signs out on the home screen is not asked to sign in for this.
+    queryFn: async ({ client, signal }) =>
+      readSession(client) ? (await apiOf(client).send<LearningEvent[]>(path, { signal })).body : [],
+  })
+}
 
 export const blocksQuery = queryOptions({
   queryKey: ['/api/blocks'],

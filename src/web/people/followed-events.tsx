@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { FeaturedCard } from '#web/events/featured-card.tsx'
 import { followedEventsQuery } from './follow-queries.ts'
 
 /** What those host and go to whom the person follows; nothing while there is nothing. */
-export function FollowedEvents() {
-  const { data: events = [] } = useQuery(followedEventsQuery)
+export function FollowedEvents({ place }: { place: VisitorPlace | null }) {
+  const { data: events = [] } = useQuery(followedEventsQuery(place))
   if (events.length === 0) return null
   return (
     <section aria-labelledby="followed">

@@ -1,4 +1,4 @@
-import { interestLabel } from '#contract/people-options.ts'
+import { interestLabel } from '#contract/person-options.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const hues: Record<string, string> = {

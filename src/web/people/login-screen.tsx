@@ -38,22 +38,30 @@ function useWelcome(next: string): void {
 function useFailureOfAddress(): void {
   const [search, setSearch] = useSearchParams()
   const failed = search.get('failed')
+  const provider = signInButtons.find((button) => button === search.get('with')) ?? 'google'
   useEffect(() => {
     if (failed === null) return
-    if (Object.hasOwn(signInFailures, failed)) tellSignInFailure('google', failed as SignInFailure)
+    if (Object.hasOwn(signInFailures, failed)) tellSignInFailure(provider, failed as SignInFailure)
     setSearch(
       (before) => {
         before.delete('failed')
+        before.delete('with')
         return before
       },
       { replace: true },
     )
-  }, [failed, setSearch])
+  }, [failed, provider, setSearch])
 }
 
 function SignInButtons({ next }: { next: string }) {
   const { data: options } = useSuspenseQuery(signInOptionsQuery)
   const [pending, setPending] = useState<SignInButton | null>(null)
+  useEffect(() => {
+    // Gone to the provider and come back with the browser's own button, the page is as it was when it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setPending(null)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
   const start = async (provider: SignInButton) => {
     setPending(provider)
     try {

@@ -33,6 +33,12 @@ export function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 
             </Link>
           </Title>
           <p className="truncate text-sm text-muted">@{username}</p>
+          {location && (
+            <p className="flex items-center gap-1.5 text-sm text-muted">
+              <MapPin aria-hidden className="size-4 shrink-0" />
+              <span className="truncate">{location}</span>
+            </p>
+          )}
         </div>
       </div>
       {bio && <p className="line-clamp-2 text-[0.9375rem]">{bio}</p>}
@@ -40,12 +46,6 @@ export function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 
       {why && <p className="text-sm font-medium text-fern-deep">{why}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
-          {location && (
-            <span className="inline-flex max-w-full basis-full items-center gap-1.5">
-              <MapPin aria-hidden />
-              <span className="truncate">{location}</span>
-            </span>
-          )}
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden />
             {counted(eventsCount, 'event', 'events')}

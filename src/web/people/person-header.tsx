@@ -24,7 +24,7 @@ function siteName(website: string): string | null {
 function Facts({ profile }: { profile: PublicProfile }) {
   const site = siteName(profile.website)
   return (
-    <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0">
+    <p className="-mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0">
       <span>
         @{profile.username}
         {profile.pronouns && profile.pronouns !== 'other' && ` · ${profile.pronouns}`}
@@ -112,25 +112,20 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
 export function PersonHeader({ profile }: { profile: PublicProfile }) {
   const { name, bio, interests, why, followsYou } = profile
   const { isFollowed, followersCount, toggle } = useFollow(profile)
+  const ties = [followsYou && 'Follows you', why].filter(Boolean).join(' · ')
   return (
-    <header className="grid gap-x-7 gap-y-4 border-b border-line pb-6 sm:grid-cols-[auto_1fr]">
-      <PersonPicture person={profile} className="size-24 text-4xl sm:size-32 sm:text-5xl" />
-      <div className="min-w-0 space-y-3">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <div className="min-w-0">
-            <h1 className="break-words">{name}</h1>
-            <Facts profile={profile} />
-          </div>
-          <Actions profile={profile} isFollowed={isFollowed} toggle={toggle} />
-        </div>
+    <header className="grid grid-cols-[auto_1fr] items-center gap-x-7 gap-y-4 border-b border-line pb-6 sm:items-start">
+      <PersonPicture person={profile} className="size-24 text-4xl sm:row-span-2 sm:size-32 sm:text-5xl" />
+      <div className="justify-self-end sm:order-last sm:col-start-3 sm:row-start-1">
+        <Actions profile={profile} isFollowed={isFollowed} toggle={toggle} />
+      </div>
+      <div className="col-span-2 min-w-0 space-y-3 sm:col-span-1">
+        <h1 className="break-words">{name}</h1>
+        <Facts profile={profile} />
         {bio && <p className="max-w-prose text-lg whitespace-pre-line">{bio}</p>}
         <InterestChips interests={interests} />
         <Tallies profile={profile} followersCount={followersCount} />
-        {(why || followsYou) && (
-          <p className="text-sm font-medium text-fern-deep">
-            {[followsYou && 'Follows you', why].filter(Boolean).join(' · ')}
-          </p>
-        )}
+        {ties && <p className="text-sm font-medium text-fern-deep">{ties}</p>}
       </div>
     </header>
   )

@@ -1,10 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EyeOff, Search, UserPlus } from 'lucide-react'
 import { Suspense } from 'react'
-import { isRouteErrorResponse, Link, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useParams,
+  useRouteError,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import type { PublicProfile } from '#contract/follow.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { EventCard } from '#web/events/event-card.tsx'
+import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
@@ -26,11 +34,14 @@ const points = [
 ]
 const figure = { pose: 'greeting', number: 'Fig. 7', caption: 'The lark, introducing a friend' } as const
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> {
   const client = context.get(queryClientContext)
+  const place = readVisitorPlace(request)
   // A visitor gets the same answer for every name, so that none is given away.
-  if ((await client.ensureQueryData(sessionQuery)) === null) return null
-  return begun(client.ensureQueryData(personQuery(params.username ?? '')))
+  if ((await client.ensureQueryData(sessionQuery)) !== null) {
+    await begun(client.ensureQueryData(personQuery(params.username ?? '', place)))
+  }
+  return { place }
 }
 
 function EventList({ id, title, events }: { id: string; title: string; events: LearningEvent[] }) {
@@ -68,7 +79,8 @@ function Profile({ profile }: { profile: PublicProfile }) {
 
 function PersonSkeleton() {
   return (
-    <div role="status" aria-label="Loading profile" className="mx-auto flex w-full max-w-page gap-5 px-gutter pt-8">
+    <div className="mx-auto flex w-full max-w-page gap-5 px-gutter pt-8">
+      <h1 className="sr-only">Loading profile</h1>
       <Skeleton className="size-24 rounded-full" />
       <div className="flex-1 space-y-3">
         <Skeleton className="h-8 w-1/2" />
@@ -80,7 +92,7 @@ function PersonSkeleton() {
 }
 
 function PersonScreen({ username }: { username: string }) {
-  const { data: profile } = useSuspenseQuery(personQuery(username))
+  const { data: profile } = useSuspenseQuery(personQuery(username, useLoaderData<PlaceData>().place))
   return <Profile profile={profile} />
 }
 

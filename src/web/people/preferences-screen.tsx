@@ -1,7 +1,15 @@
 import { CalendarClock, Ear, Shapes } from 'lucide-react'
+import { Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { ownUserQuery } from './own-user.ts'
+import { PreferencesPage } from './preferences-page.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
+import { WithOwnUser } from './with-own-user.tsx'
 
 const points = [
   { Icon: Shapes, text: 'Choose interests, and how strong they are' },
@@ -10,12 +18,25 @@ const points = [
 ]
 const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoilt for choice' } as const
 
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(queryClientContext)
+  if ((await client.ensureQueryData(sessionQuery)) === null) return null
+  return begun(client.ensureQueryData(ownUserQuery))
+}
+
 export function Component() {
   useHead({
     title: 'Learning preferences · Wonderlark',
     description: 'What you like to learn, how and when.',
     isUnlisted: true,
   })
+  if (useSession()) {
+    return (
+      <Suspense fallback={<FormSkeleton words="Loading your preferences" />}>
+        <WithOwnUser>{(user) => <PreferencesPage user={user} />}</WithOwnUser>
+      </Suspense>
+    )
+  }
   return (
     <SignedOutPanel title="Learning Preferences" points={points} figure={figure} next={paths.preferences}>
       Tell us what you like to learn, how and when, and Wonderlark can pick better for you.

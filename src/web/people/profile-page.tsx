@@ -3,15 +3,14 @@ import { Bell, ChevronRight, LogOut, SlidersHorizontal, Trash2, UserPen, type Lu
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { User } from '#contract/person.ts'
-import { interestNames } from '#domain/person-interests.ts'
 import { mergeActivities } from '#domain/person-activities.ts'
 import { paths } from '#web/paths.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { late } from '#web/ui/late.tsx'
 import { mayGlide } from '#web/ui/may-glide.ts'
 import { Activities } from './activities.tsx'
 import { ownGoalsQuery } from './own-user.ts'
+import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './profile-search.ts'
 import { StatTiles } from './stat-tiles.tsx'
@@ -34,24 +33,22 @@ const row = 'flex min-h-14 w-full items-center gap-3.5 px-4 py-2 text-left trans
 function ProfileHeader({ user }: { user: User }) {
   const facts = [`@${user.username}`, user.pronouns === 'other' ? '' : user.pronouns, user.location].filter(Boolean)
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <PersonPicture person={user} className="size-24 text-4xl sm:size-28" />
-      <div className="min-w-0 flex-1 basis-52">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6 sm:[grid-template-areas:'picture_name''picture_more']">
+      <PersonPicture person={user} className="size-20 text-3xl sm:size-32 sm:text-5xl sm:[grid-area:picture]" />
+      <div className="min-w-0 sm:self-end sm:[grid-area:name]">
         <h1 className="break-words">{user.name}</h1>
-        <p className="mt-1 text-muted">{facts.join(' · ')}</p>
-        {user.bio && <p className="mt-2 max-w-prose whitespace-pre-line">{user.bio}</p>}
-        {user.interests.length > 0 && (
-          <ul aria-label="Interests" className="mt-3 flex flex-wrap gap-1.5">
-            {interestNames(user.interests).map((name) => (
-              <li key={name} className="max-w-full">
-                <Badge tone="fern" className="normal-case">
-                  <span className="truncate">{name}</span>
-                </Badge>
-              </li>
-            ))}
-          </ul>
-        )}
+        <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
       </div>
+      {(user.bio || user.interests.length > 0) && (
+        <div className="col-span-2 space-y-3 sm:self-start sm:[grid-area:more]">
+          {user.bio && <p className="max-w-prose whitespace-pre-line">{user.bio}</p>}
+          {user.interests.length > 0 && <InterestChips interests={user.interests} />}
+        </div>
+      )}
     </header>
   )
 }

@@ -1,19 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Footprints, Settings2 } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/late-lark.tsx'
 import { ownGoalsQuery, ownUserQuery } from './own-user.ts'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
+import { WithOwnUser } from './with-own-user.tsx'
 
 const points = [
   { Icon: Footprints, text: 'Look back on your recent learning activities' },
@@ -33,31 +30,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   )
 }
 
-function Profile() {
-  const { data: user } = useSuspenseQuery(ownUserQuery)
-  if (user) return <ProfilePage user={user} />
-  return (
-    <EmptyState
-      level={1}
-      figure={<LateLark pose="puzzled" />}
-      title="User not found"
-      actions={
-        <Button asChild>
-          <Link to={paths.home}>Return to Home</Link>
-        </Button>
-      }
-    >
-      There is no profile here any more.
-    </EmptyState>
-  )
-}
-
 export function Component() {
   useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.', isUnlisted: true })
   if (useSession()) {
     return (
       <Suspense fallback={<ProfileSkeleton />}>
-        <Profile />
+        <WithOwnUser>{(user) => <ProfilePage user={user} />}</WithOwnUser>
       </Suspense>
     )
   }

@@ -1,7 +1,15 @@
 import { Camera, PenLine, ShieldCheck } from 'lucide-react'
+import { Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { ownUserQuery } from './own-user.ts'
+import { SettingsPage } from './settings-page.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
+import { WithOwnUser } from './with-own-user.tsx'
 
 const points = [
   { Icon: Camera, text: 'Add a picture' },
@@ -10,12 +18,25 @@ const points = [
 ]
 const figure = { pose: 'mending', number: 'Fig. 5', caption: 'The lark, tidying its feathers' } as const
 
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(queryClientContext)
+  if ((await client.ensureQueryData(sessionQuery)) === null) return null
+  return begun(client.ensureQueryData(ownUserQuery))
+}
+
 export function Component() {
   useHead({
     title: 'Edit profile · Wonderlark',
     description: 'Your name, your picture and what others see of you.',
     isUnlisted: true,
   })
+  if (useSession()) {
+    return (
+      <Suspense fallback={<FormSkeleton words="Loading your profile" />}>
+        <WithOwnUser>{(user) => <SettingsPage user={user} />}</WithOwnUser>
+      </Suspense>
+    )
+  }
   return (
     <SignedOutPanel title="Edit Profile" points={points} figure={figure} next={paths.settings}>
       Your name, your picture, a few words about you, and how much of it others get to see.

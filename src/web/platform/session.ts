@@ -58,7 +58,7 @@ export const spanOf = ({ renewedAt, endsAt }: Session) => ({
 export async function refreshSession(client: QueryClient): Promise<RefreshOutcome> {
   try {
     const { body } = await apiOf(client).send<Session>(`${path}/refresh`, { method: 'POST' })
-    client.setQueryData(sessionQuery.queryKey, body)
+    setSession(client, body)
     return spanOf(body)
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'ended' : 'unreachable'

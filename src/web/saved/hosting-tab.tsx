@@ -1,12 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { DraftList } from '#web/hosting/draft-list.tsx'
 import { HostDialog } from '#web/hosting/host-dialog.tsx'
+import { HostedBadge } from '#web/hosting/hosted-status.tsx'
+import { oneOfEachSeries } from '#web/hosting/hosted-events.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { OwnEventCard } from './own-event-card.tsx'
 import { userEventsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useMyEventsSearch } from './use-my-events-search.ts'
 
 const hostButton = (
   <Button>
@@ -17,7 +21,8 @@ const hostButton = (
 
 /** What the person hosts, latest first, and the way to host more. */
 export function HostingTab() {
-  const { data: entries } = useSuspenseQuery(userEventsQuery('hosting'))
+  const { place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery('hosting', place))
   return (
     <>
       <section
@@ -34,18 +39,24 @@ export function HostingTab() {
         </div>
         <HostDialog trigger={hostButton} />
       </section>
+      <DraftList />
       {entries.length === 0 ? (
         <NothingYet title="You are not hosting anything yet" pose="resting" action={false}>
           Your events will be listed here, with who is coming.
         </NothingYet>
       ) : (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          {entries.toReversed().map(({ id, event }) => (
+          {oneOfEachSeries(entries).map(({ id, event }) => (
             <li key={id}>
               <OwnEventCard
                 event={event}
-                to={paths.event(event.id)}
-                badge={<StatusBadge status="hosting">You're hosting this event</StatusBadge>}
+                to={paths.host(event.id)}
+                badge={
+                  <span className="flex flex-wrap gap-1.5">
+                    <StatusBadge status="hosting">You're hosting this event</StatusBadge>
+                    <HostedBadge status={event.status} />
+                  </span>
+                }
               />
             </li>
           ))}

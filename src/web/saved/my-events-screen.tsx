@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Bookmark, CalendarDays, Tent } from 'lucide-react'
 import { Suspense } from 'react'
-import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { monthOf } from '#web/ui/month-days.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { VisitorPlace } from '#contract/place-cookie.ts'
+import { draftsQuery } from '#web/hosting/host-queries.ts'
+import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
@@ -12,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AllTab } from './all-tab.tsx'
 import { HostingTab } from './hosting-tab.tsx'
-import { readMyEventsSearch, writeMyEventsSearch, type Tab } from './my-events-search.ts'
+import { readMyEventsSearch, type Tab } from './my-events-search.ts'
 import { savedEventsQuery, userEventsQuery } from './queries.ts'
 import { SavedTab } from './saved-tab.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
@@ -25,26 +27,21 @@ const points = [
 
 const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
 
-const loadTab: Record<Tab, (client: QueryClient) => Promise<unknown>> = {
-  saved: (client) => client.ensureQueryData(savedEventsQuery),
-  all: (client) => client.ensureQueryData(userEventsQuery()),
-  hosting: (client) => client.ensureQueryData(userEventsQuery('hosting')),
+const loadTab: Record<Tab, (client: QueryClient, place: VisitorPlace | null) => Promise<unknown>> = {
+  saved: (client, place) => client.ensureQueryData(savedEventsQuery(place)),
+  all: (client, place) => client.ensureQueryData(userEventsQuery(undefined, place)),
+  hosting: (client, place) =>
+    Promise.all([client.ensureQueryData(userEventsQuery('hosting', place)), client.ensureQueryData(draftsQuery)]),
 }
 
-/** A calendar without a month shows this one; from then on the address says which. */
-function redirectToMonth(url: URL): void {
-  const search = readMyEventsSearch(url.searchParams)
-  if (search.tab !== 'saved' || search.view !== 'calendar' || search.month !== null) return
-  const month = monthOf(new Date().toISOString())
-  throw redirect(`${paths.myEvents}?${writeMyEventsSearch({ ...search, month })}`)
-}
-
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  const url = new URL(request.url)
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlaceData> {
+  const { searchParams } = new URL(request.url)
   const client = context.get(queryClientContext)
-  if ((await client.ensureQueryData(sessionQuery)) === null) return null
-  redirectToMonth(url)
-  return begun(loadTab[readMyEventsSearch(url.searchParams).tab](client))
+  const place = readVisitorPlace(request)
+  if ((await client.ensureQueryData(sessionQuery)) !== null) {
+    await begun(loadTab[readMyEventsSearch(searchParams).tab](client, place))
+  }
+  return { place }
 }
 
 const tabs: { value: Tab; label: string; Content: () => React.ReactNode }[] = [

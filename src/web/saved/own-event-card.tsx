@@ -4,6 +4,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
+import { SaveToggle } from './save-toggle.tsx'
 
 interface Props {
   event: LearningEvent
@@ -27,7 +28,7 @@ export function OwnEventCard({ event, to, badge, actions }: Props) {
         className="aspect-square w-24 shrink-0 self-start rounded-plate sm:w-28"
       />
       <div className="flex min-w-0 flex-1 basis-36 flex-col items-start gap-1.5 py-0.5">
-        {badge}
+        <div className="pr-10">{badge}</div>
         <h3 className="line-clamp-2 leading-snug">
           <Link
             to={to}
@@ -42,6 +43,7 @@ export function OwnEventCard({ event, to, badge, actions }: Props) {
         </div>
         {actions && <div className="relative -mb-1 -ml-3">{actions}</div>}
       </div>
+      <SaveToggle event={event} className="absolute top-1 right-1" />
     </article>
   )
 }

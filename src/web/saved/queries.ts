@@ -1,12 +1,19 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import type { CalendarFeed, UserEvent, UserEventStatus } from '#contract/user-event.ts'
+import { pointText, type Point } from '#web/location/queries.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 
 const listPath = '/api/user-events/me'
+const savedPath = '/api/user/events'
 
-/** The person's own events, soonest first: of one status, or each once. */
-export function userEventsQuery(status?: UserEventStatus) {
-  const path = status ? `${listPath}?status=${status}` : listPath
+const withSearch = (path: string, search: Record<string, string>) => {
+  const text = new URLSearchParams(search).toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The person's own events, soonest first: of one status, or each once. Distances are those from `place`. */
+export function userEventsQuery(status?: UserEventStatus, place: Point | null = null) {
+  const path = withSearch(listPath, { ...(status && { status }), ...(place && { near: pointText(place) }) })
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ client, signal }) => (await apiOf(client).send<UserEvent[]>(path, { signal })).body,
@@ -14,10 +21,13 @@ export function userEventsQuery(status?: UserEventStatus) {
 }
 
 /** The saved events; asked for again after every save and removal. */
-export const savedEventsQuery = queryOptions({
-  queryKey: ['/api/user/events'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<UserEvent[]>('/api/user/events', { signal })).body,
-})
+export function savedEventsQuery(place: Point | null = null) {
+  const path = withSearch(savedPath, place ? { near: pointText(place) } : {})
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<UserEvent[]>(path, { signal })).body,
+  })
+}
 
 /** What this page has made of an event's saving since it loaded the event; undefined while nothing. */
 export const savedMarkQuery = (eventId: number) =>
@@ -32,7 +42,7 @@ export const calendarFeedsQuery = queryOptions({
 /** After a change: lists on screen are asked for again, the others forgotten. */
 export function refetchOwnLists(client: QueryClient): Promise<void> {
   const isOwnList = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    typeof path === 'string' && (path === '/api/user/events' || path.startsWith(listPath))
+    typeof path === 'string' && (path.startsWith(savedPath) || path.startsWith(listPath))
   client.removeQueries({ predicate: isOwnList, type: 'inactive' })
   return client.invalidateQueries({ predicate: isOwnList })
 }

@@ -5,6 +5,7 @@ import { monthOf } from '#web/ui/month-days.ts'
 import { EventCard } from '#web/events/event-card.tsx'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-today.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
 import { AttendanceButton } from './attendance-button.tsx'
 import { NothingYet } from './nothing-yet.tsx'
@@ -54,11 +55,12 @@ function SavedList({ entries }: { entries: UserEvent[] }) {
 
 /** What is saved, as a list or in the months. */
 export function SavedTab() {
-  const { data: entries } = useSuspenseQuery(savedEventsQuery)
-  const { search, change } = useMyEventsSearch()
+  const { search, change, place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(savedEventsQuery(place))
   const today = useToday()
-  const show = (view: 'list' | 'calendar') =>
-    change({ view, month: search.month ?? (today && monthOf(today)), day: search.day ?? today })
+  // A calendar that nobody has turned yet shows the reader's own month, which the server does not know.
+  const month = search.month ?? (today && monthOf(today))
+  const show = (view: 'list' | 'calendar') => change({ view, month, day: search.day ?? today })
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -73,8 +75,12 @@ export function SavedTab() {
         />
         <SubscribeDialog />
       </div>
-      {search.view === 'calendar' && search.month ? (
-        <SavedCalendar entries={entries} month={search.month} day={search.day} onChange={change} />
+      {search.view === 'calendar' ? (
+        month ? (
+          <SavedCalendar entries={entries} month={month} day={search.day} onChange={change} />
+        ) : (
+          <Skeleton className="h-96 w-full rounded-lg" />
+        )
       ) : entries.length > 0 ? (
         <SavedList entries={entries} />
       ) : (

@@ -1,7 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
+import type { PlaceData } from '#web/location/visitor-place.ts'
 import { readMyEventsSearch, writeMyEventsSearch, type MyEventsSearch } from './my-events-search.ts'
 
-/** What is shown, and what shows something else. Moving about in the calendar adds nothing to the history. */
+/** What is shown and from where, and what shows something else. Moving about in the calendar adds nothing to the history. */
 export function useMyEventsSearch() {
   const [params, setParams] = useSearchParams()
   const search = readMyEventsSearch(params)
@@ -12,5 +13,5 @@ export function useMyEventsSearch() {
       preventScrollReset: true,
     })
   }
-  return { search, change }
+  return { search, change, place: useLoaderData<PlaceData>().place }
 }

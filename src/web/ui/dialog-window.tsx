@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { dismissToast, toastStore } from './toast-store.ts'
 
 interface DialogWindowProps {
   open: boolean
@@ -11,6 +12,7 @@ interface DialogWindowProps {
   description?: ReactNode
   children: ReactNode
   footer?: ReactNode
+  isTall?: boolean
 }
 
 const sheet =
@@ -19,10 +21,13 @@ const sheet =
 const card =
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(85dvh,44rem)] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-xl sm:border ' +
   'sm:pb-0 sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-fade-out'
+/** For a form: all of a phone's screen, and a wider card elsewhere. */
+const tall =
+  'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-t-none max-sm:border-t-0 max-sm:pt-(--safe-top) sm:w-[min(44rem,calc(100vw-3rem))] sm:max-h-[min(92dvh,56rem)]'
 const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[state=closed]:animate-fade-out'
 
 /** What a `Dialog` shows while it is open. */
-export function DialogWindow({ open, onOpenChange, title, description, children, footer }: DialogWindowProps) {
+export function DialogWindow({ open, onOpenChange, title, description, children, footer, isTall }: DialogWindowProps) {
   const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -33,10 +38,17 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
             'fixed z-40 flex flex-col border-line bg-card shadow-float focus:outline-none',
             sheet,
             card,
+            isTall && tall,
             still,
           )}
+          onEscapeKeyDown={(press) => {
+            // The first Escape is for the open list of the field that has the focus.
+            if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) press.preventDefault()
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
+            // A message from before would lie over the window.
+            dismissToast(toastStore.read()?.id ?? 0)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -44,7 +56,9 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
           }}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-edge/50 sm:hidden" />
+          {!isTall && (
+            <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-edge/50 sm:hidden" />
+          )}
           <header className="flex items-start gap-3 px-gutter pt-4 pb-3 sm:pt-6">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-2xl">{title}</Radix.Title>

@@ -13,6 +13,8 @@ export interface DialogProps {
   onOpenChange?(open: boolean): void
   /** Buttons that stay in sight below the content while it scrolls. */
   footer?: ReactNode
+  /** Takes the whole screen of a phone: for forms. */
+  isTall?: boolean
 }
 
 const DialogWindow = late(async () => (await import('./dialog-window.tsx')).DialogWindow)

@@ -6,6 +6,7 @@ import { createMapEngine } from './map-engine.ts'
 import { streets } from './map-expressions.ts'
 import { circleAround, milesPerPixel, type MapPosition } from './map-geometry.ts'
 import { mapInks } from './map-inks.ts'
+import { MapMark } from './map-mark.tsx'
 import { MapPins } from './map-pins.tsx'
 import { MapSources } from './map-sources.tsx'
 import { streetStyle } from './map-style.ts'
@@ -159,6 +160,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
         className="absolute inset-0"
       />
       {map && <MapPins map={map} pins={pins} litId={litId} onLight={onLight} />}
+      {map && props.mark && <MapMark map={map} {...props.mark} />}
       {map && <MapControls map={map} />}
       {map && <MapSources map={map} source={source} isBase={base !== null} />}
     </>

@@ -1,6 +1,7 @@
 import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { NamedPoint } from './base-map-style.ts'
 import { classNames } from './class-names.ts'
+import type { MapMarkProps } from './map-mark.tsx'
 import type { MapView } from './map-canvas.tsx'
 import type { MapPin } from './map-clusters.ts'
 import type { MapPosition } from './map-geometry.ts'
@@ -34,6 +35,8 @@ export interface MapProps {
   towns?: readonly NamedPoint[]
   /** Told when the bundled map takes the place of the streets. */
   onBaseMap?(): void
+  /** A pin that a person puts where it belongs. */
+  mark?: MapMarkProps
 }
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))

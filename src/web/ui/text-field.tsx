@@ -9,6 +9,8 @@ interface SharedProps {
   hint?: ReactNode
   /** What is wrong with it; takes the place of the hint. */
   error?: string | undefined
+  /** The hint says what is wrong. */
+  isBad?: boolean
   /** Letters that it takes; told as a counter where `warning` says from when on it turns red. */
   counter?: { most: number; warning: number }
   className?: string
@@ -23,7 +25,18 @@ const look =
 
 /** A labelled line or, with `lines`, a box of text. */
 export function TextField(props: TextFieldProps | TextAreaProps) {
-  const { label, value, onValueChange, hint, error, counter, className, lines, ...rest } = props
+  const {
+    label,
+    value,
+    onValueChange,
+    hint,
+    error,
+    isBad = error !== undefined,
+    counter,
+    className,
+    lines,
+    ...rest
+  } = props
   const id = useId()
   const described = [error || hint ? `${id}-hint` : '', counter ? `${id}-count` : ''].filter(Boolean).join(' ')
   const shared = {
@@ -31,11 +44,11 @@ export function TextField(props: TextFieldProps | TextAreaProps) {
     id,
     value,
     className: classNames(look, 'border-edge', lines === undefined && 'min-h-12'),
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': isBad || undefined,
     ...(described && { 'aria-describedby': described }),
   }
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {rest.required && (
@@ -59,7 +72,7 @@ export function TextField(props: TextFieldProps | TextAreaProps) {
       )}
       {(error || hint || counter) && (
         <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-          <p id={`${id}-hint`} className={error ? 'font-medium text-clay-ink' : undefined}>
+          <p id={`${id}-hint`} className={isBad ? 'font-medium text-clay-ink' : undefined}>
             {error ?? hint}
           </p>
           {counter && (

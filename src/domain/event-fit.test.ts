@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { chooseFitting, fitOf, type FitCandidate, type FitTaste } from './event-fit.ts'
+
+const taste = (given: Partial<FitTaste> = {}): FitTaste => ({
+  interests: new Map([['Nature', 2]]),
+  words: [],
+  ages: [],
+  goals: [],
+  ...given,
+})
+const event = (given: Partial<FitCandidate> = {}): FitCandidate => ({
+  id: 1,
+  title: 'Owl walk',
+  category: 'Nature',
+  ageGroups: [],
+  miles: 2.3,
+  isVirtual: false,
+  isFree: false,
+  ...given,
+})
+const reason = (candidate: FitCandidate, of: FitTaste) => fitOf(candidate, of)?.reason ?? null
+
+test('each fitting event has its reason in one line', () => {
+  expect(reason(event(), taste())).toBe('Because you like Nature, 2.3 miles away')
+  expect(reason(event({ isVirtual: true, miles: null }), taste())).toBe('Because you like Nature, online')
+  const goals = [{ title: 'Know 20 owls', category: 'Nature' }]
+  expect(reason(event(), taste({ goals }))).toBe('Could help with “Know 20 owls”, 2.3 miles away')
+  expect(reason(event({ title: 'Intro to welding' }), taste({ words: ['welding'] }))).toBe(
+    'Because you like welding, 2.3 miles away',
+  )
+})
+
+test('what nothing speaks for does not fit, nor what is for others', () => {
+  expect(reason(event({ category: 'Music' }), taste())).toBeNull()
+  expect(reason(event({ ageGroups: ['preschool'] }), taste({ ages: ['adult'] }))).toBeNull()
+  expect(reason(event({ ageGroups: ['preschool', 'adult'] }), taste({ ages: ['adult'] }))).not.toBeNull()
+})
+
+test('somebody who has said nothing gets what is near', () => {
+  const nobody = taste({ interests: new Map() })
+  expect(reason(event({ category: 'Music' }), nobody)).toBe('2.3 miles away')
+})
+
+test('the best come first, and not all of one kind', () => {
+  const nature = Array.from({ length: 6 }, (_, at) => event({ id: at + 1, miles: at }))
+  const music = event({ id: 7, category: 'Music', miles: 1 })
+  const both = taste({
+    interests: new Map([
+      ['Nature', 3],
+      ['Music', 1],
+    ]),
+  })
+  expect(chooseFitting([...nature, music], both, 5).map(({ candidate }) => candidate.id)).toEqual([1, 2, 3, 7, 4])
+})

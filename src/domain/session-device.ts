@@ -1,0 +1,26 @@
+/** In this order: many browsers also say that they are another one. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const firstOf = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
+
+/** "Chrome on Android", out of what a browser calls itself. */
+export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
+  const name = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(' on ')
+  return { name: name || 'An unknown browser', isPhone: /iPhone|Android.*Mobile/.test(userAgent) }
+}

@@ -1,0 +1,25 @@
+import { ActionButton, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+/** Tells the address that still counts; not which one is to take its place. */
+export interface EmailChangeNotice {
+  name: string
+  /** The screen where it can be taken back. */
+  settings: string
+}
+
+export const emailChangeNotice: MailTemplate<EmailChangeNotice> = {
+  subject: () => 'Your e-mail address is about to change',
+  preview: () => 'If it was not you, take it back.',
+  Body: ({ name, settings }) => (
+    <>
+      <Heading>A new address was given</Heading>
+      <Words>
+        Hello {name}, somebody who is signed in as you has asked Wonderlark to write to another address. Nothing changes
+        until that address is confirmed.
+      </Words>
+      <Words>If it was not you, take it back and sign out everywhere:</Words>
+      <ActionButton href={settings}>Open my settings</ActionButton>
+    </>
+  ),
+}

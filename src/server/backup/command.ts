@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { callerFolder, readConfig } from '#server/config.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { runProcess, type Life } from '#server/platform/lifecycle.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { openStore, type Store, type StoreOptions } from '#server/store.ts'
+import type { Manifest } from './contents.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** `npm run backup` and `npm run restore`. */
+
+const usages = {
+  backup: `npm run backup -- FILE                writes the database and the pictures into one file, also while the server runs`,
+  restore: `npm run restore -- FILE               puts a backup into an empty database; stop the server before
+npm run restore -- FILE --replace     puts it in the place of what the database holds`,
+}
+
+const number = (count: number, one: string, more = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+
+function sumUp({ tables, blobs }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${number(tables.length, 'table')} with ${number(rows, 'row')}, ${number(blobs.length, 'picture')}`
+}
+
+async function open(life: Life, purpose: StoreOptions['purpose']): Promise<{ store: Store; blobsFolder: string }> {
+  const config = readConfig()
+  const store = await openStore(config, { purpose, asFound: true, say: console.error, onLost: life.fail })
+  life.onEnd(store.close)
+  life.onHurry(store.abandon)
+  return { store, blobsFolder: path.resolve(config.dataDir, 'blobs') }
+}
+
+async function backup(life: Life, file: string): Promise<void> {
+  const { store, blobsFolder } = await open(life, 'command')
+  const manifest = await writeBackup({ connection: store.connection, blobsFolder, file, clock: systemClock })
+  console.log(`${file} holds ${sumUp(manifest)}.`)
+}
+
+async function restore(life: Life, file: string, replace: boolean): Promise<void> {
+  // As a server would, so that no other one can be there.
+  const { store, blobsFolder } = await open(life, 'server')
+  const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobsFolder, file, replace })
+  for (const { name, rows } of manifest.tables) console.error(`${name}: ${number(rows, 'row')}`)
+  console.log(`Restored and counted: ${sumUp(manifest)}, as of ${head.madeAt}.`)
+  if (migrated.length > 0) console.log(`Brought up to date with ${migrated.join(', ')}.`)
+}
+
+await runProcess(
+  async (life) => {
+    const [task, ...rest] = process.argv.slice(2)
+    const replace = task === 'restore' && rest.includes('--replace')
+    const [file, ...more] = rest.filter((word) => !(replace && word === '--replace'))
+    const usage = task === 'restore' ? usages.restore : usages.backup
+    if (file === undefined || file === '--help') {
+      console.log(usage)
+      return file === undefined ? 1 : 0
+    }
+    if (more.length > 0 || file.startsWith('-')) throw new OperatorError(`Name one file.\n\n${usage}`)
+    const place = path.resolve(callerFolder(), file)
+    await (task === 'restore' ? restore(life, place, replace) : backup(life, place))
+    return 0
+  },
+  { codeWhenAsked: 130 },
+)

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTown } from '#tests/support/backup-town.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { pack, unpack, type Entry } from './archive.ts'
+import { headName, manifestName, type Head, type Manifest } from './contents.ts'
+import type { RestoreOptions } from './restore-backup.ts'
+
+/** What a restore refuses; each of these leaves the database as it was. */
+let before: Record<string, string>
+let folder: string
+let file: string
+let town: TestDatabase
+let other: TestDatabase
+let backUp: BackupTown['backUp']
+let restore: BackupTown['restore']
+let close: BackupTown['close']
+beforeEach(async () => {
+  ;({ folder, file, town, other, backUp, restore, close } = await openBackupTown())
+  await fillTown(town)
+  await backUp()
+  await restore()
+  await runOn(other, `insert into users (name, username) values ('Since then', 'since')`)
+  before = await fingerprint(other)
+})
+afterEach(() => close())
+
+const refused = async (options: Partial<RestoreOptions> = { replace: true }) => {
+  const message = await refusalOf(restore(options))
+  expect(await fingerprint(other)).toEqual(before)
+  expect(message).not.toContain('\n')
+  return message
+}
+
+async function rewrite(change: (entry: Entry) => Entry[]): Promise<void> {
+  const entries: Entry[] = []
+  const plain = Readable.from([gunzipSync(await readFile(file))])
+  for await (const entry of unpack(plain)) entries.push(...change(entry))
+  await writeFile(file, gzipSync(await buffer(pack(Readable.from(entries)))))
+}
+
+/** Either of the two, with all of its members. */
+type Json = Head & Manifest
+const rewriteJson = (name: string, change: (value: Json) => object) =>
+  rewrite((entry) => {
+    if (entry.name !== name) return [entry]
+    const value = JSON.parse(Buffer.from(entry.bytes).toString()) as Json
+    return [{ name, bytes: Buffer.from(JSON.stringify(change(value))) }]
+  })
+
+test('a database that has data, without --replace', async () => {
+  expect(await refused({ replace: false })).toMatch(/^The database has data \(in \w+\); nothing was changed/)
+  await restore({ replace: true })
+  expect(await fingerprint(other)).toEqual(await fingerprint(town))
+})
+
+test('a database that somebody uses', async () => {
+  const client = new pg.Client({ ...other.connection, application_name: 'wonderlark session' })
+  await client.connect()
+  expect(await refused()).toContain('is using the database')
+  await client.end()
+})
+
+test('a database with tables that are not ours', async () => {
+  await runOn(other, 'create table recipes (id int)')
+  before = await fingerprint(other)
+  expect(await refused()).toContain('(recipes)')
+})
+
+test('a file that is missing, foreign, empty or another archive', async () => {
+  expect(await refused({ replace: true, file: path.join(folder, 'none') })).toMatch(/^There is no file/)
+  expect(await refused({ replace: true, file: folder })).toContain('cannot be read (EISDIR)')
+  for (const bytes of [Buffer.from('PGDMP'), Buffer.alloc(0), gzipSync('hello'), gzipSync(Buffer.alloc(2_048))]) {
+    await writeFile(file, bytes)
+    expect(await refused()).toMatch(/is no backup of Wonderlark; nothing was changed\.$/)
+  }
+})
+
+test('a file that is cut off anywhere, or has another byte', async () => {
+  const whole = await readFile(file)
+  for (const share of [0.3, 0.6, 0.9, 0.999]) {
+    await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)))
+    expect(await refused()).toContain('is damaged (it ends too early)')
+  }
+  for (const share of [0.2, 0.5, 0.8]) {
+    const other = Buffer.from(whole)
+    const at = Math.floor(whole.length * share)
+    other[at] = (other[at] ?? 0) ^ 0x10
+    await writeFile(file, other)
+    expect(await refused()).toContain('is damaged')
+  }
+})
+
+test('a file with rows that were changed, left out or added', async () => {
+  const original = await readFile(file)
+  const changes: ((entry: Entry) => Entry[])[] = [
+    (entry) => (entry.name.startsWith('tables/users/') ? [{ ...entry, bytes: Buffer.from('1\tX\n') }] : [entry]),
+    (entry) => (entry.name.startsWith('tables/users/') ? [] : [entry]),
+    (entry) =>
+      entry.name === manifestName ? [{ name: 'tables/robots/000001.tsv', bytes: Buffer.from('1\n') }, entry] : [entry],
+    (entry) => (entry.name === manifestName ? [] : [entry]),
+    (entry) => (entry.name === manifestName ? [{ name: '../escape', bytes: Buffer.from('1\n') }, entry] : [entry]),
+  ]
+  for (const change of changes) {
+    await writeFile(file, original)
+    await rewrite(change)
+    expect(await refused()).toContain('is damaged')
+  }
+})
+
+test('a file of a newer version', async () => {
+  await rewriteJson(headName, (head) => ({ ...head, format: 2 }))
+  expect(await refused()).toContain('was made by a newer version of Wonderlark; restore it with that version.')
+  await rewriteJson(headName, (head) => ({
+    ...head,
+    format: 1,
+    migrations: [...head.migrations, { name: '9999-later.sql', hash: '0'.repeat(64) }],
+  }))
+  expect(await refused()).toContain('newer version of Wonderlark (it has the migration 9999-later.sql)')
+})
+
+test('a file that breaks what the schema promises', async () => {
+  await rewrite((entry) => (entry.name.startsWith('tables/users/') ? [{ ...entry, bytes: Buffer.alloc(0) }] : [entry]))
+  const empty = createHash('sha256').digest('hex')
+  await rewriteJson(manifestName, (manifest) => ({
+    ...manifest,
+    tables: manifest.tables.map((table: { name: string }) =>
+      table.name === 'users' ? { ...table, rows: 0, sha256: empty } : table,
+    ),
+  }))
+  expect(await refused()).toContain('rows that point to rows it lacks')
+})

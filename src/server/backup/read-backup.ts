@@ -1,0 +1,132 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import type { z } from 'zod'
+import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
+import { ArchiveError, unpack, type Entry } from './archive.ts'
+import {
+  backupFormat,
+  blobOfEntry,
+  formatSchema,
+  headName,
+  headSchema,
+  manifestName,
+  manifestSchema,
+  tableOfPart,
+  type Head,
+  type Manifest,
+} from './contents.ts'
+
+export interface Backup {
+  head: Head
+  manifest: Manifest
+}
+
+const foreign = (file: string) => new OperatorError(`${file} is no backup of Wonderlark; nothing was changed.`)
+const damaged = (file: string, how: string) => new OperatorError(`${file} is damaged (${how}); nothing was changed.`)
+
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof ArchiveError) return damaged(file, error.message)
+  if (error instanceof OperatorError) return error
+  const code = systemCode(error)
+  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
+  if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError(`${file} cannot be read (${code}).`)
+  if (code === 'Z_BUF_ERROR') return damaged(file, 'it ends too early')
+  if (code.startsWith('Z_')) return damaged(file, 'its checksum is wrong')
+  return error
+}
+
+/** @throws OperatorError when the file cannot be read to its end */
+export async function* readEntries(file: string): AsyncGenerator<Entry> {
+  const stream = createReadStream(file)
+  const plain = createGunzip()
+  stream.on('error', (error) => plain.destroy(error))
+  try {
+    yield* unpack(stream.pipe(plain))
+  } catch (error) {
+    throw explain(error, file)
+  } finally {
+    stream.destroy()
+    plain.destroy()
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, { bytes }: Entry): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+function readHead(entry: Entry | undefined, file: string): Head {
+  const format = entry?.name === headName ? parse(formatSchema, entry)?.format : undefined
+  if (!entry || format === undefined) throw foreign(file)
+  if (format > backupFormat) {
+    throw new OperatorError(`${file} was made by a newer version of Wonderlark; restore it with that version.`)
+  }
+  const head = parse(headSchema, entry)
+  if (!head) throw damaged(file, 'its head cannot be understood')
+  return head
+}
+
+/** What is in the file, found by reading it. */
+class Tally {
+  private readonly tables = new Map<string, Hash>()
+  readonly blobs = new Map<string, string>()
+  manifest: Manifest | undefined
+
+  add(entry: Entry): boolean {
+    const table = tableOfPart(entry.name)
+    const blob = blobOfEntry(entry.name)
+    if (this.manifest) return false
+    if (entry.name === manifestName) this.manifest = parse(manifestSchema, entry)
+    else if (table !== undefined) this.hashOf(table).update(entry.bytes)
+    else if (blob !== undefined) this.blobs.set(blob, createHash('sha256').update(entry.bytes).digest('hex'))
+    else return false
+    return true
+  }
+
+  private hashOf(table: string): Hash {
+    const hash = this.tables.get(table) ?? createHash('sha256')
+    this.tables.set(table, hash)
+    return hash
+  }
+
+  /** What differs between the file and its own manifest. */
+  fault({ tables }: Head): string | undefined {
+    const { manifest } = this
+    if (!manifest) return 'its manifest is missing'
+    const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
+    if (names(tables) !== names(manifest.tables)) return 'its manifest lists other tables than its head'
+    const table = manifest.tables.find(({ name, sha256 }) => this.hashOf(name).copy().digest('hex') !== sha256)
+    if (table) return `the rows of ${table.name} are not those that were written`
+    if (this.tables.size !== tables.length) return 'it has rows of a table that it does not list'
+    const blob = manifest.blobs.find(({ path, sha256 }) => this.blobs.get(path) !== sha256)
+    if (blob) return `${blob.path} is not what was written`
+    return this.blobs.size === manifest.blobs.length ? undefined : 'it has blobs that it does not list'
+  }
+}
+
+/**
+ * Reads the whole file and holds it against its own manifest; nothing else is touched.
+ * @throws OperatorError when it is foreign, newer or damaged
+ */
+export async function inspectBackup(file: string): Promise<Backup> {
+  const entries = readEntries(file)
+  let head: Head | undefined
+  const tally = new Tally()
+  try {
+    for await (const entry of entries) {
+      if (!head) head = readHead(entry, file)
+      else if (!tally.add(entry)) throw damaged(file, `${entry.name} does not belong there`)
+    }
+  } catch (error) {
+    // A file that is no archive at all ends before its first entry.
+    throw !head && error instanceof OperatorError && error.message.includes('is damaged') ? foreign(file) : error
+  }
+  if (!head) throw foreign(file)
+  const fault = tally.fault(head)
+  if (fault !== undefined || !tally.manifest) throw damaged(file, fault ?? 'its manifest is missing')
+  return { head, manifest: tally.manifest }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applyMigrations, readMigrations } from '#server/platform/migrations.ts'
+import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTown } from '#tests/support/backup-town.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
+
+let folder: string
+let file: string
+let blobs: string
+let town: TestDatabase
+let other: TestDatabase
+let backUp: BackupTown['backUp']
+let restore: BackupTown['restore']
+let close: BackupTown['close']
+beforeEach(async () => {
+  ;({ folder, file, blobs, town, other, backUp, restore, close } = await openBackupTown())
+})
+afterEach(() => close())
+
+async function addBlob(folder: string, content: string): Promise<string> {
+  const name = createHash('sha256').update(content).digest('hex')
+  await mkdir(path.join(folder, name.slice(0, 2)), { recursive: true })
+  await writeFile(path.join(folder, name.slice(0, 2), name), content)
+  return path.join(name.slice(0, 2), name)
+}
+
+describe('a backup that is restored into an empty database', () => {
+  test('gives every row of every table, and pictures, back', async () => {
+    await fillTown(town)
+    const blob = await addBlob(blobs, 'a picture')
+    await writeFile(path.join(blobs, 'unfinished.part'), 'half a picture')
+    const manifest = await backUp()
+    const { migrated } = await restore()
+    expect(migrated).toEqual([])
+    expect(await fingerprint(other)).toEqual(await fingerprint(town))
+    expect(manifest.tables.find(({ name }) => name === 'events')?.rows).toBeGreaterThan(400)
+    expect(await readFile(path.join(folder, 'restored', blob), 'utf8')).toBe('a picture')
+    expect(manifest.blobs).toHaveLength(1)
+  })
+
+  test('leaves a database that goes on as the old one would have', async () => {
+    await fillTown(town)
+    await backUp()
+    await restore()
+    const more = [
+      `insert into users (name, username) values ('Cleo', 'cleo')`,
+      `insert into events (title, starts_at, ends_at, time_zone, series_id)
+         values ('Heron watch', '2027-01-01T10:00Z', '2027-01-01T11:00Z', 'Etc/UTC', 1)`,
+      `delete from users where username = 'ada'`,
+    ]
+    await runOn(town, ...more)
+    await runOn(other, ...more)
+    const question = `select e.id, previous_ends_at, (select count(*)::int from search_words where word = 'heron') as words,
+      (select count(*)::int from user_events) as kept, (select max(id) from users) as person
+      from events e where title = 'Heron watch'`
+    expect(await runOn(other, question)).toEqual(await runOn(town, question))
+    await expect(
+      runOn(other, `insert into user_events (user_id, event_id, status) values (999, 1, 'saved')`),
+    ).rejects.toThrow('foreign key')
+  })
+
+  test('is one moment, however much is written meanwhile', async () => {
+    await runOn(town, rowsOfMigrations['0001-events.sql'] ?? '', rowsOfMigrations['0002-people.sql'] ?? '')
+    let isOver = false
+    const writing = (async () => {
+      for (let n = 0; !isOver; n += 1) {
+        await runOn(
+          town,
+          `with one as (insert into users (name, username) values ('N', 'n${n}') returning id)
+          insert into calendar_feeds (user_id, token_hash) select id, int4send(${n}) from one`,
+        )
+      }
+    })()
+    await backUp()
+    isOver = true
+    await writing
+    await restore()
+    const [counts] = await runOn<{ users: string; feeds: string }>(
+      other,
+      'select (select count(*) from users) as users, (select count(*) from calendar_feeds) as feeds',
+    )
+    expect(counts?.users).toBe(counts?.feeds)
+    await runOn(other, `insert into users (name, username) values ('Next', 'next')`)
+  })
+
+  test('is readable by its owner alone and never written over', async () => {
+    await backUp()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await refusalOf(backUp())).toContain('is there already')
+    expect(await readdir(folder)).toEqual(['town.tar.gz'])
+  })
+})
+
+test('a backup of any earlier schema is brought up to date', async () => {
+  const migrations = await readMigrations()
+  for (const count of [1, 2, 3]) {
+    const old = await createTestDatabase({ empty: true })
+    const client = new pg.Client(old.connection)
+    await client.connect()
+    await applyMigrations(client, migrations.slice(0, count))
+    for (const { name } of migrations.slice(0, count)) await client.query(rowsOfMigrations[name] ?? '')
+    await client.end()
+    await rm(file, { force: true })
+    await backUp(old)
+    const { migrated } = await restore({ replace: true })
+    expect(migrated).toEqual(migrations.slice(count).map(({ name }) => name))
+    expect(await runOn(other, 'select count(*)::int as count from events')).toEqual([{ count: 8 }])
+    expect(Object.keys(await fingerprint(other))).toEqual(Object.keys(await fingerprint(town)))
+    await old.close()
+  }
+})

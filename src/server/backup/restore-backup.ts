@@ -1,0 +1,161 @@
+import type { DatabaseOptions } from '#server/platform/database.ts'
+import { applyMigrations, holdMigrations, readMigrations, type Migration } from '#server/platform/migrations.ts'
+import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/operator-error.ts'
+import { writeBlob } from './blob-files.ts'
+import { blobOfEntry, tableOfPart, type Head, type Manifest } from './contents.ts'
+import { inTransaction, openCopySession, writeTable, type CopySession, type TableWriter } from './copy-queries.ts'
+import { inspectBackup, readEntries, type Backup } from './read-backup.ts'
+import {
+  analyze,
+  countOthers,
+  countRows,
+  dropSchema,
+  emptyTables,
+  hasRows,
+  listTables,
+  setSequence,
+  suspendRules,
+} from './schema-queries.ts'
+
+export interface RestoreOptions {
+  connection: DatabaseOptions['connection']
+  blobsFolder: string
+  file: string
+  /** Whether what the database holds may go. */
+  replace: boolean
+}
+
+export interface Restored extends Backup {
+  /** Names of the migrations that the backup did not have yet. */
+  migrated: string[]
+}
+
+/** @throws OperatorError when the backup's schema is not one that this program knows */
+function planMigrations(
+  { migrations }: Head,
+  known: Migration[],
+  file: string,
+): { own: Migration[]; rest: Migration[] } {
+  const own = migrations.map(({ name, hash }) => {
+    const migration = known.find((candidate) => candidate.name === name)
+    if (!migration) {
+      throw new OperatorError(
+        `${file} was made by a newer version of Wonderlark (it has the migration ${name}); restore it with that version.`,
+      )
+    }
+    if (migration.hash === hash) return migration
+    throw new OperatorError(
+      `${file} was made with another ${name} than this version has; restore it with the version that made it.`,
+    )
+  })
+  return { own, rest: known.filter((migration) => !own.includes(migration)) }
+}
+
+/** @throws OperatorError when somebody is there, or something that would be lost */
+async function checkDatabase(session: CopySession, known: Migration[], replace: boolean): Promise<void> {
+  if ((await countOthers(session)) > 0) {
+    throw new OperatorError('A server or a command of Wonderlark is using the database; stop it, then restore.')
+  }
+  const names = (await listTables(session)).map(({ name }) => name)
+  const schema = known.map(({ text }) => text).join('\n')
+  const stranger = names.find((name) => name !== 'migrations' && !new RegExp(`\\b${name}\\b`).test(schema))
+  if (stranger !== undefined) {
+    throw new OperatorError(
+      `The database has a table that this version of Wonderlark does not know (${stranger}); restore into an empty database.`,
+    )
+  }
+  if (replace) return
+  for (const name of names.filter((table) => table !== 'migrations')) {
+    if (!(await hasRows(session, name))) continue
+    throw new OperatorError(
+      `The database has data (in ${name}); nothing was changed. To give it up for the backup, add --replace.`,
+    )
+  }
+}
+
+const signature = (tables: Head['tables']) =>
+  tables.map(({ name, columns }) => `${name}(${columns.toSorted().join()})`).join()
+
+/** Loads what the entries bring, each table in one `copy`. */
+async function loadEntries(session: CopySession, { head, manifest }: Backup, options: RestoreOptions): Promise<void> {
+  const due = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
+  let current: { name: string; writer: TableWriter } | undefined
+  const finish = async () => {
+    if (!current) return
+    const rows = await current.writer.end()
+    if (rows !== due.get(current.name)) throw new OperatorError(`${options.file} has changed while it was read.`)
+    current = undefined
+  }
+  for await (const entry of readEntries(options.file)) {
+    const name = tableOfPart(entry.name)
+    if (name !== current?.name) await finish()
+    const table = head.tables.find((candidate) => candidate.name === name)
+    if (table) {
+      current ??= { name: table.name, writer: writeTable(session, table.name, table.columns) }
+      await current.writer.write(entry.bytes)
+    }
+    const blob = blobOfEntry(entry.name)
+    // Names are made of what lies under them: writing one that is there already changes nothing.
+    if (blob !== undefined) await writeBlob(options.blobsFolder, blob, entry.bytes)
+  }
+}
+
+/** @throws when a table does not hold as many rows as the backup counted */
+async function prove(session: CopySession, { tables }: Manifest): Promise<void> {
+  for (const { name, rows } of tables) {
+    const found = await countRows(session, name)
+    if (found !== rows) throw new Error(`${name} has ${found} rows after the restore instead of ${rows}.`)
+  }
+}
+
+async function load(session: CopySession, backup: Backup, options: RestoreOptions): Promise<string[]> {
+  const known = await readMigrations()
+  const { own, rest } = planMigrations(backup.head, known, options.file)
+  await holdMigrations(session)
+  await checkDatabase(session, known, options.replace)
+  await dropSchema(session)
+  await applyMigrations(session, own)
+  if (signature(await listTables(session)) !== signature(backup.head.tables)) {
+    throw new OperatorError(`${options.file} has other tables than its migrations make; nothing was changed.`)
+  }
+  const names = backup.head.tables.map(({ name }) => name)
+  const resume = await suspendRules(session, names)
+  await emptyTables(session, names)
+  await loadEntries(session, backup, options)
+  await prove(session, backup.manifest)
+  await resume()
+  for (const sequence of backup.manifest.sequences) await setSequence(session, sequence)
+  await applyMigrations(session, rest)
+  return rest.map(({ name }) => name)
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof OperatorError) return error
+  const code = systemCode(error)
+  if (code === '55P03') return new OperatorError('Somebody else is using the database; nothing was changed.')
+  if (code === '53100' || saysDiskIsFull(String(error))) {
+    return new OperatorError('The disk is full; the database was not changed.')
+  }
+  if (code === '23503') {
+    return new OperatorError(`The backup has rows that point to rows it lacks; the database was not changed.`)
+  }
+  return error
+}
+
+/**
+ * Puts the backup in the place of what the database holds: all of it, or nothing.
+ * @throws OperatorError when the file is no sound backup, or the database is in use or has data
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const backup = await inspectBackup(options.file)
+  const session = await openCopySession(options.connection)
+  try {
+    const migrated = await inTransaction(session, 'write', () => load(session, backup, options))
+    await analyze(session)
+    return { ...backup, migrated }
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    await session.end()
+  }
+}

@@ -1,0 +1,145 @@
+import pg from 'pg'
+import type { CopySession } from './copy-queries.ts'
+
+/** What PostgreSQL's catalogue says about the tables; all of it within the schema that unqualified names mean. */
+
+export interface Table {
+  name: string
+  /** Without those that PostgreSQL derives. */
+  columns: string[]
+}
+
+async function rowsOf<Row extends object>(session: CopySession, text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await session.query<Row>(text, values)).rows
+}
+
+export const listTables = (session: CopySession): Promise<Table[]> =>
+  rowsOf(
+    session,
+    `select relname as name, array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+      from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+      order by relname collate "C"`,
+  )
+
+export interface AppliedMigration {
+  name: string
+  hash: string
+}
+
+export const listAppliedMigrations = (session: CopySession): Promise<AppliedMigration[]> =>
+  rowsOf(session, 'select name, hash from migrations order by name collate "C"')
+
+/** Migrations leave rows of their own, such as secrets; those of a backup take their place. */
+export async function emptyTables(session: CopySession, tables: readonly string[]): Promise<void> {
+  await session.query(`truncate ${tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`)
+}
+
+export interface SequenceState {
+  name: string
+  value: string
+  isCalled: boolean
+}
+
+export async function listSequences(session: CopySession): Promise<SequenceState[]> {
+  const names = await rowsOf<{ name: string }>(
+    session,
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace
+     order by relname collate "C"`,
+  )
+  const states: SequenceState[] = []
+  for (const { name } of names) {
+    const [state] = await rowsOf<Omit<SequenceState, 'name'>>(
+      session,
+      `select last_value::text as value, is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
+    )
+    if (state) states.push({ name, ...state })
+  }
+  return states
+}
+
+export async function setSequence(session: CopySession, { name, value, isCalled }: SequenceState): Promise<void> {
+  await session.query('select setval($1::regclass, $2::bigint, $3)', [pg.escapeIdentifier(name), value, isCalled])
+}
+
+export async function countRows(session: CopySession, table: string): Promise<number> {
+  const [row] = await rowsOf<{ count: string }>(session, `select count(*) from ${pg.escapeIdentifier(table)}`)
+  return Number(row?.count)
+}
+
+export async function hasRows(session: CopySession, table: string): Promise<boolean> {
+  return (await rowsOf(session, `select from ${pg.escapeIdentifier(table)} limit 1`)).length > 0
+}
+
+/** Other connections of Wonderlark's to this database. */
+export async function countOthers(session: CopySession): Promise<number> {
+  const others = await rowsOf(
+    session,
+    `select from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'wonderlark%'`,
+  )
+  return others.length
+}
+
+/**
+ * Removes what migrations make: tables, functions, sequences, configurations of the text search, types. Extensions and
+ * what belongs to them stay: making them may be a superuser's right.
+ */
+export async function dropSchema(session: CopySession): Promise<void> {
+  const objects = await rowsOf<{ statement: string }>(
+    session,
+    `with mine as (select current_schema()::regnamespace as schema),
+      members as (select classid, objid from pg_depend where deptype = 'e')
+    select statement from (
+      select 1 as step, oid, 'pg_class'::regclass as class, format('drop %s if exists %s cascade',
+        case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+        oid::regclass) as statement
+        from pg_class, mine where relnamespace = schema and relkind in ('r', 'p', 'v', 'm')
+      -- Those of columns are gone with their tables.
+      union all select 2, oid, 'pg_class'::regclass, format('drop sequence if exists %s cascade', oid::regclass)
+        from pg_class, mine where relnamespace = schema and relkind = 'S'
+      union all select 3, oid, 'pg_proc'::regclass, format('drop routine if exists %s cascade', oid::regprocedure)
+        from pg_proc, mine where pronamespace = schema
+      union all select 4, oid, 'pg_ts_config'::regclass,
+        format('drop text search configuration if exists %s cascade', oid::regconfig)
+        from pg_ts_config, mine where cfgnamespace = schema
+      union all select 5, oid, 'pg_type'::regclass, format('drop type if exists %s cascade', oid::regtype)
+        from pg_type, mine where typnamespace = schema and typtype in ('e', 'd')
+    ) as objects
+    where not exists (select from members where members.classid = class and members.objid = oid)
+    order by step, oid`,
+  )
+  for (const { statement } of objects) await session.query(statement)
+}
+
+/**
+ * Sets aside what would act on rows as they are loaded: foreign keys, which want an order, and triggers, whose work is
+ * already in the rows.
+ * @returns what brings it back; foreign keys are checked on all rows then
+ */
+export async function suspendRules(session: CopySession, tables: readonly string[]): Promise<() => Promise<void>> {
+  const keys = await rowsOf<{ table: string; name: string; definition: string }>(
+    session,
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace order by oid`,
+  )
+  const toggle = async (word: 'disable' | 'enable') => {
+    for (const table of tables) await session.query(`alter table ${pg.escapeIdentifier(table)} ${word} trigger user`)
+  }
+  for (const { table, name } of keys) await session.query(`alter table ${table} drop constraint ${name}`)
+  await toggle('disable')
+  return async () => {
+    await toggle('enable')
+    for (const { table, name, definition } of keys) {
+      await session.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+  }
+}
+
+/** The planner knows nothing of rows that were loaded in bulk. */
+export async function analyze(session: CopySession): Promise<void> {
+  await session.query('analyze')
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { lstat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Clock } from '#server/platform/clock.ts'
+import type { DatabaseOptions } from '#server/platform/database.ts'
+import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/operator-error.ts'
+import { pack, type Entry } from './archive.ts'
+import { listBlobs, readBlob, writeWhole } from './blob-files.ts'
+import { backupFormat, blobEntry, headName, manifestName, partName, type Head, type Manifest } from './contents.ts'
+import { inTransaction, openCopySession, readTable, type CopySession } from './copy-queries.ts'
+import { listAppliedMigrations, listSequences, listTables, type Table } from './schema-queries.ts'
+
+export interface BackupOptions {
+  connection: DatabaseOptions['connection']
+  /** Of the blobs; it need not be there. */
+  blobsFolder: string
+  /** Must not be there yet. */
+  file: string
+  clock: Clock
+}
+
+/** Bytes of a table that are put into one entry. */
+const partSize = 2 ** 20
+
+const json = (name: string, value: unknown): Entry => ({ name, bytes: Buffer.from(JSON.stringify(value, null, 1)) })
+
+/** Every line is a row: PostgreSQL writes line breaks within values as `\n`. */
+function countLines(bytes: Buffer): number {
+  let lines = 0
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1
+  return lines
+}
+
+async function* tableEntries(session: CopySession, { name, columns }: Table, manifest: Manifest) {
+  const hash = createHash('sha256')
+  let rows = 0
+  let parts = 0
+  let held: Buffer[] = []
+  let size = 0
+  const entry = (): Entry => ({ name: partName(name, (parts += 1)), bytes: Buffer.concat(held) })
+  for await (const chunk of readTable(session, name, columns)) {
+    hash.update(chunk)
+    rows += countLines(chunk)
+    held.push(chunk)
+    size += chunk.byteLength
+    if (size < partSize) continue
+    yield entry()
+    held = []
+    size = 0
+  }
+  if (size > 0) yield entry()
+  manifest.tables.push({ name, rows, sha256: hash.digest('hex') })
+}
+
+async function* blobEntries(folder: string, manifest: Manifest) {
+  for (const path of await listBlobs(folder)) {
+    const bytes = await readBlob(folder, path)
+    manifest.blobs.push({ path, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })
+    yield { name: blobEntry(path), bytes }
+  }
+}
+
+/** Everything as it was at the moment of the transaction's first statement. */
+async function* contentsOf(session: CopySession, options: BackupOptions, manifest: Manifest): AsyncGenerator<Entry> {
+  const tables = await listTables(session)
+  if (!tables.some(({ name }) => name === 'migrations')) {
+    throw new OperatorError('The database is empty: there is nothing to back up.')
+  }
+  const migrations = await listAppliedMigrations(session)
+  const head: Head = { format: backupFormat, madeAt: options.clock.now().toString(), migrations, tables }
+  yield json(headName, head)
+  for (const table of tables) yield* tableEntries(session, table, manifest)
+  // Sequences know no transactions: read after the rows, they are ahead of them.
+  manifest.sequences = await listSequences(session)
+  yield* blobEntries(options.blobsFolder, manifest)
+  yield json(manifestName, manifest)
+}
+
+function explain(error: unknown, file: string): unknown {
+  const code = systemCode(error)
+  if (saysDiskIsFull(String(error))) return new OperatorError(`The disk that holds ${file} is full; nothing was kept.`)
+  if (['ENOENT', 'ENOTDIR'].includes(code)) return new OperatorError(`The folder of ${file} does not exist.`)
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new OperatorError(`${file} cannot be written (${code}).`)
+  return error
+}
+
+/**
+ * Writes everything that is kept into one file, while others go on reading and writing.
+ * @returns what is in it
+ * @throws OperatorError when the file is there already or cannot be written
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { file } = options
+  if (await lstat(file).catch(() => null)) {
+    throw new OperatorError(`${file} is there already; choose another name or remove it.`)
+  }
+  const manifest: Manifest = { tables: [], sequences: [], blobs: [] }
+  const session = await openCopySession(options.connection)
+  try {
+    await inTransaction(session, 'read', () =>
+      writeWhole(file, (unfinished) =>
+        // It holds what people told in confidence.
+        pipeline(
+          pack(contentsOf(session, options, manifest)),
+          createGzip(),
+          createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+        ),
+      ),
+    )
+  } catch (error) {
+    throw explain(error, file)
+  } finally {
+    await session.end()
+  }
+  return manifest
+}

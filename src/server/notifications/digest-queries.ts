@@ -1,0 +1,47 @@
+import type { FitCandidate } from '#domain/event-fit.ts'
+import { boxAround, type Position } from '#domain/distance.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+export interface NewEventsWanted {
+  userId: number
+  near: Position
+  /** Miles. */
+  within: number
+  /** ISO instants: entered since, beginning after now and before `until`. */
+  since: string
+  now: string
+  until: string
+  limit: number
+}
+
+/**
+ * Events that are new and near, which the person has neither been shown by mail nor has on a list; of a series its next
+ * date. Soonest first.
+ */
+export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
+  const { userId, near, within, since, now, until, limit } = wanted
+  const { south, north, west, east } = boxAround(near, within)
+  return sql.planned<FitCandidate>`
+    select id, title, category, age_groups as "ageGroups", is_virtual_event as "isVirtual", is_free as "isFree",
+      case when latitude is not null and not is_virtual_event
+        then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles
+    from events e
+    where created_at > ${since}::timestamptz and status = 'scheduled' and withdrawn_at is null
+      and starts_at > ${now}::timestamptz and starts_at < ${until}::timestamptz
+      and (previous_ends_at is null or previous_ends_at <= ${now}::timestamptz)
+      and (is_virtual_event or (latitude between ${south} and ${north}
+        and case when ${west > east}::boolean then longitude >= ${west} or longitude <= ${east}
+          else longitude between ${west} and ${east} end
+        and miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) <= ${within}))
+      and not exists (select from digest_events d where d.user_id = ${userId} and d.event_id = e.id)
+      and not exists (select from user_events u where u.user_id = ${userId} and u.event_id = e.id)
+    order by starts_at, id limit ${limit}`
+}
+
+/** @returns those that had not been shown before */
+export async function noteShown(sql: WriteSql, userId: number, eventIds: readonly number[], now: string) {
+  await sql`
+    insert into digest_events (user_id, event_id, shown_at)
+    select ${userId}, id, ${now} from unnest(${eventIds}::int[]) as shown (id)
+    on conflict do nothing`
+}

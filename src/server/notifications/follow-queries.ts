@@ -1,0 +1,14 @@
+import type { ReadSql } from '#server/platform/sql.ts'
+
+/** Who follows the host, may see them, and does not have the event on a list already; nobody when hosting is not shared. */
+export const listFollowersToTell = (sql: ReadSql, hostId: number, eventId: number) => sql<{
+  userId: number
+  hostName: string
+}>`
+  select f.follower_id as "userId", h.name as "hostName"
+  from follows f
+  join users h on h.id = f.followed_id and h.share_hosting and h.profile_visible and h.disabled_at is null
+  where f.followed_id = ${hostId}
+    and not exists (select from user_events u where u.user_id = f.follower_id and u.event_id = ${eventId})
+    and not exists (select from blocks b
+      where (b.blocker_id, b.blocked_id) in ((f.follower_id, h.id), (h.id, f.follower_id)))`

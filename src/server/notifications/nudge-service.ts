@@ -1,0 +1,50 @@
+import type { Goal } from '#contract/goal.ts'
+import { listEventsOf } from '#server/events/service.ts'
+import { listGoals } from '#server/goals/service.ts'
+import { tellInJob } from './delivery-service.ts'
+import { findFitting, type DigestDeps } from './digest-service.ts'
+import { eventLines } from './present.ts'
+
+/** Goals in one nudge, those due first. */
+const mostGoals = 3
+/** Of what fits the person, so many are looked at for one that helps with a goal. */
+const mostLookedAt = 20
+
+const isOpen = ({ currentCount, targetCount }: Goal) => currentCount < targetCount
+
+const byDue = (one: Goal, other: Goal) =>
+  (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999') || one.id - other.id
+
+const nextTaskOf = ({ taskDetails }: Goal) => taskDetails.find(({ completedAt }) => completedAt === null)?.text ?? null
+
+async function findHelpfulEvent(deps: DigestDeps, userId: number) {
+  const fitting = await findFitting(deps, userId, mostLookedAt)
+  const helpful = fitting.find(({ reason }) => reason.startsWith('Could help with')) ?? null
+  const [event] = helpful ? await listEventsOf(deps, [helpful.candidate.id], userId) : []
+  return helpful && event ? { event, reason: helpful.reason } : null
+}
+
+/** The Sunday nudge: open goals, the next step of each, one event that helps. Without an open goal there is none. */
+export async function sendNudge(deps: DigestDeps, userId: number, day: string): Promise<void> {
+  const goals = (await listGoals(deps, userId)).filter(isOpen).toSorted(byDue).slice(0, mostGoals)
+  const [first] = goals
+  if (!first) return
+  const helpful = await findHelpfulEvent(deps, userId)
+  await tellInJob(deps, {
+    userId,
+    kind: 'goalNudges',
+    key: `nudge ${day}`,
+    title: `A small step for “${first.title}”`,
+    body: nextTaskOf(first) ?? 'Write down its first step.',
+    link: '/goals',
+    mail: {
+      template: 'goal-nudge',
+      props: {
+        goals: goals.map((goal) => ({ title: goal.title, nextTask: nextTaskOf(goal) })),
+        event: helpful && { event: eventLines(helpful.event, deps.publicUrl), reason: helpful.reason },
+        url: `${deps.publicUrl}/goals`,
+      },
+    },
+    expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
+  })
+}

@@ -1,0 +1,24 @@
+import type { AgeGroup } from '#contract/event-options.ts'
+import type { Subcategory } from '#contract/person-options.ts'
+import type { Intensities } from '#domain/person-interests.ts'
+import type { ReadSql } from '#server/platform/sql.ts'
+
+/** What somebody has said of what they want to learn, and where they are. */
+export interface LearnerRow {
+  interests: string[]
+  intensities: Intensities
+  subcategories: Subcategory[]
+  ageGroups: AgeGroup[]
+  familyAges: AgeGroup[]
+  /** Null where nobody could tell from what they wrote. */
+  latitude: number | null
+  longitude: number | null
+}
+
+export async function findLearner(sql: ReadSql, userId: number): Promise<LearnerRow | null> {
+  const [row] = await sql<LearnerRow>`
+    select interests, intensities, subcategories, age_groups as "ageGroups", family_ages as "familyAges",
+      latitude, longitude
+    from users where id = ${userId} and disabled_at is null`
+  return row ?? null
+}

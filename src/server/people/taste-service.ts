@@ -1,0 +1,8 @@
+import type { Taste } from '#domain/person-taste.ts'
+import type { ReadSql } from '#server/platform/sql.ts'
+import { findUserRow } from './profile-queries.ts'
+
+/** How somebody likes to learn; null when the account has just gone. */
+export async function findTaste(sql: ReadSql, userId: number, now: string): Promise<Taste | null> {
+  return findUserRow(sql, userId, now)
+}

@@ -1,0 +1,10 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { EventsDeps } from '#server/events/service.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import { listSuggestions } from './service.ts'
+
+export const suggestionRoutes = (deps: EventsDeps): Route[] => [
+  route(endpoints.listSuggestions, async ({ session, query }) => ({
+    body: await listSuggestions(deps, session.userId, query),
+  })),
+]

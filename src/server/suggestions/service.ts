@@ -1,0 +1,22 @@
+import type { EventSuggestion } from '#contract/event.ts'
+import type { EventSuggestionsQuery } from '#contract/event-query.ts'
+import { rankSuggestions } from '#domain/ranking.ts'
+import { listEventCandidates, listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { findTaste } from '#server/people/taste-service.ts'
+
+/** Of the matching events, the soonest ones are looked at. */
+const mostCandidates = 300
+
+/** What fits somebody's preferences best, best first; empty for who has none. */
+export async function listSuggestions(
+  deps: EventsDeps,
+  userId: number,
+  { limit, ...filters }: EventSuggestionsQuery,
+): Promise<EventSuggestion[]> {
+  const taste = await deps.database.read((sql) => findTaste(sql, userId, deps.clock.now().toString()))
+  if (!taste) return []
+  const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, mostCandidates), limit)
+  const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]))
+  const events = await listEventsOf(deps, [...reasons.keys()], userId, filters.near)
+  return events.map((event) => ({ event, reason: reasons.get(event.id) ?? '' }))
+}

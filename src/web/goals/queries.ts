@@ -1,0 +1,35 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Goal } from '#contract/goal.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+
+const path = '/api/goals'
+
+/** Milliseconds after which a screen that opens asks again: the person may have been busy on another device. */
+const freshTime = 20_000
+
+/** The person's goals, oldest first. */
+export const goalsQuery = queryOptions({
+  queryKey: [path],
+  queryFn: async ({ client, signal }) => (await apiOf(client).send<Goal[]>(path, { signal })).body,
+  staleTime: freshTime,
+})
+
+/** Notes what the server said a goal is now, without asking for all of them. */
+export function keepGoal(client: QueryClient, goal: Goal): void {
+  client.setQueryData(goalsQuery.queryKey, (goals) => {
+    if (!goals) return goals
+    return goals.some(({ id }) => id === goal.id)
+      ? goals.map((known) => (known.id === goal.id ? goal : known))
+      : [...goals, goal].toSorted((one, other) => one.id - other.id)
+  })
+}
+
+export function forgetGoal(client: QueryClient, id: number): void {
+  client.setQueryData(goalsQuery.queryKey, (goals) => goals?.filter((goal) => goal.id !== id))
+}
+
+/** Asks again for what is on screen, and forgets what is not. */
+export function refetchGoals(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: goalsQuery.queryKey, type: 'inactive' })
+  return client.invalidateQueries({ queryKey: goalsQuery.queryKey })
+}

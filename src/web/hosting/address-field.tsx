@@ -1,0 +1,121 @@
+import { Check, X } from 'lucide-react'
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { eachAddressOnce, isMailAddress, splitAddresses } from '#domain/invitation-address.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+export interface AddressFieldProps {
+  label: string
+  addresses: readonly string[]
+  onChange(addresses: string[]): void
+  /** Told of what cannot be an address when somebody tries to add it; the text stays in the field. */
+  onInvalid?(text: string): void
+  disabled?: boolean
+}
+
+/** E-mail addresses as chips: added by Enter, a comma or on leaving, taken off by their button or by Backspace. */
+export function AddressField({ label, addresses, onChange, onInvalid, disabled = false }: AddressFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const isValid = isMailAddress(text)
+  const add = (written: string) => {
+    const parts = splitAddresses(written)
+    const wrong = parts.filter((part) => !isMailAddress(part))
+    const right = parts.filter(isMailAddress)
+    if (right.length > 0) onChange(eachAddressOnce([...addresses, ...right]))
+    setText(wrong.join(', '))
+    if (wrong[0] !== undefined) onInvalid?.(wrong[0])
+  }
+  const remove = (address: string) => {
+    onChange(addresses.filter((other) => other !== address))
+    input.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const last = addresses.at(-1)
+    if ((event.key === 'Enter' || event.key === ',') && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      add(text)
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\s,;]/.test(pasted.trim())) return
+    event.preventDefault()
+    add(`${text} ${pasted}`)
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-1.5 rounded-md border border-edge bg-card p-1.5 has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
+        {addresses.length > 0 && (
+          <ul aria-label="Added addresses" className="contents">
+            {addresses.map((address) => (
+              <AddressChip key={address} address={address} onRemove={() => remove(address)} disabled={disabled} />
+            ))}
+          </ul>
+        )}
+        <span className="relative min-w-0 flex-1 basis-48">
+          <input
+            ref={input}
+            id={id}
+            type="email"
+            // A list is pasted into it; the browser's own check would see one address.
+            multiple
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="enter"
+            placeholder={addresses.length === 0 ? 'friend@example.org' : 'Another address'}
+            value={text}
+            disabled={disabled}
+            aria-describedby={`${id}-hint`}
+            // Keyboards of phones do not say which key it was.
+            onChange={({ target }) => (/[,;]/.test(target.value) ? add(target.value) : setText(target.value))}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={() => add(text)}
+            className="h-9 w-full min-w-0 rounded-sm bg-transparent pr-8 pl-2 text-base focus:outline-none"
+          />
+          {text.trim() !== '' && <ValidityMark isValid={isValid} />}
+        </span>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        Enter or a comma adds an address.
+      </p>
+    </div>
+  )
+}
+
+function AddressChip({ address, onRemove, disabled }: { address: string; onRemove(): void; disabled: boolean }) {
+  return (
+    <li className="flex max-w-full items-center rounded-full border border-fern/40 bg-fern-tint pl-3 text-sm text-fern-deep">
+      <span className="truncate">{address}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${address}`}
+        disabled={disabled}
+        onClick={onRemove}
+        className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-fern/15"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+/** Says while somebody types whether it is an address yet. */
+function ValidityMark({ isValid }: { isValid: boolean }) {
+  const Icon = isValid ? Check : X
+  return (
+    <span
+      role="img"
+      aria-label={isValid ? 'This is an address' : 'This is no address yet'}
+      className={classNames('absolute top-1/2 right-2 -translate-y-1/2', isValid ? 'text-fern' : 'text-clay')}
+    >
+      <Icon aria-hidden className="size-4.5" strokeWidth={2.5} />
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { HostView, SeriesScope } from '#contract/hosting.ts'
+import { limits } from '#contract/limits.ts'
+import { eventDays } from '#domain/event-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCancelEvent } from './host-mutations.ts'
+import { ScopeField } from './scope-field.tsx'
+
+interface Props {
+  view: HostView
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+const most = limits.hosting.cancellationNote
+
+/** Asks before an event is cancelled: it cannot be taken back. */
+export function CancelWindow({ view, open, onOpenChange }: Props) {
+  const [note, setNote] = useState('')
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const cancel = useCancelEvent(view, () => onOpenChange(false))
+  const footer = (
+    <>
+      <Button variant="outline" onClick={() => onOpenChange(false)} disabled={cancel.isPending}>
+        Keep it
+      </Button>
+      <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate({ scope, note })}>
+        {cancel.isPending ? 'Cancelling...' : 'Cancel the event'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Cancel this event?"
+      description={`${view.event.title}, ${eventDays(view.event)}. Everybody who saved it or is coming is told. This cannot be undone.`}
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={footer}
+    >
+      <div className="space-y-4">
+        {view.dates.length > 1 && <ScopeField label="Cancel" value={scope} onChange={setScope} />}
+        <TextField
+          label="A note to your guests"
+          lines={3}
+          maxLength={most}
+          counter={{ most, warning: most * 0.9 }}
+          value={note}
+          onValueChange={setNote}
+          placeholder="The pond has frozen over; we try again in spring."
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { FilePen, Trash2 } from 'lucide-react'
+import type { EventDraft } from '#contract/hosting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { HostDialog } from './host-dialog.tsx'
+import { useRemoveDraft } from './host-mutations.ts'
+import { draftsQuery } from './host-queries.ts'
+
+const nameOf = ({ title }: EventDraft) => title || 'Untitled event'
+
+/** What has been begun, for its writer alone. */
+export function DraftList() {
+  const { data: drafts } = useSuspenseQuery(draftsQuery)
+  const remove = useRemoveDraft()
+  if (drafts.length === 0) return null
+  return (
+    <Panel title="Drafts" icon={<FilePen aria-hidden />} tone="well" className="mb-5">
+      <ul className="-mt-1 divide-y divide-line">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+            <span className="min-w-0 flex-1 basis-40 truncate font-medium">{nameOf(draft)}</span>
+            <span className="flex">
+              <HostDialog
+                start={{ draft }}
+                trigger={
+                  <Button variant="quiet" aria-label={`Continue ${nameOf(draft)}`}>
+                    Continue
+                  </Button>
+                }
+              />
+              <Button
+                variant="icon"
+                aria-label={`Delete the draft ${nameOf(draft)}`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(draft.id)}
+              >
+                <Trash2 aria-hidden className="size-4.5" />
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { HostView, SeriesScope } from '#contract/hosting.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { hostFormResolver, showRefusal } from './host-form-resolver.ts'
+import { formOf, type HostFormValues } from './host-form-values.ts'
+import { useChangeEvent } from './host-mutations.ts'
+import { PaidSection, VirtualSection } from './option-sections.tsx'
+import { ScopeField } from './scope-field.tsx'
+
+interface Props {
+  view: HostView
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** The same form for an event that is there already. */
+export function EditWindow({ view, open, onOpenChange }: Props) {
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const defaultValues = formOf(view)
+  const form = useForm<HostFormValues>({ defaultValues, resolver: hostFormResolver(defaultValues.date) })
+  const change = useChangeEvent(
+    view,
+    () => onOpenChange(false),
+    (error) => error instanceof ApiError && showRefusal(form, error),
+  )
+  const submit = form.handleSubmit((values) => {
+    if (!change.isPending) change.mutate({ values, scope })
+  })
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={() => onOpenChange(false)} disabled={change.isPending}>
+        Cancel
+      </Button>
+      <Button type="submit" form="edit-form" pending={change.isPending}>
+        {change.isPending ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Edit event"
+      description="Everybody who saved it or is coming hears of a new time or place."
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={footer}
+      isTall
+    >
+      <FormProvider {...form}>
+        <form id="edit-form" noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+          {view.dates.length > 1 && <ScopeField label="Change" value={scope} onChange={setScope} />}
+          <DetailsSection canRepeat={false} />
+          <VirtualSection />
+          <PaidSection />
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

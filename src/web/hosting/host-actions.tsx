@@ -1,0 +1,66 @@
+import { CalendarX, Copy, ExternalLink, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { HostView } from '#contract/hosting.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formOf } from './host-form-values.ts'
+
+/** Forms come with the press that opens them. */
+const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
+const EditWindow = lazy(async () => ({ default: (await import('./edit-window.tsx')).EditWindow }))
+const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window.tsx')).CancelWindow }))
+
+type Opened = 'edit' | 'copy' | 'cancel'
+
+/** What a host can do with an event. */
+export function HostActions({ view }: { view: HostView }) {
+  const session = useSession()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { event, isOver } = view
+  const canChange = !isOver && event.status !== 'cancelled'
+  const windowProps = { open: true, onOpenChange: (isOpen: boolean) => !isOpen && setOpened(null) }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {canChange && (
+        <Button aria-haspopup="dialog" onClick={() => setOpened('edit')}>
+          <Pencil aria-hidden className="size-4.5" />
+          Edit
+        </Button>
+      )}
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('copy')}>
+        <Copy aria-hidden className="size-4.5" />
+        Duplicate
+      </Button>
+      <Button asChild variant="outline">
+        <Link to={paths.event(event.id)}>
+          <ExternalLink aria-hidden className="size-4.5" />
+          Event page
+        </Link>
+      </Button>
+      {canChange && (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          onClick={() => setOpened('cancel')}
+          className="text-clay-ink! hover:bg-clay-tint!"
+        >
+          <CalendarX aria-hidden className="size-4.5" />
+          Cancel event
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'edit' && <EditWindow view={view} {...windowProps} />}
+        {opened === 'cancel' && <CancelWindow view={view} {...windowProps} />}
+        {opened === 'copy' && session && (
+          <HostWindow
+            userId={session.userId}
+            start={{ copy: { ...formOf(view), date: '' }, of: event.id }}
+            {...windowProps}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
+import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting.ts'
+import type { RepeatStep } from '#contract/hosting-options.ts'
+import { centsOf, defaultTimes, type HostedFields } from '#domain/hosting-rules.ts'
+
+export interface Pin {
+  latitude: number
+  longitude: number
+  /** Of the town, not of the door. */
+  isApproximate: boolean
+}
+
+/** The form as people fill it in: texts as typed. */
+export interface HostFormValues {
+  title: string
+  description: string
+  /** `2026-11-28` */
+  date: string
+  time: string
+  endTime: string
+  location: string
+  pin: Pin | null
+  /** `hosted`: told from the words. */
+  category: Category | 'hosted'
+  ageGroups: AgeGroup[]
+  moods: Mood[]
+  /** A data URL, or the address of a picture that is kept already. */
+  imageUrl: string | null
+  repeat: 'none' | RepeatStep
+  repeatEnd: 'count' | 'until'
+  repeatCount: string
+  repeatUntil: string
+  capacity: string
+  isVirtualEvent: boolean
+  virtualEventLink: string
+  virtualInstructions: string
+  isPaidEvent: boolean
+  /** Dollars, as typed. */
+  price: string
+  paymentLink: string
+  refundPolicy: string
+  inviteEmails: string[]
+  inviteNote: string
+}
+
+export const emptyForm: HostFormValues = {
+  title: '',
+  description: '',
+  date: '',
+  ...defaultTimes,
+  location: '',
+  pin: null,
+  category: 'hosted',
+  ageGroups: [],
+  moods: [],
+  imageUrl: null,
+  repeat: 'none',
+  repeatEnd: 'count',
+  repeatCount: '6',
+  repeatUntil: '',
+  capacity: '',
+  isVirtualEvent: false,
+  virtualEventLink: '',
+  virtualInstructions: '',
+  isPaidEvent: false,
+  price: '',
+  paymentLink: '',
+  refundPolicy: '',
+  inviteEmails: [],
+  inviteNote: '',
+}
+
+/** What was kept before, as far as it fits: a later version of the form may know other fields. */
+export function readForm(kept: unknown): HostFormValues {
+  if (typeof kept !== 'object' || kept === null) return emptyForm
+  const entries = Object.entries(emptyForm).map(([name, empty]) => {
+    const value = (kept as Record<string, unknown>)[name]
+    const fits = Array.isArray(empty) ? Array.isArray(value) : empty === null || typeof value === typeof empty
+    return [name, value !== undefined && fits ? value : empty]
+  })
+  return Object.fromEntries(entries) as HostFormValues
+}
+
+/** The form as the rules look at it. */
+export const fieldsOf = (values: HostFormValues): HostedFields => ({ ...values, price: centsOf(values.price) })
+
+const orNull = (text: string) => text.trim() || null
+
+/** What describes the event; what the rules would not let pass is not asked for. */
+function describe(values: HostFormValues): HostedChangePayload {
+  const { pin, price, capacity, ageGroups } = values
+  return {
+    title: values.title,
+    description: values.description,
+    date: `${values.date}T${values.time}:00`,
+    time: values.time,
+    endTime: values.endTime,
+    location: values.location,
+    category: values.category,
+    ageGroup: 'all',
+    ageGroups,
+    moods: values.moods,
+    imageUrl: values.imageUrl,
+    isVirtualEvent: values.isVirtualEvent,
+    virtualEventLink: values.isVirtualEvent ? orNull(values.virtualEventLink) : null,
+    virtualInstructions: values.isVirtualEvent ? orNull(values.virtualInstructions) : null,
+    isPaidEvent: values.isPaidEvent,
+    price: values.isPaidEvent ? centsOf(price) : null,
+    paymentLink: values.isPaidEvent ? orNull(values.paymentLink) : null,
+    refundPolicy: values.isPaidEvent ? orNull(values.refundPolicy) : null,
+    latitude: pin?.latitude ?? null,
+    longitude: pin?.longitude ?? null,
+    placeIsApproximate: pin?.isApproximate ?? false,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    capacity: capacity.trim() === '' ? null : Number(capacity),
+  }
+}
+
+function repeatOf({ repeat, repeatEnd, repeatCount, repeatUntil }: HostFormValues): HostedEventPayload['repeat'] {
+  if (repeat === 'none') return null
+  return repeatEnd === 'count' ? { every: repeat, count: Number(repeatCount) } : { every: repeat, until: repeatUntil }
+}
+
+export const newEventPayload = (values: HostFormValues): HostedEventPayload => ({
+  ...describe(values),
+  repeat: repeatOf(values),
+  inviteEmails: values.inviteEmails,
+  inviteNote: values.inviteNote,
+})
+
+export const changePayload = (values: HostFormValues, scope: 'this' | 'following'): HostedChangePayload => ({
+  ...describe(values),
+  scope,
+})
+
+/** An event as a form: to change it, or to make another one like it. */
+export function formOf({ event, capacity }: HostView): HostFormValues {
+  const { latitude, longitude } = event
+  const hasPin = latitude !== null && longitude !== null
+  return {
+    ...emptyForm,
+    title: event.title,
+    description: event.description,
+    date: event.date.slice(0, 10),
+    time: event.date.slice(11, 16),
+    endTime: event.endDate.slice(11, 16),
+    location: event.location,
+    pin: hasPin
+      ? { latitude: Number(latitude), longitude: Number(longitude), isApproximate: event.placeIsApproximate }
+      : null,
+    category: event.category,
+    ageGroups: event.ageGroups.length === 6 ? [] : event.ageGroups,
+    moods: event.moods,
+    imageUrl: event.imageUrl,
+    capacity: capacity === null ? '' : String(capacity),
+    isVirtualEvent: event.isVirtualEvent,
+    virtualEventLink: event.virtualEventLink ?? '',
+    virtualInstructions: event.virtualInstructions ?? '',
+    isPaidEvent: event.isPaidEvent,
+    price: event.price === null ? '' : (event.price / 100).toFixed(2),
+    paymentLink: event.paymentLink ?? '',
+    refundPolicy: event.refundPolicy ?? '',
+  }
+}

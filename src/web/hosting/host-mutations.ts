@@ -1,0 +1,142 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { EventDraft, HostedEvent, HostView } from '#contract/hosting.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { setSession } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
+import { draftsQuery, hostViewQuery, refetchEvents } from './host-queries.ts'
+
+const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
+
+/** A session that has ended is noticed by the first call that needs it. */
+function noteSignedOut(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) setSession(client, null)
+}
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+/** One key for one form: the same form sent again, after an answer that was lost, is the same event. */
+function useSubmissionKey(): (content: string) => string {
+  const latest = useRef({ content: '', key: '' })
+  return (content) => {
+    if (latest.current.content !== content) latest.current = { content, key: newKey() }
+    return latest.current.key
+  }
+}
+
+function createdWords({ title, invitationsSent, status }: HostedEvent): string {
+  const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''
+  const held = status === 'held' ? '. Others see it once it has been looked at.' : ''
+  return `${title} has been created${invited}${held}`
+}
+
+function failureWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  return `Failed to create event: ${error.problem?.message ?? 'the server could not answer'}`
+}
+
+/** Creates the event; what was typed stays when that fails. */
+export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError) => void) {
+  const client = useQueryClient()
+  const keyFor = useSubmissionKey()
+  return useMutation({
+    mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
+      const payload = newEventPayload(values)
+      const body = { ...payload, draftId, submissionKey: keyFor(JSON.stringify(payload)) }
+      return (await apiOf(client).send<HostedEvent>('/api/events/host', json('POST', body))).body
+    },
+    onSuccess: (event) => {
+      onCreated()
+      toast({ title: 'Event Created Successfully!', description: createdWords(event) })
+      void refetchEvents(client)
+      void client.invalidateQueries(draftsQuery)
+    },
+    onError: (error) => {
+      toast({ title: 'Failed to Create Event', description: failureWords(error), variant: 'destructive' })
+      if (error instanceof ApiError) onRefused(error)
+      noteSignedOut(client, error)
+    },
+  })
+}
+
+const wordsFor = (error: unknown) =>
+  (error instanceof ApiError && error.status < 500 && error.problem?.message) ||
+  'Nothing was changed. What you wrote is still here.'
+
+function useTellFailure() {
+  const client = useQueryClient()
+  return (error: unknown) => {
+    toast({ title: 'This did not work', description: wordsFor(error), variant: 'destructive' })
+    noteSignedOut(client, error)
+  }
+}
+
+/** Keeps the form as it stands on the server. */
+export function useSaveDraft(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
+      const [path, method] = draftId === null ? ['/api/drafts', 'POST'] : [`/api/drafts/${draftId}`, 'PUT']
+      return (await apiOf(client).send<EventDraft>(path, json(method, values))).body
+    },
+    onSuccess: () => {
+      onSaved()
+      toast({ title: 'Draft saved', description: 'Only you can see it. Find it under Hosting.' })
+      void client.invalidateQueries(draftsQuery)
+    },
+    onError: useTellFailure(),
+  })
+}
+
+export function useRemoveDraft() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => apiOf(client).send(`/api/drafts/${id}`, { method: 'DELETE' }),
+    onSuccess: () => client.invalidateQueries(draftsQuery),
+    onError: useTellFailure(),
+  })
+}
+
+type Scope = 'this' | 'following'
+
+async function refetchHosted(client: QueryClient, id: number): Promise<void> {
+  await Promise.all([refetchEvents(client), client.invalidateQueries(hostViewQuery(id))])
+}
+
+export function useChangeEvent(
+  { event: { id, title } }: HostView,
+  onChanged: () => void,
+  onRefused: (error: unknown) => void,
+) {
+  const tellFailure = useTellFailure()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ values, scope }: { values: HostFormValues; scope: Scope }) =>
+      apiOf(client).send(`/api/events/${id}/host`, json('PUT', changePayload(values, scope))),
+    onSuccess: async () => {
+      onChanged()
+      toast({ title: 'Event updated', description: `${title} is up to date.` })
+      await refetchHosted(client, id)
+    },
+    onError: (error) => {
+      tellFailure(error)
+      onRefused(error)
+    },
+  })
+}
+
+export function useCancelEvent({ event: { id, title } }: HostView, onCancelled: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { scope: Scope; note: string }) =>
+      apiOf(client).send(`/api/events/${id}/cancel`, json('POST', body)),
+    onSuccess: async () => {
+      onCancelled()
+      toast({ title: 'Event cancelled', description: `Those who wanted to come to ${title} are told.` })
+      await refetchHosted(client, id)
+    },
+    onError: useTellFailure(),
+  })
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { EventDraft, HostView } from '#contract/hosting.ts'
+import type { Address } from '#contract/place.ts'
+import { limits } from '#contract/limits.ts'
+import { pointText } from '#web/location/queries.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { refetchOwnLists } from '#web/saved/queries.ts'
+
+/** An own event, for its host. */
+export function hostViewQuery(id: number | string) {
+  const path = `/api/events/${encodeURIComponent(id)}/host`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<HostView>(path, { signal })).body,
+  })
+}
+
+export const draftsQuery = queryOptions({
+  queryKey: ['/api/drafts'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).send<EventDraft[]>('/api/drafts', { signal })).body,
+})
+
+/** Addresses and towns by what is typed. */
+export function addressesQuery(typed: string, near: { latitude: number; longitude: number }) {
+  const q = typed.trim().slice(0, limits.place.query)
+  const path = `/api/addresses?${new URLSearchParams({ q, near: pointText(near), limit: '6' })}`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<Address[]>(path, { signal })).body,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After an event was created or changed: what is on screen is asked for again, the rest forgotten. */
+export async function refetchEvents(client: QueryClient): Promise<void> {
+  const isEvents = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    typeof path === 'string' && (path.startsWith('/api/events') || path === 'any events')
+  client.removeQueries({ predicate: isEvents, type: 'inactive' })
+  await Promise.all([client.invalidateQueries({ predicate: isEvents }), refetchOwnLists(client)])
+}

@@ -1,0 +1,126 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowLeft, Tent, UserPlus, Users } from 'lucide-react'
+import { Suspense } from 'react'
+import { isRouteErrorResponse, Link, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { categoryToken } from '#web/events/category-style.ts'
+import { EventFacts } from '#web/events/event-facts.tsx'
+import { EventPicture } from '#web/events/event-picture.tsx'
+import { paths } from '#web/paths.ts'
+import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
+import { ApiError } from '#web/platform/api.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { RouteError } from '#web/route-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { GuestList } from './guest-list.tsx'
+import { HostActions } from './host-actions.tsx'
+import { hostViewQuery } from './host-queries.ts'
+import { HostedStatus } from './hosted-status.tsx'
+import { SeriesDates } from './series-dates.tsx'
+
+const hostingTab = `${paths.myEvents}?tab=hosting`
+const points = [
+  { Icon: Tent, text: 'Change, repeat or call off what you host' },
+  { Icon: UserPlus, text: 'Invite people by mail' },
+  { Icon: Users, text: 'See who is coming' },
+]
+const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, expecting guests' } as const
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(queryClientContext)
+  if ((await client.ensureQueryData(sessionQuery)) === null) return null
+  return begun(client.ensureQueryData(hostViewQuery(params.id ?? '')))
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  useHead({ title: 'Hosting · Wonderlark', description: 'An event of yours.', isUnlisted: true })
+  if (!useSession()) {
+    return (
+      <SignedOutPanel title="Hosting" points={points} figure={figure} next={paths.host(Number(id))}>
+        Everything about an event of yours, for your eyes alone.
+      </SignedOutPanel>
+    )
+  }
+  return (
+    <Suspense fallback={<HostSkeleton />}>
+      <HostScreen id={id} />
+    </Suspense>
+  )
+}
+
+function HostSkeleton() {
+  return (
+    <div role="status" className="mx-auto w-full max-w-page space-y-4 px-gutter pt-8">
+      <span className="sr-only">Loading your event</span>
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  )
+}
+
+function HostScreen({ id }: { id: string }) {
+  const { data: view } = useSuspenseQuery(hostViewQuery(id))
+  const { event } = view
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-3 pb-12 lg:pt-6">
+      <Button asChild variant="quiet" className="-ml-3">
+        <Link to={hostingTab}>
+          <ArrowLeft aria-hidden className="size-5" />
+          Hosting
+        </Link>
+      </Button>
+      <header data-category={categoryToken(event.category)} className="mt-1 flex flex-wrap gap-x-6 gap-y-4">
+        <EventPicture
+          key={event.imageUrl}
+          event={event}
+          shape="card"
+          isFirst
+          className="aspect-[4/3] w-full rounded-lg border border-line object-cover shadow-paper sm:w-56"
+        />
+        <div className="min-w-0 flex-1 basis-72">
+          <HostedStatus view={view} />
+          <h1 className="mt-2">{event.title}</h1>
+          <div className="mt-3 max-w-xl">
+            <EventFacts event={event} />
+          </div>
+          {view.capacity !== null && <p className="mt-1 text-sm text-muted">Places for {view.capacity}</p>}
+          <HostActions key={event.id} view={view} />
+        </div>
+      </header>
+      <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <GuestList eventId={event.id} />
+        </div>
+        <SeriesDates view={view} />
+      </div>
+    </div>
+  )
+}
+
+/** Somebody else's event looks like none. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+  useHead({ title: isMissing ? 'Event not found · Wonderlark' : 'Wonderlark', description: '', isUnlisted: true })
+  if (!isMissing) return <RouteError />
+  return (
+    <EmptyState
+      level={1}
+      figure={<LateLark pose="puzzled" />}
+      title="Event not found"
+      actions={
+        <Button asChild>
+          <Link to={hostingTab}>Return to Hosting</Link>
+        </Button>
+      }
+    >
+      You host no event with this number.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import { EyeOff, Hourglass, Tent, XCircle, type LucideIcon } from 'lucide-react'
+import type { LearningEvent } from '#contract/event.ts'
+import type { HostView } from '#contract/hosting.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: string }>> =
+  {
+    cancelled: { tone: 'clay', Icon: XCircle, words: 'Cancelled' },
+    held: { tone: 'marigold', Icon: Hourglass, words: 'Held for review' },
+    hidden: { tone: 'clay', Icon: EyeOff, words: 'Hidden' },
+  }
+
+/** Why others do not see an event as its host does; nothing for one that is as it should be. */
+export function HostedBadge({ status }: Pick<LearningEvent, 'status'>) {
+  const look = looks[status]
+  if (!look) return null
+  const { tone, Icon, words } = look
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {words}
+    </Badge>
+  )
+}
+
+const notes = {
+  held: 'The people who run this Wonderlark look at the first events of new hosts. Until then only you can see it.',
+  hidden: 'The people who run this Wonderlark have taken this event out of sight. Only you can see it.',
+}
+
+/** What state the event is in, with what there is to know about that. */
+export function HostedStatus({ view }: { view: HostView }) {
+  const { event, isOver, cancellationNote } = view
+  const { status } = event
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Badge icon={<Tent aria-hidden />}>You&rsquo;re hosting this event</Badge>
+        <HostedBadge status={status} />
+        {isOver && <Badge>Over</Badge>}
+      </div>
+      {(status === 'held' || status === 'hidden') && (
+        <p className="mt-3 mb-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 text-marigold-ink">
+          {notes[status]}
+        </p>
+      )}
+      {status === 'cancelled' && cancellationNote && (
+        <p className="mt-3 mb-4 rounded-md border border-clay bg-clay-tint px-4 py-3 whitespace-pre-line text-clay-ink">
+          {cancellationNote}
+        </p>
+      )}
+    </>
+  )
+}

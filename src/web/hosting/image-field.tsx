@@ -1,0 +1,102 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useController } from 'react-hook-form'
+import { imageTypes, mostImageBytes } from '#contract/image.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import type { HostFormValues } from './host-form-values.ts'
+import { FieldError } from './host-field.tsx'
+
+const wrong = {
+  type: { title: 'Invalid file type', description: 'Please upload a PNG, JPG, or WEBP image' },
+  size: { title: 'File too large', description: 'Please upload an image smaller than 10MB' },
+  read: { title: 'Image Upload Failed', description: 'Failed to process the image. Please try again.' },
+}
+
+/** What is wrong with a file before it is sent; the server looks at its content. */
+function troubleWith(file: File): keyof typeof wrong | null {
+  if (!(imageTypes as readonly string[]).includes(file.type)) return 'type'
+  return file.size > mostImageBytes('picture') ? 'size' : null
+}
+
+function readFile(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
+    reader.readAsDataURL(file)
+  })
+}
+
+/** A picture from the device, shown before it is sent. */
+export function ImageField() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { field } = useController<HostFormValues, 'imageUrl'>({ name: 'imageUrl' })
+  const [trouble, setTrouble] = useState<keyof typeof wrong | null>(null)
+  const refuse = (what: keyof typeof wrong) => {
+    setTrouble(what)
+    toast({ ...wrong[what], variant: 'destructive' })
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // The same file can be chosen again.
+    target.value = ''
+    if (!file) return
+    const found = troubleWith(file)
+    if (found) {
+      refuse(found)
+      return
+    }
+    try {
+      field.onChange(await readFile(file))
+      setTrouble(null)
+    } catch {
+      refuse('read')
+    }
+  }
+  return (
+    <div>
+      <span id={`${id}-label`} className="mb-1.5 block font-semibold">
+        Event image
+      </span>
+      <div className="flex flex-wrap items-center gap-4">
+        {field.value && (
+          <img
+            src={field.value}
+            alt="Preview of your event"
+            onError={() => {
+              field.onChange(null)
+              refuse('read')
+            }}
+            className="h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+            <ImagePlus aria-hidden className="size-5" />
+            {field.value ? 'Choose another' : 'Choose a picture'}
+          </Button>
+          {field.value && (
+            <Button variant="quiet" onClick={() => field.onChange(null)}>
+              <Trash2 aria-hidden className="size-4.5" />
+              Remove
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={imageTypes.join(',')}
+          tabIndex={-1}
+          aria-labelledby={`${id}-label`}
+          onChange={(change) => void choose(change)}
+          className="sr-only"
+        />
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        {trouble ? <FieldError>{wrong[trouble].description}</FieldError> : 'PNG, JPG, or WEBP up to 10MB'}
+      </p>
+    </div>
+  )
+}

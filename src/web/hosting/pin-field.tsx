@@ -1,0 +1,63 @@
+import { MapPinPlus, MapPinX } from 'lucide-react'
+import { useMemo } from 'react'
+import type { MapSettings } from '#contract/place.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MapBox } from '#web/ui/map.tsx'
+import type { Pin } from './host-form-values.ts'
+
+interface Props {
+  settings: MapSettings
+  pin: Pin | null
+  onChange(pin: Pin | null): void
+}
+
+const nothing: never[] = []
+const zooms = { door: 15, town: 12 }
+const shortened = (degrees: number) => Math.round(degrees * 100_000) / 100_000
+
+/** The spot on a map; nobody has to set one. */
+export function PinField({ settings, pin, onChange }: Props) {
+  const mark = useMemo(
+    () =>
+      pin && {
+        position: pin,
+        label: 'The place of your event. Move the pin with the arrow keys',
+        onMove: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+          onChange({ latitude: shortened(latitude), longitude: shortened(longitude), isApproximate: false }),
+      },
+    [pin, onChange],
+  )
+  if (!pin || !mark) {
+    const { latitude, longitude } = settings.home
+    return (
+      <Button variant="quiet" className="-ml-3" onClick={() => onChange({ latitude, longitude, isApproximate: true })}>
+        <MapPinPlus aria-hidden className="size-5" />
+        Put a pin on the map
+      </Button>
+    )
+  }
+  return (
+    <div className="mt-3">
+      <MapBox
+        className="aspect-[16/10] rounded-lg sm:aspect-[16/7]"
+        label="Map of where your event is"
+        center={pin}
+        zoom={pin.isApproximate ? zooms.town : zooms.door}
+        pins={nothing}
+        source={settings}
+        litId={null}
+        onLight={() => {}}
+        mark={mark}
+      />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-sm text-muted">
+          {pin.isApproximate ? 'This is only about there: drag the pin to the door.' : 'The pin is where you put it.'}
+        </p>
+        <Button variant="quiet" className="-mr-3" onClick={() => onChange(null)}>
+          <MapPinX aria-hidden className="size-4.5" />
+          Remove the pin
+        </Button>
+      </div>
+    </div>
+  )
+}

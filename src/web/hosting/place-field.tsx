@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useController } from 'react-hook-form'
+import { defaultLocation, limits } from '#contract/limits.ts'
+import type { Address } from '#contract/place.ts'
+import { mapSettingsQuery } from '#web/location/queries.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { fieldLook } from './field-look.ts'
+import { FieldError, RequiredMark } from './host-field.tsx'
+import type { HostFormValues } from './host-form-values.ts'
+import { addressesQuery } from './host-queries.ts'
+import { PinField } from './pin-field.tsx'
+
+/** Where it is: any text will do; a place from the list brings a pin along. */
+export function PlaceField() {
+  const id = useId()
+  const { field, fieldState } = useController<HostFormValues, 'location'>({ name: 'location' })
+  const { field: pin } = useController<HostFormValues, 'pin'>({ name: 'pin' })
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { data: settings } = useQuery(mapSettingsQuery)
+  const home = settings?.home ?? defaultLocation
+  const typed = useDeferredValue(field.value)
+  const { data: found = [] } = useQuery({ ...addressesQuery(typed, home), enabled: isOpen && typed.trim().length > 1 })
+  const places = isOpen && field.value.trim().length > 1 ? found : []
+  const choose = ({ label, latitude, longitude, isApproximate }: Address) => {
+    field.onChange(label.slice(0, limits.hosting.location))
+    pin.onChange({ latitude, longitude, isApproximate })
+    setIsOpen(false)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = places[active]
+    if (step && places.length > 0) setActive((active + step + places.length) % places.length)
+    else if (event.key === 'Enter') {
+      // Not yet the time to send the form.
+      if (chosen) choose(chosen)
+    } else if (event.key === 'Escape' && places.length > 0) {
+      setIsOpen(false)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <div>
+      <label htmlFor={`${id}-text`} className="mb-1.5 block font-semibold">
+        Location
+        <RequiredMark />
+      </label>
+      <div className="relative">
+        <input
+          {...field}
+          id={`${id}-text`}
+          role="combobox"
+          aria-expanded={places.length > 0}
+          aria-controls={`${id}-places`}
+          aria-autocomplete="list"
+          aria-activedescendant={places[active] && `${id}-${active}`}
+          aria-required
+          aria-invalid={fieldState.error !== undefined}
+          aria-describedby={`${id}-hint`}
+          maxLength={limits.hosting.location}
+          autoComplete="off"
+          placeholder="Brower Park, Brooklyn, NY"
+          onChange={(event) => {
+            field.onChange(event)
+            setIsOpen(true)
+            setActive(-1)
+          }}
+          onBlur={() => {
+            field.onBlur()
+            setIsOpen(false)
+          }}
+          onKeyDown={press}
+          className={classNames(fieldLook, fieldState.error && 'border-clay')}
+        />
+        <PlaceList id={id} places={places} active={active} onChoose={choose} />
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {fieldState.error ? (
+          <FieldError>{fieldState.error.message}</FieldError>
+        ) : (
+          'Times are on the clock of this place.'
+        )}
+      </p>
+      {settings && <PinField settings={settings} pin={pin.value} onChange={pin.onChange} />}
+    </div>
+  )
+}
+
+interface ListProps {
+  id: string
+  places: readonly Address[]
+  /** Where the keyboard stands. */
+  active: number
+  onChoose(place: Address): void
+}
+
+/** The keyboard stays in the field and chooses from there. */
+function PlaceList({ id, places, active, onChoose }: ListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const isShown = places.length > 0
+  useEffect(() => {
+    // Below the field there may be nothing but the buttons of the dialog.
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, places])
+  return (
+    <div
+      ref={list}
+      id={`${id}-places`}
+      role="listbox"
+      aria-label="Places"
+      hidden={places.length === 0}
+      className="absolute inset-x-0 top-full z-10 mt-1 rounded-lg border border-line bg-card p-1.5 shadow-float"
+    >
+      {places.map((place, at) => (
+        <button
+          key={`${place.label} ${place.latitude}`}
+          id={`${id}-${at}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          // Or the field would lose the focus, and with it the list, before the press has ended.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(place)}
+          className={classNames(
+            'flex min-h-tap w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-left leading-tight hover:bg-fern-tint',
+            at === active && 'bg-fern-tint text-fern-deep',
+          )}
+        >
+          <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
+          {place.label}
+        </button>
+      ))}
+    </div>
+  )
+}

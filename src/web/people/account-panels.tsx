@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Laptop, LogOut, Smartphone } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { SessionEntry } from '#contract/session.ts'
+import { deviceName } from '#domain/session-device.ts'
+import { paths } from '#web/paths.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { tellSessionNews } from '#web/platform/session-news.ts'
+import { setSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { exportPath } from './own-user.ts'
+import { sessionsQuery } from './sessions.ts'
+import { PrivacyPanel } from './privacy-panel.tsx'
+
+const dayText = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function SessionRow({ entry, onEnd, isPending }: { entry: SessionEntry; onEnd(): void; isPending: boolean }) {
+  const { name, isPhone } = deviceName(entry.device)
+  const Icon = isPhone ? Smartphone : Laptop
+  return (
+    <li className="flex items-center gap-3.5 py-2">
+      <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-sm text-muted">
+          {entry.isCurrent ? 'This browser' : `Last used on ${dayText(entry.renewedAt)}`}
+        </span>
+      </span>
+      {!entry.isCurrent && (
+        <Button variant="quiet" pending={isPending} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useSessions() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: sessions = [] } = useQuery(sessionsQuery)
+  const onError = () =>
+    toast({ title: 'This did not work', description: 'Nothing was changed. Please try again.', variant: 'destructive' })
+  const end = useMutation({
+    mutationFn: (id: number) => apiOf(client).send(`/api/sessions/${id}`, { method: 'DELETE' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError,
+  })
+  const endAll = useMutation({
+    mutationFn: () => apiOf(client).send('/api/sessions', { method: 'DELETE' }),
+    onSuccess: async () => {
+      await navigate(paths.login)
+      setSession(client, null)
+      tellSessionNews('signed-out')
+      toast({ title: 'Signed out everywhere', description: 'Every browser has to sign in again, this one too.' })
+    },
+    onError,
+  })
+  return { sessions, end, endAll }
+}
+
+function Sessions() {
+  const { sessions, end, endAll } = useSessions()
+  return (
+    <Panel title="Where you are signed in">
+      <ul className="-my-1 divide-y divide-line">
+        {sessions.map((entry) => (
+          <SessionRow
+            key={entry.id}
+            entry={entry}
+            onEnd={() => end.mutate(entry.id)}
+            isPending={end.isPending && end.variables === entry.id}
+          />
+        ))}
+      </ul>
+      <Button variant="outline" pending={endAll.isPending} onClick={() => endAll.mutate()} className="mt-4">
+        <LogOut aria-hidden className="size-5" />
+        Sign out everywhere
+      </Button>
+    </Panel>
+  )
+}
+
+/** What concerns the account as such; every change counts at once. */
+export function AccountPanels() {
+  return (
+    <section aria-labelledby="account" className="mt-10 border-t border-line pt-8">
+      <h2 id="account" className="mb-5">
+        Your account
+      </h2>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Sessions />
+        <Panel title="Followers and blocks">
+          <PrivacyPanel />
+        </Panel>
+        <Panel title="Your data">
+          <p className="text-[0.9375rem] text-muted">
+            One archive with everything Wonderlark keeps about you: JSON, your calendar and your pictures.
+          </p>
+          <Button asChild variant="outline" className="mt-4">
+            <a href={exportPath} download>
+              <Download aria-hidden className="size-5" />
+              Download my data
+            </a>
+          </Button>
+        </Panel>
+      </div>
+    </section>
+  )
+}

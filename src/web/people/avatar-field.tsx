@@ -1,0 +1,75 @@
+import { Trash2, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { imageTypes, mostImageBytes } from '#contract/image.ts'
+import { Button } from '#web/ui/button.tsx'
+import { late } from '#web/ui/late.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { PersonPicture } from './person-picture.tsx'
+
+const CropDialog = late(async () => (await import('./crop-dialog.tsx')).CropDialog)
+
+interface Props {
+  person: { id: number; name: string; avatar: string | null }
+  onChange(avatar: string | null): void
+}
+
+/** Whether a picture may be brought along; tells why not. */
+function isWelcome(file: File): boolean {
+  if (!(imageTypes as readonly string[]).includes(file.type)) {
+    const description = 'Please upload a PNG, JPG, or WEBP image'
+    toast({ title: 'Invalid file type', description, variant: 'destructive' })
+    return false
+  }
+  if (file.size <= mostImageBytes('square')) return true
+  const description = 'Please upload an image smaller than 5MB'
+  toast({ title: 'File too large', description, variant: 'destructive' })
+  return false
+}
+
+/** The picture of oneself: chosen, cropped, changed or taken away. Nothing is sent before the form is saved. */
+export function AvatarField({ person, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const choose = (chosen: File | undefined) => {
+    if (chosen && isWelcome(chosen)) setFile(chosen)
+    // The same file may be chosen again.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <PersonPicture key={person.avatar} person={person} className="size-24 text-4xl" />
+      <div className="min-w-0">
+        <p className="-ml-0.5 flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => input.current?.click()}>
+            <Upload aria-hidden className="size-5" />
+            {person.avatar ? 'Change picture' : 'Upload picture'}
+          </Button>
+          {person.avatar && (
+            <Button variant="quiet" onClick={() => onChange(null)}>
+              <Trash2 aria-hidden className="size-5" />
+              Remove
+            </Button>
+          )}
+        </p>
+        <p className="mt-1.5 text-sm text-muted">PNG, JPG, or WEBP up to 5MB</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={imageTypes.join(',')}
+        aria-label="Profile picture"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(change) => choose(change.target.files?.[0])}
+      />
+      <CropDialog
+        file={file}
+        onClose={() => setFile(null)}
+        onCrop={(dataUrl) => {
+          onChange(dataUrl)
+          setFile(null)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { cropPicture } from './crop-picture.ts'
+
+interface Props {
+  /** The chosen picture; null while none is. */
+  file: File | null
+  onCrop(dataUrl: string): void
+  onClose(): void
+}
+
+/** The file as an address that the page's own policy lets it show. */
+function useDataUrl(file: File | null, onError: () => void): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    setUrl(null)
+    if (!file) return
+    const reader = new FileReader()
+    reader.addEventListener('load', () => setUrl(String(reader.result)))
+    reader.addEventListener('error', onError)
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+    // oxlint-disable-next-line exhaustive-deps -- it only tells, and is another function each time
+  }, [file])
+  return url
+}
+
+/** Lets the person choose the part of a picture that stands for them: by dragging, the arrow keys, or the slider. */
+export function CropDialog({ file, onCrop, onClose }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    setCrop({ x: 0, y: 0 })
+    setZoom(1)
+    setArea(null)
+  }, [file])
+  const fail = () => {
+    const description = 'Failed to process the image. Please try again.'
+    toast({ title: 'Image Upload Failed', description, variant: 'destructive' })
+    onClose()
+  }
+  const url = useDataUrl(file, fail)
+  const use = async () => {
+    if (!url || !area) return
+    setPending(true)
+    try {
+      onCrop(await cropPicture(url, area))
+    } catch {
+      fail()
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      open={file !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Crop your picture"
+      description="Drag it into place. Arrow keys move it too."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={isPending} disabled={!area} onClick={() => void use()}>
+            Use picture
+          </Button>
+        </>
+      }
+    >
+      <div className="relative h-72 overflow-hidden rounded-lg bg-well">
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ alt: 'The chosen picture', onError: fail }}
+          />
+        )}
+      </div>
+      <label className="mt-4 flex min-h-tap items-center gap-3">
+        <span className="font-semibold">Zoom</span>
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.1}
+          value={zoom}
+          onChange={(change) => setZoom(Number(change.target.value))}
+          className="w-full accent-fern"
+        />
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MailWarning } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
+import type { User } from '#contract/person.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ownUserQuery } from './own-user.ts'
+
+interface Props {
+  user: User
+  value: string
+  onChange(value: string): void
+  error?: string | undefined
+}
+
+function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: async () => (await apiOf(client).send<User>('/api/user/me/pending-email', { method: 'DELETE' })).body,
+    onSuccess: (next) => {
+      client.setQueryData(ownUserQuery.queryKey, next)
+      onCancel()
+    },
+    onError: () =>
+      toast({
+        title: 'This did not work',
+        description: 'Nothing was changed. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 rounded-md bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+      <MailWarning aria-hidden className="size-4.5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-48">
+        <strong className="break-all">{user.pendingEmail}</strong> waits for you to follow the link we sent there.
+        {user.email && (
+          <>
+            {' '}
+            Until then we write to <span className="break-all">{user.email}</span>.
+          </>
+        )}
+      </p>
+      <Button variant="quiet" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+        Take it back
+      </Button>
+    </div>
+  )
+}
+
+/** The address we write to; a new one has to be verified. */
+export function EmailField({ user, value, onChange, error }: Props) {
+  const isNew = value !== (user.pendingEmail ?? user.email ?? '')
+  return (
+    <div className="grid content-start gap-2">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required={user.email !== null}
+        value={value}
+        onValueChange={onChange}
+        maxLength={limits.person.email}
+        error={error}
+        hint={
+          isNew ? (
+            <span className="font-medium text-marigold-ink">Changing your email may require re-verification.</span>
+          ) : undefined
+        }
+      />
+      {user.pendingEmail && !isNew && <Pending user={user} onCancel={() => onChange(user.email ?? '')} />}
+    </div>
+  )
+}

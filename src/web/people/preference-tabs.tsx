@@ -1,0 +1,166 @@
+import { childAgeGroups, experiences, interestAreas } from '#contract/person-options.ts'
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { ChoiceCard } from './choice-card.tsx'
+import { InterestAreaField } from './interest-area.tsx'
+import { toggled, withIntensity, type PreferencesDraft } from './preferences-draft.ts'
+import { ageGroupWords, availabilityChoices, experienceLabels, goalChoices, styleChoices } from './preference-words.ts'
+
+export interface TabProps {
+  draft: PreferencesDraft
+  onChange(draft: PreferencesDraft): void
+}
+
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2'
+const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
+
+/** Bands of children, and nothing else about them. */
+function Family({ draft, onChange }: TabProps) {
+  const { isFamily, familyAges } = draft
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <CheckboxRow
+        checked={isFamily}
+        onCheckedChange={(next) => onChange({ ...draft, isFamily: next, familyAges: next ? familyAges : [] })}
+        className="-mx-2"
+      >
+        <span className="block font-semibold">This is a family account</span>
+        <span className="block text-sm text-muted">
+          The home screen then looks for events that suit your children. We only ask for their age bands.
+        </span>
+      </CheckboxRow>
+      {isFamily && (
+        <fieldset className="mt-2">
+          <legend className="mb-1 font-semibold">Our children are in</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {childAgeGroups.map((group) => (
+              <CheckboxRow
+                key={group}
+                name="familyAges"
+                value={group}
+                checked={familyAges.includes(group)}
+                onCheckedChange={() => onChange({ ...draft, familyAges: toggled(familyAges, group) })}
+              >
+                {ageGroupWords[group].label} <span className="text-muted">({ageGroupWords[group].years})</span>
+              </CheckboxRow>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+export function AgeGroupsTab({ draft, onChange }: TabProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-3 text-muted">For whom do you look for events?</legend>
+        <div className={grid}>
+          {keysOf(ageGroupWords).map((group) => (
+            <ChoiceCard
+              key={group}
+              name="ageGroups"
+              value={group}
+              label={ageGroupWords[group].label}
+              hint={ageGroupWords[group].years}
+              checked={draft.ageGroups.includes(group)}
+              onToggle={() => onChange({ ...draft, ageGroups: toggled(draft.ageGroups, group) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Family draft={draft} onChange={onChange} />
+    </>
+  )
+}
+
+export function InterestsTab({ draft, onChange }: TabProps) {
+  return (
+    <>
+      <p className="mb-3 text-muted">How strong is each interest? Press a level again to take it back.</p>
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        {interestAreas.map((area) => (
+          <InterestAreaField
+            key={area}
+            area={area}
+            intensity={draft.intensities[area]}
+            chosen={draft.subcategories}
+            onIntensity={(level) => onChange(withIntensity(draft, area, level))}
+            onSubcategory={(id) => onChange({ ...draft, subcategories: toggled(draft.subcategories, id) })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export function LearningStyleTab({ draft, onChange }: TabProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-3 text-muted">How do you learn best?</legend>
+        <div className={grid}>
+          {keysOf(styleChoices).map((style) => (
+            <ChoiceCard
+              key={style}
+              name="learningStyles"
+              value={style}
+              {...styleChoices[style]}
+              checked={draft.learningStyles.includes(style)}
+              onToggle={() => onChange({ ...draft, learningStyles: toggled(draft.learningStyles, style) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label="Experience"
+        name="experience"
+        value={draft.experience}
+        onChange={(experience) => onChange({ ...draft, experience })}
+        options={experiences.map((value) => ({ value, label: experienceLabels[value] }))}
+        className="mt-6 max-w-xs"
+      />
+    </>
+  )
+}
+
+export function GoalsTab({ draft, onChange }: TabProps) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-muted">What do you learn for?</legend>
+      <div className={grid}>
+        {keysOf(goalChoices).map((goal) => (
+          <ChoiceCard
+            key={goal}
+            name="learningGoals"
+            value={goal}
+            {...goalChoices[goal]}
+            checked={draft.learningGoals.includes(goal)}
+            onToggle={() => onChange({ ...draft, learningGoals: toggled(draft.learningGoals, goal) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function AvailabilityTab({ draft, onChange }: TabProps) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-muted">When does it suit you?</legend>
+      <div className={grid}>
+        {keysOf(availabilityChoices).map((time) => (
+          <ChoiceCard
+            key={time}
+            name="availability"
+            value={time}
+            {...availabilityChoices[time]}
+            checked={draft.availability.includes(time)}
+            onToggle={() => onChange({ ...draft, availability: toggled(draft.availability, time) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

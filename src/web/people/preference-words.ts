@@ -1,0 +1,94 @@
+import {
+  BookOpen,
+  Brush,
+  Ear,
+  Eye,
+  Hammer,
+  HandHelping,
+  Hand,
+  Leaf,
+  Microscope,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import {
+  Briefcase,
+  GraduationCap,
+  HeartPulse,
+  Landmark,
+  Palette,
+  Puzzle,
+  Sunrise,
+  Sunset,
+  CalendarRange,
+  Shuffle,
+} from 'lucide-react'
+import type { AgeGroup } from '#contract/event-options.ts'
+import type { Availability, Experience, InterestArea, LearningGoal, LearningStyle } from '#contract/person-options.ts'
+
+interface Choice {
+  label: string
+  hint: string
+  Icon: LucideIcon
+}
+
+/** Words and signs of the preferences. */
+export const areaIcons: Record<InterestArea, LucideIcon> = {
+  stem: Microscope,
+  arts: Brush,
+  nature: Leaf,
+  humanities: Landmark,
+  practical: Hammer,
+  social: HandHelping,
+}
+
+/** The hue that each category borrows from the categories of events. */
+export const areaHues: Record<InterestArea, string> = {
+  stem: 'stem',
+  arts: 'art',
+  nature: 'nature',
+  humanities: 'history',
+  practical: 'cooking',
+  social: 'travel',
+}
+
+export const ageGroupWords: Record<AgeGroup, { label: string; years: string }> = {
+  preschool: { label: 'Preschool', years: '3-5 years' },
+  elementary: { label: 'Elementary', years: '6-11 years' },
+  middle: { label: 'Middle School', years: '12-14 years' },
+  high: { label: 'High School', years: '15-18 years' },
+  adult: { label: 'Adult Learners', years: '18+ years' },
+  senior: { label: 'Seniors', years: '55+ years' },
+}
+
+export const styleChoices: Record<LearningStyle, Choice> = {
+  visual: { label: 'Visual', hint: 'Pictures, maps and things to look at', Icon: Eye },
+  auditory: { label: 'Auditory', hint: 'Talks, stories and sounds', Icon: Ear },
+  kinesthetic: { label: 'Kinesthetic', hint: 'Hands in it, feet on the way', Icon: Hand },
+  reading: { label: 'Reading/Writing', hint: 'Books, notes and quiet pages', Icon: BookOpen },
+  social: { label: 'Social', hint: 'With others, by talking it over', Icon: UsersRound },
+  solitary: { label: 'Solitary', hint: 'On your own, at your own pace', Icon: UserRound },
+}
+
+export const goalChoices: Record<LearningGoal, Choice> = {
+  career: { label: 'Career', hint: 'For the work you do or want', Icon: Briefcase },
+  hobby: { label: 'Hobby', hint: 'For the joy of it', Icon: Palette },
+  skill: { label: 'Skill building', hint: 'To be able to do it yourself', Icon: Puzzle },
+  academic: { label: 'Academic', hint: 'Beside school or study', Icon: GraduationCap },
+  social: { label: 'Social', hint: 'To meet people who like the same', Icon: UsersRound },
+  wellness: { label: 'Wellness', hint: 'For body and mind', Icon: HeartPulse },
+}
+
+export const availabilityChoices: Record<Availability, Choice> = {
+  weekday_morning: { label: 'Weekday mornings', hint: 'Monday to Friday, before noon', Icon: Sunrise },
+  weekday_evening: { label: 'Weekday evenings', hint: 'Monday to Friday, from five on', Icon: Sunset },
+  weekend: { label: 'Weekends', hint: 'Saturdays and Sundays', Icon: CalendarRange },
+  flexible: { label: 'Flexible', hint: 'Any time can be made to fit', Icon: Shuffle },
+}
+
+export const experienceLabels: Record<Experience, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+}

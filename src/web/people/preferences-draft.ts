@@ -1,0 +1,53 @@
+import type { User, UserChangeInput } from '#contract/person.ts'
+import type { Intensity, InterestArea } from '#contract/person-options.ts'
+import { areasOf, keptSubcategories } from '#domain/person-interests.ts'
+
+/** What the five tabs hold. */
+export type PreferencesDraft = Pick<
+  User,
+  | 'ageGroups'
+  | 'intensities'
+  | 'subcategories'
+  | 'learningStyles'
+  | 'learningGoals'
+  | 'availability'
+  | 'experience'
+  | 'isFamily'
+  | 'familyAges'
+>
+
+export function draftOf(user: User): PreferencesDraft {
+  const { ageGroups, intensities, subcategories, learningStyles, learningGoals } = user
+  const { availability, experience, isFamily, familyAges } = user
+  return {
+    ...{ ageGroups, intensities, subcategories, learningStyles, learningGoals },
+    ...{ availability, experience, isFamily, familyAges },
+  }
+}
+
+/** Categories with an intensity above 0. */
+export const chosenAreas = ({ intensities }: PreferencesDraft): InterestArea[] => areasOf(Object.keys(intensities))
+
+/** The pressed level; pressed again, none. */
+export function withIntensity(draft: PreferencesDraft, area: InterestArea, level: Intensity): PreferencesDraft {
+  const { [area]: before, ...others } = draft.intensities
+  const intensities = before === level ? others : { ...others, [area]: level }
+  return { ...draft, intensities, subcategories: keptSubcategories(draft.subcategories, intensities) }
+}
+
+export const toggled = <Word>(list: readonly Word[], word: Word): Word[] =>
+  list.includes(word) ? list.filter((other) => other !== word) : [...list, word]
+
+/** Everything as the call takes it: the ids of the categories, how strong each one is, and the rest. */
+export const changeOf = (draft: PreferencesDraft): UserChangeInput => ({ ...draft, interests: chosenAreas(draft) })
+
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.toSorted()
+  return value && typeof value === 'object' ? Object.entries(value).toSorted() : value
+}
+
+/** Whether both say the same, in whatever order. */
+export const isSame = (one: PreferencesDraft, other: PreferencesDraft): boolean =>
+  (Object.keys(one) as (keyof PreferencesDraft)[]).every(
+    (key) => JSON.stringify(inOrder(one[key])) === JSON.stringify(inOrder(other[key])),
+  )

@@ -1,0 +1,168 @@
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { pronounChoices, type Pronouns } from '#contract/person-options.ts'
+import { limits } from '#contract/limits.ts'
+import type { User } from '#contract/person.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AccountPanels } from './account-panels.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { changesIn, draftOf, type ProfileDraft } from './profile-draft.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useProfileSave } from './use-profile-save.ts'
+import { UsernameField } from './username-field.tsx'
+import { useUsernameCheck } from './use-username-check.ts'
+
+const pronounOptions: { value: Pronouns; label: string }[] = [
+  { value: '', label: 'Not said' },
+  ...pronounChoices.map((value) => ({ value, label: value === 'other' ? 'Other' : value })),
+]
+
+interface PartProps {
+  draft: ProfileDraft
+  errors: Partial<Record<keyof ProfileDraft, string>>
+  set(change: Partial<ProfileDraft>): void
+}
+
+function AboutFields({ draft, errors, set }: PartProps) {
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="Bio"
+        name="bio"
+        lines={3}
+        value={draft.bio}
+        onValueChange={(bio) => set({ bio })}
+        counter={limits.person.bio}
+        maxLength={limits.person.bio.most}
+        error={errors.bio}
+        hint="What others should know about you, in a line or two."
+      />
+      <CheckboxRow
+        name="profileVisible"
+        checked={draft.profileVisible}
+        onCheckedChange={(profileVisible) => set({ profileVisible })}
+        className="-mx-2"
+      >
+        <span className="block font-semibold">Let others find me</span>
+        <span className="block text-sm text-muted">
+          Without it, nobody sees your profile and you are in no list and no search.
+        </span>
+      </CheckboxRow>
+    </div>
+  )
+}
+
+function FurtherFields({ draft, errors, set }: PartProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Location"
+        name="location"
+        value={draft.location}
+        onValueChange={(location) => set({ location })}
+        maxLength={limits.person.location}
+        error={errors.location}
+        hint="A town or a neighborhood, never your street."
+      />
+      <TextField
+        label="Website"
+        name="website"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={draft.website}
+        onValueChange={(website) => set({ website })}
+        maxLength={limits.person.website}
+        error={errors.website}
+      />
+      <TextField
+        label="Interests"
+        name="interests"
+        value={draft.interests}
+        onValueChange={(interests) => set({ interests })}
+        error={errors.interests}
+        hint="Separated by commas, in your own words."
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+/** Everything that a person says of themselves; nothing counts before it is saved. */
+export function SettingsPage({ user }: { user: User }) {
+  const [changed, setChanged] = useState<Partial<ProfileDraft>>({})
+  const draft = { ...draftOf(user), ...changed }
+  const changes = changesIn(draft, user)
+  const isChanged = Object.keys(changes).length > 0
+  const username = useUsernameCheck(draft.username, user.username)
+  const { save, errors, forget } = useProfileSave(() => setChanged({}))
+  const set = (change: Partial<ProfileDraft>) => {
+    setChanged({ ...changed, ...change })
+    forget(Object.keys(change))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(changes)
+  }
+  const part = { draft, errors, set }
+  return (
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-12 lg:pt-10">
+      <h1>Edit Profile</h1>
+      <form onSubmit={submit} className="mt-6 grid gap-5">
+        <Panel title="Profile picture">
+          <AvatarField person={{ ...user, avatar: draft.avatar }} onChange={(avatar) => set({ avatar })} />
+        </Panel>
+        <Panel title="Basic information">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              required
+              value={draft.name}
+              onValueChange={(name) => set({ name })}
+              maxLength={limits.person.name}
+              error={errors.name}
+            />
+            <UsernameField
+              value={draft.username}
+              onChange={(next) => set({ username: next })}
+              state={username}
+              error={errors.username}
+            />
+            <EmailField user={user} value={draft.email} onChange={(email) => set({ email })} error={errors.email} />
+            <SelectField
+              label="Pronouns"
+              name="pronouns"
+              value={draft.pronouns}
+              onChange={(pronouns) => set({ pronouns })}
+              options={pronounOptions}
+            />
+          </div>
+        </Panel>
+        <Panel title="About & Privacy">
+          <AboutFields {...part} />
+        </Panel>
+        <Panel title="Additional information">
+          <FurtherFields {...part} />
+        </Panel>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button asChild variant="outline">
+            <Link to={paths.profile}>Cancel</Link>
+          </Button>
+          <Button type="submit" pending={save.isPending} disabled={!isChanged || username === 'taken'}>
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </div>
+      </form>
+      <AccountPanels />
+      <UnsavedGuard isOn={isChanged && !save.isPending} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** While there is something unsaved, asks before the screen is left; the browser itself asks when the page is. */
+export function UnsavedGuard({ isOn }: { isOn: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isOn])
+  const isAsking = blocker.state === 'blocked'
+  return (
+    <Dialog
+      open={isAsking}
+      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      title="Leave without saving?"
+      description="What you changed here is not saved yet."
+      footer={
+        <>
+          <Button variant="outline" onClick={() => blocker.proceed?.()}>
+            Leave without saving
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/session.ts'
+import { createApi } from './api.ts'
+import { createQueryClient } from './query-client.ts'
+import { readSession, refreshSession, setSession } from './session.ts'
+
+const sessionOf = (userId: number) =>
+  ({
+    userId,
+    uid: String(userId),
+    displayName: 'Ada',
+    renewedAt: '2026-11-21T14:00:00Z',
+    endsAt: '2026-12-21T14:00:00Z',
+  }) as Session
+
+/** A page on which somebody is signed in and has seen a list; the server refreshes the session of `next`. */
+function openPage(next: Session) {
+  const client = createQueryClient(createApi(async () => Response.json(next)))
+  setSession(client, sessionOf(1))
+  client.setQueryData(['/api/user/events'], ['theirs'])
+  return client
+}
+
+test('a refreshed session keeps what the page knows', async () => {
+  const client = openPage(sessionOf(1))
+  expect(await refreshSession(client)).toEqual({
+    renewedAt: Date.parse('2026-11-21T14:00:00Z'),
+    endsAt: Date.parse('2026-12-21T14:00:00Z'),
+  })
+  expect(client.getQueryData(['/api/user/events'])).toEqual(['theirs'])
+})
+
+test('a session that turns out to be of somebody else takes the answers of the one before away', async () => {
+  const client = openPage(sessionOf(2))
+  await refreshSession(client)
+  expect(readSession(client)?.userId).toBe(2)
+  expect(client.getQueryData(['/api/user/events'])).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let store: TestDatabase
+let product: ProductServer
+beforeEach(async () => {
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock: stopClock('2026-11-21T14:00:00Z') })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+async function beginSignIn() {
+  const browser = openBrowser(product.url)
+  const page = await browser.open('/api/auth/google/start?popup=1')
+  return { browser, action: /action="([^"]+)"/.exec(await page.text())?.[1] ?? '' }
+}
+
+test('a sign-in that was begun in another browser is told as such', async () => {
+  const { action } = await beginSignIn()
+  const page = await openBrowser(product.url).open(action)
+  expect(page.status).toBe(400)
+  expect(await page.text()).toContain('begun in another browser')
+})
+
+test('a form that is too long is told as such', async () => {
+  const { browser, action } = await beginSignIn()
+  const page = await browser.submit(action, { name: 'a'.repeat(20_000), email: 'a@example.org' })
+  expect(page.status).toBe(413)
+  expect(await page.text()).toContain('the form is too long')
+})
+
+test('what nobody expects is no fault of the visitor', async () => {
+  const { browser, action } = await beginSignIn()
+  await store.database.write((sql) => sql`alter table identities rename to elsewhere`)
+  const page = await browser.open(action)
+  expect(page.status).toBe(500)
+  expect(await page.text()).not.toContain('another browser')
+})

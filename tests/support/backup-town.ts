@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { restoreBackup, type RestoreOptions } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { stopClock } from './clock.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { insertWorld } from './event-world.ts'
+import { rowsOfMigrations } from './schema-rows.ts'
+
+/** Runs statements; gives the rows of the last one. */
+export async function runOn<Row extends object>({ connection }: TestDatabase, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A hash of every table's rows, derived columns included, and where every sequence stands. */
+export async function fingerprint(database: TestDatabase): Promise<Record<string, string>> {
+  const hashes = await runOn<{ name: string; hash: string }>(
+    database,
+    `select relname as name, (xpath('//hash/text()', query_to_xml(case relkind
+        when 'S' then format($$ select last_value || '/' || is_called as hash from %I $$, relname)
+        else format($$ select count(*) || '/' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+          from %I as t $$, relname) end, false, true, '')))[1]::text as hash
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1`,
+  )
+  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash]))
+}
+
+/** Rows in every table that `schema-rows.ts` knows, and a few hundred events. */
+export async function fillTown(database: TestDatabase): Promise<void> {
+  for (const rows of Object.values(rowsOfMigrations)) await runOn(database, rows)
+  await database.database.write((sql) => insertWorld(sql, 7))
+}
+
+/** @returns the one sentence */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(OperatorError)
+  return (error as Error).message
+}
+
+/** A database to back up, one without tables to restore into, and a folder for what lies between. */
+export interface BackupTown {
+  folder: string
+  file: string
+  blobs: string
+  town: TestDatabase
+  other: TestDatabase
+  backUp(database?: TestDatabase): ReturnType<typeof writeBackup>
+  restore(options?: Partial<RestoreOptions>): ReturnType<typeof restoreBackup>
+  close(): Promise<void>
+}
+
+const clock = stopClock('2026-11-21T14:00:00Z')
+
+export async function openBackupTown(): Promise<BackupTown> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-backup-'))
+  const file = path.join(folder, 'town.tar.gz')
+  const blobs = path.join(folder, 'blobs')
+  const [town, other] = await Promise.all([createTestDatabase(), createTestDatabase({ empty: true })])
+  const given = { connection: other.connection, blobsFolder: path.join(folder, 'restored'), file, replace: false }
+  return {
+    folder,
+    file,
+    blobs,
+    town,
+    other,
+    backUp: ({ connection } = town) => writeBackup({ connection, blobsFolder: blobs, file, clock }),
+    restore: (options) => restoreBackup({ ...given, ...options }),
+    close: async () => {
+      await Promise.all([town.close(), other.close()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { mischief, spoil } from './hostile-mischief.ts'
+import { hostileText, valuesFor } from './hostile-values.ts'
+
+/** A request as it goes over the wire, and the call it is aimed at. */
+export interface HostileRequest {
+  endpoint: Endpoint
+  method: string
+  /** Path and query, escaped as far as HTTP needs it. */
+  target: string
+  headers: Record<string, string>
+  body: Buffer | null
+  who: 'owner' | 'stranger' | 'nobody' | 'forger'
+}
+
+/** Lone halves of a letter cannot be escaped. */
+const escape = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Text of a path that nobody escaped in our way. */
+const rawPart = fc.constantFrom(
+  '%',
+  '%E0%A4%A',
+  '%00',
+  '%2F',
+  '%2e%2e',
+  '..',
+  '.',
+  '%ff',
+  '%C0%AF',
+  ';a=b',
+  '%25',
+  '*',
+  '%0d%0a',
+  '~',
+)
+
+const pathPart: Arbitrary<string> = fc.oneof(
+  { arbitrary: fc.integer({ min: 1, max: 9 }).map(String), weight: 8 },
+  { arbitrary: fc.constant('me'), weight: 3 },
+  { arbitrary: hostileText.map((text) => escape(text.slice(0, 400))), weight: 3 },
+  { arbitrary: rawPart, weight: 1 },
+)
+
+function pathOf({ path }: Endpoint): Arbitrary<string> {
+  const names = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name)
+  return fc
+    .tuple(fc.array(pathPart, { minLength: names.length, maxLength: names.length }), fc.nat(60))
+    .map(([parts, ending]) => {
+      const filled = names.reduce((text, name, at) => text.replace(name, () => parts[at] ?? ''), path as string)
+      return filled + (ending === 0 ? '/' : ending === 1 ? '//x' : '')
+    })
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 3_000)
+
+function queryOf({ query }: Endpoint): Arbitrary<string> {
+  const odd = fc.oneof(
+    fc
+      .tuple(hostileText, hostileText)
+      .map(([key, value]) => `${escape(key.slice(0, 100))}=${escape(value.slice(0, 1_000))}`),
+    fc.constantFrom('', '&', '=', '&&=&', '%', '%00=%00', 'a[]=1&a[b]=2', '__proto__=1', '?', '#', '+'),
+  )
+  const own = query
+    ? fc.tuple(valuesFor(query), mischief).map(([value, trick]) =>
+        Object.entries(spoil(value, trick) as object)
+          .flatMap(([key, part]) => (part === undefined ? [] : [`${escape(key)}=${escape(asText(part))}`]))
+          .join('&'),
+      )
+    : fc.constant('')
+  return fc.tuple(own, odd, fc.nat(9)).map(([text, other, chance]) => {
+    if (chance === 0) return [text, other].filter(Boolean).join('&')
+    // The same twice.
+    return chance === 1 && text !== '' ? `${text}&${text.split('&')[0]}` : text
+  })
+}
+
+const rawBody: Arbitrary<Buffer> = fc.oneof(
+  fc
+    .constantFrom(
+      '',
+      '{',
+      '[',
+      'null',
+      '""',
+      '{"a":1,}',
+      '\ufeff{}',
+      '1e999',
+      '[1e999]',
+      '{}{}',
+      "{'a':1}",
+      '{"a":1,"a":2}',
+    )
+    .map((text) => Buffer.from(text)),
+  fc.constantFrom(1_000, 30_000).map((depth) => Buffer.from('['.repeat(depth))),
+  fc.constantFrom(1_000, 30_000).map((depth) => Buffer.from(`${'{"a":'.repeat(depth / 5)}1${'}'.repeat(depth / 5)}`)),
+  fc.constantFrom(70_000, 1_100_000).map((size) => Buffer.from(JSON.stringify('x'.repeat(size)))),
+  fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+)
+
+/** The first member of an object once more, with another value. */
+const doubled = (text: string) => text.replace(/^\{("[^"\\]*":)/, '{$1null,$1')
+
+function bodyOf({ body }: Endpoint): Arbitrary<Buffer | null> {
+  if (!body) return fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: rawBody, weight: 1 })
+  const own = fc.tuple(valuesFor(body), mischief, fc.nat(19)).map(([value, trick, chance]) => {
+    const text = JSON.stringify(spoil(value, trick)) ?? 'null'
+    return Buffer.from(chance === 0 ? doubled(text) : text)
+  })
+  return fc.oneof(
+    { arbitrary: own, weight: 18 },
+    { arbitrary: rawBody, weight: 2 },
+    { arbitrary: fc.constant(null), weight: 1 },
+  )
+}
+
+const contentType = fc.oneof(
+  { arbitrary: fc.constant('application/json'), weight: 20 },
+  fc.constantFrom(
+    'application/json; charset=utf-16',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'APPLICATION/JSON',
+    'x',
+    '',
+  ),
+)
+
+const odd: Arbitrary<Record<string, string>> = fc.oneof(
+  { arbitrary: fc.constant({}), weight: 14 },
+  fc.constantFrom<Record<string, string>[]>(
+    { 'if-none-match': '*' },
+    { 'if-none-match': '"x", W/"y", ' },
+    { range: 'bytes=0-1,5-' },
+    { 'accept-encoding': 'br;q=x, gzip;q=0' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '::::', 'x-forwarded-proto': 'gopher' },
+    { 'x-http-method-override': 'DELETE' },
+    { accept: 'text/html', 'accept-language': 'x'.repeat(2_000) },
+    { cookie: 'a=b; a=c; =; ;;; place=%E0%A4; theme=\u00ff' },
+    { 'idempotency-key': '__proto__' },
+  ),
+)
+
+/** Requests at any of the calls, most of them nearly right. */
+export function hostileRequests(endpoints: readonly Endpoint[]): Arbitrary<HostileRequest> {
+  return fc.oneof(
+    ...endpoints.map((endpoint) =>
+      fc.record({
+        endpoint: fc.constant(endpoint),
+        method: fc.oneof(
+          { arbitrary: fc.constant<string>(endpoint.method), weight: 20 },
+          fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'),
+        ),
+        target: fc
+          .tuple(pathOf(endpoint), queryOf(endpoint))
+          .map(([path, query]) => (query === '' ? path : `${path}?${query}`)),
+        headers: fc
+          .tuple(contentType, odd)
+          .map(([type, more]) => ({ ...(type === '' ? {} : { 'content-type': type }), ...more })),
+        body: bodyOf(endpoint),
+        who: fc.constantFrom(
+          'owner' as const,
+          'owner' as const,
+          'owner' as const,
+          'stranger' as const,
+          'nobody' as const,
+          'forger' as const,
+        ),
+      }),
+    ),
+  )
+}

@@ -1,0 +1,56 @@
+import type { NotificationChange } from '#contract/notification.ts'
+import { saveSettings } from '#server/notifications/settings-service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { makeBrowserKeys } from './push-endpoint.ts'
+
+type World = { database: Database; clock: Clock }
+
+let count = 0
+
+/** An account without a browser. @returns its id */
+export async function insertPerson({ database }: World, given: { name?: string; email?: string | null } = {}) {
+  count += 1
+  const { name = `Person ${count}`, email = `person-${count}@example.org` } = given
+  const [row] = await database.write(
+    (sql) => sql<{ id: number }>`
+      insert into users (name, username, email) values (${name}, ${`person-${count}`}, ${email}) returning id`,
+  )
+  return (row as { id: number }).id
+}
+
+/** Changes what somebody wants to be told; what is not named keeps its default. */
+export const choose = (world: World, userId: number, change: Partial<NotificationChange>) => {
+  const topics = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
+  return saveSettings(world, userId, { ...topics, ...change })
+}
+
+/** Puts an event on somebody's list, long before the test's now unless told. */
+export const putOnList = (
+  { database }: World,
+  userId: number,
+  eventId: number,
+  { status = 'saved', at = '2026-01-01T00:00:00Z' }: { status?: string; at?: string } = {},
+) =>
+  database.write(
+    (sql) => sql`
+      insert into user_events (user_id, event_id, status, created_at) values (${userId}, ${eventId}, ${status}, ${at})
+      on conflict do nothing`,
+  )
+
+/** A browser of somebody that takes pushes at this address; gives what reads them. */
+export async function subscribeBrowser({ database, clock }: World, userId: number, endpoint: string) {
+  const { keys, decrypt } = makeBrowserKeys()
+  const now = clock.now()
+  await database.write(async (sql) => {
+    const [session] = await sql<{ id: number }>`
+      insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+      values (${userId}, sha256(gen_random_uuid()::text::bytea), ${now.toString()}, ${now.toString()},
+        ${now.add({ hours: 24 * 365 }).toString()})
+      returning id`
+    await sql`
+      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+      values (${userId}, ${session?.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now.toString()})`
+  })
+  return decrypt
+}

@@ -1,0 +1,70 @@
+/**
+ * Rows as they could lie in the tables that a migration makes, written for the schema as it was then: what later
+ * migrations find when they run. A migration that lands gets its rows here.
+ */
+export const rowsOfMigrations: Record<string, string> = {
+  '0001-events.sql': `
+    insert into sources (name, address, options, last_read_at, last_report, etag) values
+      ('Library', 'https://library.example/events.ics', '{"category": "Art"}', '2026-10-01T10:00Z', '{"read": 2}', 'W/"1"'),
+      ('Demo', null, '{}', null, null, null);
+    insert into series (title, recurrence, source_id, key) values
+      ('Pond dipping', 'RRULE:FREQ=WEEKLY', 1, 'pond'), ('Clay', null, null, null);
+    insert into events (title, description, starts_at, ends_at, time_zone, location, latitude, longitude, category,
+        moods, age_groups, series_id, status, withdrawn_at, is_free)
+      select 'Pond ' || n, E'Line\\nbreak, tab\\t, back\\\\slash, ''quote'', Ünïcode 🪺, \\\\N', '2026-11-01T15:00Z'::timestamptz + n * interval '7 days',
+        '2026-11-01T17:00Z'::timestamptz + n * interval '7 days', 'America/New_York', 'Brower Park', 40.67, -73.94, 'Nature',
+        '{Curious}', '{adult}', case when n < 6 then 1 end, case n when 3 then 'cancelled' else 'scheduled' end,
+        case n when 4 then '2026-10-01T00:00Z'::timestamptz end, n % 2 = 0
+      from generate_series(1, 9) as n;
+    insert into event_sources (source_id, uid, recurrence_id, event_id, content_hash) values (1, 'a', '', 1, 'x'), (1, 'b', '', 2, 'y');
+    delete from events where id = 9;`,
+  '0002-people.sql': `
+    insert into users (name, username, email, interests) values
+      ('Ada', 'ada', 'ada@example.org', '{Art,Music}'), ('Ben', 'ben', null, '{}'), ('Gone', 'gone', null, '{}');
+    insert into identities (provider, subject, user_id) values ('google', '1', 1), ('openid', 'x', 2);
+    insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at, device)
+      values (1, '\\x00ff5c', now(), now(), now() + interval '1 day', 'Firefox'), (2, '\\x01', now(), now(), now(), '');
+    insert into sign_in_attempts values ('\\x01', '\\x02', 'google', 'n', 'v', 'https://example.org/', '/x', true, now());
+    insert into user_events (user_id, event_id, status) values (1, 1, 'saved'), (1, 2, 'attended'), (2, 1, 'going');
+    insert into calendar_feeds (user_id, token_hash) values (1, '\\x0a'), (2, '\\x0b');
+    delete from users where username = 'gone';`,
+  '0003-cancelled-events.sql': '',
+  '0004-jobs.sql': `
+    insert into jobs (kind, payload, key, state, holder, attempts, finished_at) values
+      ('mail', '{"id": 1}', 'a', 'waiting', null, 0, null), ('mail', '{}', 'b', 'running', nextval('job_holders'), 1, null),
+      ('mail', '{}', null, 'dead', null, 5, now());
+    insert into mails (key, kind, recipient, subject, body_text, body_html, calendar, calendar_method)
+      values ('a', 'invitation', 'ada@example.org', 'Come', E'One\\r\\nTwo', '<p>One</p>', 'BEGIN:VCALENDAR', 'REQUEST');`,
+  '0005-goals.sql': `
+    insert into goals (user_id, title, due_on, target_count, event_id, created_at, changed_at)
+      values (1, 'See ten ponds', '2026-12-24', 2, 1, now(), now()), (2, 'Sing', null, 1, null, now(), now());
+    insert into goal_tasks (goal_id, position, text, event_id, completed_at, completed_by) values
+      (1, 10, 'The first', 1, now(), 'attendance'), (1, 5, 'The second', null, null, null);
+    insert into goal_events values (1, 1), (1, 2);
+    insert into goal_journal (goal_id, event_id, text, created_at) values (1, 1, E'Frogs\\nare loud', now());`,
+  '0006-hosting.sql': `
+    insert into hosted_submissions (user_id, key, event_id, created_at) values (1, 'press', 1, now());
+    insert into event_drafts (user_id, content, changed_at) values (1, '{"title": "Half a thought"}', now());
+    update events set capacity = 12, cancellation_note = 'Storm' where id = 3;`,
+  '0008-profiles.sql': `
+    insert into email_changes values (1, 'new@example.org', '\\x01', now());
+    insert into account_audit (happened_at, action, details) values (now(), 'deleted', '{"events": 2}');
+    update users set intensities = '{"stem": 3}', family_ages = '{child}', email_verified = true where id = 1;`,
+  '0009-follows.sql': `
+    insert into follows (follower_id, followed_id) values (1, 2), (2, 1);
+    insert into blocks (blocker_id, blocked_id) values (2, 1);
+    update users set location = 'Montclair', latitude = 40.8, longitude = -74.2 where id = 2;`,
+  '0010-notifications.sql': `
+    insert into notification_settings (user_id, channels, quiet_from, quiet_until, time_zone)
+      values (1, '{"goalNudges": {"mail": false}}', '22:00', '07:30', 'Europe/Paris');
+    insert into notices (user_id, kind, title, link, key, created_at) values (1, 'event', 'Soon', '/event/1', 'k', now());
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+      values (1, 1, 'https://push.example/1', 'p', 'a', now());
+    insert into server_keys values ('push', 'public', 'private', now());`,
+  '0011-deliveries.sql': `
+    insert into server_secrets values ('other', '\\x00ff');
+    insert into digest_events values (1, 1, now());
+    insert into search_subscriptions (address, search, time_zone, token_hash, created_at)
+      values ('cleo@example.org', 'q=clay', 'Etc/UTC', '\\x01', now());
+    insert into search_subscription_events values (1, 2, now());`,
+}
