@@ -62,7 +62,8 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   expect(saved.map(({ eventId }) => eventId)).not.toContain(id)
 })
 
-test('whoever signs out leaves nothing behind', async ({ page, open, context }) => {
+test('whoever signs out leaves nothing behind', async ({ page, open, context, refused }) => {
+  refused.push('/api/session', '/api/followed/events')
   await open('/login')
   const { title } = await setOut(page, 'Grace Hopper')
   await page.goto('/home')
@@ -73,11 +74,9 @@ test('whoever signs out leaves nothing behind', async ({ page, open, context }) 
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('shell-')))).toEqual(
     [],
   )
-  await signInFrom(page, newPerson('Ben Franklin'))
-  await expect.poll(() => keptOf(page)).toContain('/api/user/events')
   await context.setOffline(true)
   await page.goto('/events')
-  await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(title)).toBeHidden()
 })
 
