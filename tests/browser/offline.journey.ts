@@ -27,7 +27,7 @@ async function setOut(page: Page, name: string): Promise<{ id: number; title: st
   await signInFrom(page, newPerson(name))
   const event = await saveOne(page)
   await page.goto('/events')
-  await expect.poll(() => keptOf(page)).toContain(`/api/events/${event.id}`)
+  await expect.poll(() => keptOf(page)).toContain(`/api/events/${event.id}/rsvp`)
   return event
 }
 
