@@ -118,6 +118,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
+  for (const folder of pages?.olderClientDirs ?? []) app.use('/assets/*', serveFiles(folder))
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }

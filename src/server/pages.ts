@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
@@ -26,6 +27,15 @@ export interface Pages {
   finish(url: string, html: string): Promise<string>
   /** Folder of files served as they are; absent in development. */
   clientDir?: string
+  /** The same of builds before this one, for pages that are still open. */
+  olderClientDirs?: readonly string[]
+}
+
+/** The builds that lie beside one. */
+async function findOlderBuilds(dist: string): Promise<string[]> {
+  const names = await readdir(path.dirname(dist))
+  const others = names.filter((name) => /^build-[0-9a-f]+$/.test(name) && name !== path.basename(dist))
+  return others.map((name) => path.join(path.dirname(dist), name, 'client'))
 }
 
 /** @throws OperatorError when there is no build in `dist` */
@@ -42,6 +52,7 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
     assetsFor,
     finish: async (_url, html) => html,
     clientDir,
+    olderClientDirs: await findOlderBuilds(dist),
   }
 }
 

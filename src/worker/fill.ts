@@ -4,12 +4,20 @@ import { keepPictures } from './pictures.ts'
 
 interface OwnEvent {
   eventId: number
-  status: string
   isOver: boolean
   event: { id: number; category: Category; imageUrl?: string | null }
 }
 
-const lists = ['/api/session', '/api/user/events', '/api/user-events/me', '/api/goals', '/api/notices', '/api/map']
+const lists = [
+  '/api/session',
+  '/api/user/events',
+  '/api/user-events/me',
+  '/api/user-events/me?status=hosting',
+  '/api/goals',
+  '/api/user/me',
+  '/api/notices',
+  '/api/map',
+]
 /** Events ahead that are kept in full, and milliseconds after which one is asked for again. */
 const mostEvents = 40
 const freshFor = 6 * 3_600_000
@@ -28,9 +36,10 @@ async function fillAll(): Promise<void> {
   for (const path of lists) answers.set(path, await fetchAndKeep(path))
   const own = ((await answers.get('/api/user-events/me')?.json()) ?? []) as OwnEvent[]
   const fresh = await listKeptSince(Date.now() - freshFor)
-  for (const { eventId, status, event } of own.filter(({ isOver }) => !isOver).slice(0, mostEvents)) {
-    const paths = [`/api/events/${eventId}`, ...(status === 'going' ? [`/api/events/${eventId}/rsvp`] : [])]
-    for (const path of paths) if (!fresh.has(path)) await fetchAndKeep(path)
+  for (const { eventId, event } of own.filter(({ isOver }) => !isOver).slice(0, mostEvents)) {
+    // Its page asks for both; the second holds the ticket of whoever is going.
+    for (const path of [`/api/events/${eventId}`, `/api/events/${eventId}/rsvp`])
+      if (!fresh.has(path)) await fetchAndKeep(path)
     await keepPictures(event)
   }
 }

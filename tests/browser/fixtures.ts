@@ -4,6 +4,8 @@ import { test as base, expect, type ConsoleMessage, type Page, type Response } f
 interface Journey {
   /** Addresses that may be answered with an error in this test: "/nope". */
   refused: string[]
+  /** What the console may say in this test, in part: "Failed to fetch". */
+  mutters: string[]
   /** Opens a screen and waits until it reacts. */
   open(path: string): Promise<Response | null>
   /** Fails on anything that axe finds on the screen, in the light and in the dark theme. */
@@ -11,7 +13,7 @@ interface Journey {
 }
 
 /** Everything that must never happen in any journey. */
-function watch(page: Page, origin: string, refused: string[]): string[] {
+function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, 'refused' | 'mutters'>): string[] {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
   page.on('console', (message: ConsoleMessage) => {
@@ -19,6 +21,7 @@ function watch(page: Page, origin: string, refused: string[]): string[] {
     if (message.text().startsWith('Failed to load resource')) return
     // Most journeys let no worker in.
     if (message.text().startsWith('Service Worker registration blocked')) return
+    if (mutters.some((words) => message.text().includes(words))) return
     if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
   })
   page.on('response', (response) => {
@@ -44,10 +47,11 @@ async function untilHydrated(page: Page): Promise<void> {
 
 export const test = base.extend<Journey>({
   refused: [[], { option: true }],
+  mutters: [[], { option: true }],
   // Not in the configuration: the port is known only once the product runs.
   baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
-  page: async ({ page, baseURL, refused }, use) => {
-    const troubles = watch(page, new URL(baseURL ?? '').origin, refused)
+  page: async ({ page, baseURL, refused, mutters }, use) => {
+    const troubles = watch(page, new URL(baseURL ?? '').origin, { refused, mutters })
     await use(page)
     expect(troubles, 'nothing goes wrong in the background').toEqual([])
   },

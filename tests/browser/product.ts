@@ -66,6 +66,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     throw error
   }
   process.env.PRODUCT_URL = url
+  process.env.PRODUCT_DATA = dataDir
   process.env.TILES_URL = tiles.url
   return stop
 }

@@ -56,7 +56,7 @@ test('what is saved stays saved, is listed, and can be taken off again', async (
   await expect(page.getByRole('link', { name: 'Explore Events' })).toHaveAttribute('href', '/home')
 })
 
-test('a change that does not reach the server is undone', async ({ page, open, context }) => {
+test('a change without a network waits on the device, and follows', async ({ page, open, context }) => {
   await open('/login')
   await signInFrom(page)
   const { id, title } = await findEvent(page)
@@ -66,11 +66,23 @@ test('a change that does not reach the server is undone', async ({ page, open, c
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await toggleOf(page, title).click()
-  await expect(toastOf(page)).toContainText('This did not work')
-  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await expect(toastOf(page)).toContainText('Removed on this device')
+  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'false')
   await context.setOffline(false)
+  await expect(toastOf(page)).toContainText('Your list is up to date')
+  await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
+})
+
+test('a change that the server cannot make is undone', async ({ page, open, refused }) => {
+  await open('/login')
+  await signInFrom(page)
+  const { id, title } = await findEvent(page)
+  refused.push(`/api/events/${id}/save`)
+  await page.route(`**/api/events/${id}/save`, (route) => route.fulfill({ status: 500, body: '' }))
+  await open(`/event/${id}`)
   await toggleOf(page, title).click()
-  await expect(toastOf(page)).toContainText('Event removed')
+  await expect(toastOf(page)).toContainText('This did not work')
+  await expect(toggleOf(page, title)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('two people keep two lists, and neither call reaches the other', async ({ page, open, browser, baseURL }) => {

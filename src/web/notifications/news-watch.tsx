@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -6,18 +6,16 @@ import { openLiveNews } from './live-news.ts'
 import { noteNews, readUnread, unreadQuery } from './news-queries.ts'
 import { renewPush } from './push.ts'
 
-/** Milliseconds: what a page does at once when it opens comes first. */
-const afterwards = 1_500
+const toldKey = 'wonderlark-told-zone'
 
-/** Tells the server where the person's clock is, and that their browser still takes pushes. */
-function tellDevice(client: Parameters<typeof renewPush>[0]): void {
+/** Tells the server where the person's clock is, once for each browser and person. */
+async function tellTimeZone(client: QueryClient, userId: number): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const told = `${userId} ${timeZone}`
+  if (localStorage.getItem(toldKey) === told) return
   const body = JSON.stringify({ timeZone })
-  apiOf(client)
-    .send('/api/notifications/me/time-zone', { method: 'POST', body })
-    // The next page tells it.
-    .catch(() => null)
-  renewPush(client).catch(() => null)
+  await apiOf(client).send('/api/notifications/me/time-zone', { method: 'POST', body })
+  localStorage.setItem(toldKey, told)
 }
 
 /** Keeps the number of unread notices true while somebody is signed in. Shows nothing. */
@@ -27,9 +25,10 @@ export function NewsWatch() {
   useEffect(() => {
     if (userId === undefined) return
     const stop = openLiveNews({ hear: (news) => noteNews(client, news), read: () => readUnread(client) })
-    const timer = setTimeout(() => tellDevice(client), afterwards)
+    // What fails is done by the next page.
+    tellTimeZone(client, userId).catch(() => null)
+    renewPush(client).catch(() => null)
     return () => {
-      clearTimeout(timer)
       stop()
       client.removeQueries({ queryKey: unreadQuery.queryKey })
     }

@@ -36,7 +36,11 @@ function useSwitch() {
 export function PushPanel() {
   const [isAsking, setAsking] = useState(false)
   // Known to this browser alone, so it is asked once the page stands.
-  const { data: state } = useQuery({ queryKey: pushStateKey, queryFn: readPushState, staleTime: 0 })
+  const { data: state } = useQuery({
+    queryKey: pushStateKey,
+    queryFn: ({ client }) => readPushState(client),
+    staleTime: 0,
+  })
   const change = useSwitch()
   const allow = () => change.mutate(true, { onSettled: () => setAsking(false) })
   return (

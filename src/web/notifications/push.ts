@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/platform/query-client.ts'
+import { readSession } from '#web/platform/session.ts'
 
 /**
  * How pushes stand in this browser. `install`: an iPhone gives them to installed apps alone; `blocked`: the person has
@@ -19,12 +20,29 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-export async function readPushState(): Promise<PushState> {
+/** Who has turned pushes on in this browser: they are not another's who signs in here. */
+const ownerKey = 'wonderlark-pushes-of'
+
+function isOwn(client: QueryClient): boolean {
+  try {
+    return localStorage.getItem(ownerKey) === String(readSession(client)?.userId)
+  } catch {
+    // A browser that keeps nothing keeps no subscription either.
+    return false
+  }
+}
+
+function noteOwner(client: QueryClient): void {
+  const userId = readSession(client)?.userId
+  if (userId !== undefined) localStorage.setItem(ownerKey, String(userId))
+}
+
+export async function readPushState(client: QueryClient): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isApplePhone() ? 'install' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'blocked'
-  return (await findSubscription()) ? 'on' : 'off'
+  return isOwn(client) && (await findSubscription()) ? 'on' : 'off'
 }
 
 function isOurs(subscription: PushSubscription, publicKey: string): boolean {
@@ -48,15 +66,16 @@ async function subscribe(client: QueryClient): Promise<PushSubscription> {
  * @throws when the push service or the server cannot be reached
  */
 export async function turnPushOn(client: QueryClient): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return readPushState()
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState(client)
   const subscription = await subscribe(client)
   await apiOf(client).send(subscriptionPath, { method: 'PUT', body: json(subscription.toJSON()) })
+  noteOwner(client)
   return 'on'
 }
 
 export async function turnPushOff(client: QueryClient): Promise<PushState> {
   const subscription = await findSubscription()
-  if (!subscription) return readPushState()
+  if (!subscription) return readPushState(client)
   const { endpoint } = subscription
   await subscription.unsubscribe()
   await apiOf(client).send(subscriptionPath, { method: 'DELETE', body: json({ endpoint }) })
@@ -65,6 +84,6 @@ export async function turnPushOff(client: QueryClient): Promise<PushState> {
 
 /** A sign-in ends the session that the browser was noted under: whoever had pushes here gets them on. */
 export async function renewPush(client: QueryClient): Promise<void> {
-  if ((await readPushState()) !== 'on' || Notification.permission !== 'granted') return
+  if ((await readPushState(client)) !== 'on' || Notification.permission !== 'granted') return
   await turnPushOn(client)
 }

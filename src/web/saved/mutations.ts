@@ -8,21 +8,11 @@ import { readSession, setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { keepPendingSave } from './pending-save.ts'
 import { refetchOwnLists, savedMarkQuery } from './queries.ts'
+import { keepForLater } from './save-keeper.ts'
 
 type SavableEvent = Pick<LearningEvent, 'id' | 'isSaved'>
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
-
-/** Without a network the change waits on this device; @returns whether it does. */
-async function keepForLater(client: QueryClient, eventId: number, isSaved: boolean): Promise<boolean> {
-  try {
-    ;(await import('./waiting-saves.ts')).keepWaitingSave(client, eventId, isSaved)
-    return true
-  } catch {
-    // Neither the server nor this device takes it: the person is told.
-    return false
-  }
-}
 
 /** Saves an event, or takes it off the list, and says so. @throws what the call refused */
 export async function changeSaved(client: QueryClient, eventId: number, isSaved: boolean): Promise<void> {
@@ -32,8 +22,7 @@ export async function changeSaved(client: QueryClient, eventId: number, isSaved:
   try {
     await apiOf(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
   } catch (error) {
-    const isKept = !(error instanceof ApiError) && (await keepForLater(client, eventId, isSaved))
-    if (isKept) return
+    if (!(error instanceof ApiError) && keepForLater(client, eventId, isSaved)) return
     client.setQueryData(queryKey, before ?? !isSaved)
     throw error
   }

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signInFrom } from './journey-people.ts'
+import { tellPerson } from './journey-notices.ts'
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const settingsOf = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
+
+test('what one wants to hear is chosen, saved and still there afterwards', async ({ page, open, expectNoBarriers }) => {
+  await open('/login?next=%2Fprofile%2Fnotifications')
+  await signInFrom(page)
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  for (const title of ['Events', 'Goals']) await expect(page.getByRole('region', { name: title })).toBeVisible()
+  for (const hint of ['1 day and 1 hour before', 'Weekly', 'On Sundays']) {
+    await expect(page.getByText(hint)).toBeVisible()
+  }
+  const isOn = (name: string) => page.getByRole('switch', { name })
+  await expect(isOn('Event reminders')).toBeChecked()
+  await expect(isOn('Group invites')).not.toBeChecked()
+  await expect(page.getByText('3 of 4 on: event reminders, new events and goal nudges.')).toBeVisible()
+  await isOn('Group invites').click()
+  await isOn('Goal nudges').click()
+  await page.getByRole('checkbox', { name: 'New events: Mail' }).click()
+  await isOn('Quiet hours').click()
+  await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York')
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings updated!', { exact: true })).toBeVisible()
+  await expect(toastOf(page)).toContainText('Settings Updated')
+  await expect(page.getByText('Settings updated!', { exact: true })).toBeHidden()
+  expect(await settingsOf(page)).toMatchObject({
+    eventReminders: true,
+    goalNudges: false,
+    groupInvites: true,
+    newEvents: true,
+    channels: { newEvents: { mail: false, push: true } },
+    quietHours: { from: '22:00', until: '07:00' },
+    timeZone: 'America/New_York',
+  })
+  await page.reload()
+  await expect(isOn('Goal nudges')).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Pause everything' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/profile')
+  expect(await settingsOf(page), 'what is cancelled is not kept').toMatchObject({ isPaused: false })
+})
+
+test('a save that fails is told, and what was chosen stays', async ({ page, open, context }, { project }) => {
+  test.skip(project.name !== 'phone', 'The same at every size.')
+  await open('/login?next=%2Fprofile%2Fnotifications')
+  await signInFrom(page)
+  await page.getByRole('switch', { name: 'New events' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(toastOf(page)).toContainText('Failed to update notifications. Please try again.')
+  await context.setOffline(false)
+  await expect(page.getByRole('switch', { name: 'New events' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(toastOf(page)).toContainText('Settings Updated')
+})
+
+test('news arrives without a reload, in every tab, and leads where it is about', async ({
+  page,
+  open,
+  context,
+  expectNoBarriers,
+}) => {
+  await open('/login')
+  await signInFrom(page)
+  const bell = page.getByRole('link', { name: 'News', exact: true })
+  await expect(bell).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/news')
+  await expect(other.getByRole('heading', { name: 'No news yet' })).toBeVisible()
+  await tellPerson(page, 'Chess has moved', '/events?tab=all')
+  await tellPerson(page, 'Clay has moved', '/goals')
+  const unread = page.getByRole('link', { name: 'News, 2 unread' })
+  await expect(unread).toBeVisible()
+  await expect(other.getByRole('listitem').filter({ hasText: 'Clay has moved' })).toBeVisible()
+  await other.close()
+  await unread.click()
+  await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible()
+  await expect(page.getByText('2 unread', { exact: true })).toBeVisible()
+  await expectNoBarriers()
+  await page.getByRole('link', { name: 'Chess has moved' }).click()
+  await expect(page).toHaveURL('/events?tab=all')
+  await page.goBack()
+  await expect(page.getByText('1 unread', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(page.getByText('Nothing unread.')).toBeVisible()
+  await page.goto('/home')
+  await expect(bell).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+test.use({ serviceWorkers: 'allow', mutters: ['Failed to fetch'] })
+test.skip(({ isMobile }) => !isMobile, 'Workers are the same at every size.')
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+/** Addresses that the worker has kept of whoever is signed in. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('answers-'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+async function saveOne(page: Page): Promise<{ id: number; title: string }> {
+  const events = (await (await page.request.get('/api/events?limit=20')).json()) as { id: number; title: string }[]
+  const event = events[7]!
+  await page.request.post(`/api/events/${event.id}/save`)
+  return event
+}
+
+/** Signs in, saves an event and waits until it can be read without a network. */
+async function setOut(page: Page, name: string): Promise<{ id: number; title: string }> {
+  await signInFrom(page, newPerson(name))
+  const event = await saveOne(page)
+  await page.goto('/events')
+  await expect.poll(() => keptOf(page)).toContain(`/api/events/${event.id}/rsvp`)
+  return event
+}
+
+test('installed, offline, and back online', async ({ page, open, context }) => {
+  await open('/login')
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200)
+  const { id, title } = await setOut(page, 'Ada Lovelace')
+  await context.setOffline(true)
+
+  await page.goto('/events')
+  await expect(page.getByText(/^You are offline · as of \d+:\d\d [AP]M$/)).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'No signal out here.' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'My Events' }).click()
+  const toggle = page.getByRole('button', { name: `Save ${title}`, exact: true })
+  await toggle.click()
+  await expect(toastOf(page)).toContainText('Removed on this device')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+
+  await context.setOffline(false)
+  await expect(toastOf(page)).toContainText('Your list is up to date')
+  await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeHidden()
+  const saved = (await (await page.request.get('/api/user/events')).json()) as { eventId: number }[]
+  expect(saved.map(({ eventId }) => eventId)).not.toContain(id)
+})
+
+test('whoever signs out leaves nothing behind', async ({ page, open, context, refused }) => {
+  // Home asks for the person's own sections until it knows that they have left.
+  refused.push('/api/session', '/api/followed/events', '/api/events/suggested')
+  await open('/login')
+  const { title } = await setOut(page, 'Grace Hopper')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Your space' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => keptOf(page)).toEqual([])
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('shell-')))).toEqual(
+    [],
+  )
+  await context.setOffline(true)
+  await page.goto('/events')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText(title)).toBeHidden()
+})
+
+test('a push is shown, and leads where it is about', async ({ page, open, context, baseURL }) => {
+  await context.grantPermissions(['notifications'])
+  await open('/login')
+  await setOut(page, 'Ada Lovelace')
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const message = { title: 'Chess is in an hour', body: 'At the park', link: '/goals', tag: 'reminder 1' }
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL ?? '',
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+    })
+  await expect
+    .poll(shown)
+    .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: { link: '/goals' } }])
+})
