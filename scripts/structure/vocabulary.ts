@@ -16,6 +16,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
+  admin: 'arguments run-command',
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   events: 'cursor list-pages query-plans traits',
@@ -42,8 +43,8 @@ const partsOfEverySlice = words('routes service queries policy present jobs mail
 const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals hosting image invitation notice notification people person place plate
-  recurrence review saved series session source user`)
+  words(`calendar event events feed follow goal goals guest hosting image invitation notice notification people person place plate
+  recurrence report review rsvp saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
   {
@@ -78,7 +79,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/platform',
     files:
-      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* event-stream embedded-postgres etag external-postgres
+      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
       migrations network-* note-page oidc-provider openapi* operator-error page-* postgres-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),

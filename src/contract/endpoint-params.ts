@@ -13,3 +13,11 @@ export const eventParams = z.object({ id: idParam.describe('Number of the event,
 export const ownParams = z.object({
   userId: z.union([z.literal('me'), idParam]).describe("The caller's own number, or `me`."),
 })
+
+/** What somebody writes, up to so many letters. PostgreSQL keeps no null characters. */
+export const writtenText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^\0]*$/, 'must not hold a null character')

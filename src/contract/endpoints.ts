@@ -1,5 +1,6 @@
 import type { EndpointTable } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
+import { guestEndpoints } from './guest-endpoints.ts'
 import { notificationEndpoints } from './notification-endpoints.ts'
 import { hostingEndpoints } from './hosting-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
@@ -17,6 +18,7 @@ export const endpoints = {
   ...placeEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
+  ...guestEndpoints,
   ...personEndpoints,
   ...peopleEndpoints,
   ...followEndpoints,

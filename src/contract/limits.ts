@@ -45,6 +45,13 @@ export const limits = {
   /** Minutes in which a sign-in must come back. */
   signInMinutes: 10,
   calendarFeeds: 10,
+  /** Addresses at once and in a day of one person, mails in a day to one address from all, letters of the note. */
+  invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500 },
+  /** People that one guest can come with, the guest included; letters of a name. */
+  rsvp: { party: 6, name: 100 },
+  /** Messages of a host to all guests: letters, and how many of one event in a day. */
+  guestMessages: { length: 2_000, perDay: 5 },
+  reports: { note: 500, perPersonPerDay: 20 },
   /** Notices in one answer of the list, and how many of a person are kept. */
   notices: { page: 30, kept: 300 },
   /** Searches by mail that can be asked for: for one address in a day, by all visitors in an hour; letters of a search. */

@@ -1,4 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
+import { eventNews } from './event-news.tsx'
+import { guestMessage } from './guest-message.tsx'
+import { invitation } from './invitation-letter.tsx'
 import { emailChangeNotice } from './user-email-notice.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
 import { eventChange } from './event-change.tsx'
@@ -10,9 +13,14 @@ import { goalNudge } from './goal-nudge.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
+import { placeFree } from './place-free.tsx'
 import { testMessage } from './test-message.tsx'
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
+  'event-news': eventNews,
+  'guest-message': guestMessage,
+  invitation,
+  'place-free': placeFree,
   'email-change-notice': emailChangeNotice,
   'email-confirmation': emailConfirmation,
   'event-change': eventChange,

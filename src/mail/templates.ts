@@ -7,6 +7,10 @@ import type { EventSearchConfirm } from './event-search-confirm.tsx'
 import type { FollowHosting } from './follow-hosting.tsx'
 import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
+import type { EventNewsLetter } from './event-news.tsx'
+import type { GuestMessageLetter } from './guest-message.tsx'
+import type { InvitationLetter } from './invitation-letter.tsx'
+import type { PlaceFreeLetter } from './place-free.tsx'
 import type { TestMessage } from './test-message.tsx'
 
 /**
@@ -14,6 +18,10 @@ import type { TestMessage } from './test-message.tsx'
  * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
  */
 export interface MailTemplates {
+  'event-news': EventNewsLetter
+  'guest-message': GuestMessageLetter
+  invitation: InvitationLetter
+  'place-free': PlaceFreeLetter
   'email-change-notice': EmailChangeNotice
   'email-confirmation': EmailConfirmation
   'event-change': EventChange

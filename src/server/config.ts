@@ -79,6 +79,7 @@ const environmentSchema = z.object({
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must hold {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
+  REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(1_000).default(3),
   GEOCODER_URL: webAddress.optional(),
   GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
@@ -139,6 +140,8 @@ export interface Config {
   defaultLocation: { latitude: number; longitude: number }
   /** What maps are drawn from; without tiles, from the bundled base map. */
   mapSource: Omit<MapSettings, 'home'>
+  /** Reports of different people at which an event is hidden until the operator has looked. */
+  reportsToHide: number
   /** Where pictures are kept; null: in `dataDir`. */
   bucket: BucketSettings | null
   /** What finds addresses; null: towns and ZIP codes alone, from the bundled tables. */
@@ -184,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       glyphs: values.MAP_GLYPHS_URL ?? null,
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
+    reportsToHide: values.REPORTS_TO_HIDE,
     bucket: bucketFrom(values),
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,

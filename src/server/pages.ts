@@ -5,7 +5,7 @@ import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
-import { embeddedHeaders, pageHeaders } from './platform/security-headers.ts'
+import { embeddedHeaders, pageHeaders, secretHeaders } from './platform/security-headers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -80,6 +80,7 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
       'cache-control': cookie ? 'private, no-cache' : 'no-cache',
       vary: 'Cookie',
       ...headers,
+      ...(page.isSecret && secretHeaders),
     },
   })
 }
@@ -89,7 +90,10 @@ export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSur
   const nonce = randomBytes(16).toString('base64')
   const head = { title: 'Wonderlark', description: '', isUnlisted: true }
   const frame = { assets: pages.assetsFor(null), nonce, origin: publicUrl }
-  const html = await pages.finish('/shell', pageDocument({ html: '', state: '{}', head, isEmbedded: false }, frame))
+  const html = await pages.finish(
+    '/shell',
+    pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
+  )
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
   return new Response(html, { headers: { ...headers, ...pageHeaders(nonce, mapOrigins) } })
 }

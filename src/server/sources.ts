@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
+import { tellGuests, type EventNews } from './hosting/guest-service.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs } from './platform/blob-bucket.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
@@ -15,6 +16,7 @@ import { openMailTransport } from './platform/mail-transport.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
 import { zoneAt } from './platform/time-zones.ts'
+import type { WriteSql } from './platform/sql.ts'
 
 interface Given {
   database: Database
@@ -26,7 +28,7 @@ interface Given {
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
-  const { defaultLocation, mapSource, demo, reviewHosted } = config
+  const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
@@ -34,6 +36,7 @@ export async function openSources(config: Config, given: Given) {
     subject: pushSubject(publicUrl),
     send: createGuardedSend(),
   })
+  const letters = { ...given, clock: systemClock, defaultLocation }
   return {
     ...given,
     clock: systemClock,
@@ -43,6 +46,8 @@ export async function openSources(config: Config, given: Given) {
     mapSource,
     demo,
     reviewHosted,
+    reportsToHide,
+    tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
     push,
     mailTransport: config.mail && openMailTransport(config.mail),

@@ -18,6 +18,7 @@ export interface RenderedPage {
   screen: string | null
   /** See `ScreenHandle`. */
   isEmbedded: boolean
+  isSecret: boolean
 }
 
 const handler = createStaticHandler(routes)
@@ -48,8 +49,8 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
   const { loaderData, errors } = context
   const state = JSON.stringify({ router: { loaderData, errors: serializeErrors(errors) }, queries: dehydrate(client) })
   client.clear()
-  const { screen = null, isEmbedded = false } = handleOf(context.matches)
-  return { status: context.statusCode, html, state, head: collected.current ?? nameless, screen, isEmbedded }
+  const { screen = null, isEmbedded = false, isSecret = false } = handleOf(context.matches)
+  return { status: context.statusCode, html, state, head: collected.current ?? nameless, screen, isEmbedded, isSecret }
 }
 
 function handleOf(matches: { route: { handle?: unknown } }[]): Partial<ScreenHandle> {

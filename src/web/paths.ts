@@ -6,6 +6,8 @@ export const paths = {
   event: (id: number) => `/event/${id}`,
   /** The same screen, as the list of all own events opens it. */
   ownEvent: (id: number) => `/events/${id}`,
+  /** What the link in an invitation opens. */
+  rsvp: (token: string) => `/rsvp/${token}`,
   /** An own event, for its host. */
   host: (id: number) => `/events/${id}/host`,
   embed: '/embed',

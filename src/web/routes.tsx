@@ -12,6 +12,8 @@ export interface ScreenHandle {
   screen: string
   /** Stands in a frame on somebody else's page: anyone may embed it, and it runs no scripts. */
   isEmbedded?: boolean
+  /** Whoever has the address may: nobody else shall see it, in a log, a search engine or a link's origin. */
+  isSecret?: boolean
 }
 
 /** A screen is a module of its own that the browser loads when it is first opened. */
@@ -41,6 +43,8 @@ export const routes: RouteObject[] = [
           screen(paths.home, 'events/home'),
           screen('/event/:id', 'events/event'),
           screen('/events/:id', 'events/event'),
+          screen('/rsvp/:token', 'hosting/rsvp', { isSecret: true }),
+          screen('/rsvp/:token/refuse', 'hosting/refusal', { isSecret: true }),
           screen('/events/:id/host', 'hosting/host'),
 
           screen(paths.goals, 'goals/goals'),

@@ -1,26 +1,31 @@
 import { defaultLocation } from '#contract/limits.ts'
 import { renderMail } from '#mail/entry-mail.tsx'
+import { tellGuests } from '#server/hosting/guest-service.ts'
 import { jobHandlers, type JobDeps } from '#server/job-handlers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runDueJobs } from '#server/platform/job-worker.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
 import { testOrigin } from './app.ts'
 
 type Given = { database: Database; clock: Clock } & Partial<JobDeps>
 
 /** What the jobs of a test get; without a transport, mail stays in the outbox. */
-export const jobDeps = (given: Given): JobDeps => ({
-  log: createLog('silent'),
-  renderMail,
-  publicUrl: testOrigin,
-  defaultLocation,
-  homeZone: 'America/New_York',
-  push: testPush,
-  mailTransport: null,
-  ...given,
-})
+export const jobDeps = (given: Given): JobDeps => {
+  const letters = { renderMail, publicUrl: testOrigin, defaultLocation, ...given }
+  return {
+    log: createLog('silent'),
+    ...letters,
+    tellGuests: (sql, news) => tellGuests(sql, letters, news),
+    homeZone: 'America/New_York',
+    push: testPush,
+    images: createTestImages(),
+    mailTransport: null,
+    ...given,
+  }
+}
 
 /** Does everything that is due by the clock, as the server's worker would; gives how many jobs that were. */
 export async function doDueJobs(given: Given): Promise<number> {

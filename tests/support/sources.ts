@@ -16,4 +16,5 @@ export const testSources = () => ({
   log: createLog('silent'),
   demo: true,
   reviewHosted: false,
+  reportsToHide: 3,
 })

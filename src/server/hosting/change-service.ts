@@ -8,10 +8,13 @@ import {
   type EventRevision,
   type RevisedEvent,
 } from '#server/events/service.ts'
+import { announceEventChange } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { describeHosted, instantsOf, type HostedDetails } from './describe-service.ts'
+import { tellGuests } from './guest-service.ts'
 import * as queries from './queries.ts'
+import { fillFreePlaces } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
 
 /** @throws Refusal `event_not_found`, also for an event that somebody else hosts */
@@ -75,7 +78,16 @@ function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, d
   const { id, seriesId, organizer } = event
   const next: EventRevision = { ...details, ...times, id, seriesId, organizer, status: 'scheduled', sequence }
   const isMoved = hasMoved(event, next)
-  return { ...next, sequence: isMoved ? sequence + 1 : sequence }
+  return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
+}
+
+/** Tells those who have the events on their lists, and guests without an account. @param before as they were */
+async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly LearningEvent[]): Promise<void> {
+  const [first, ...others] = before
+  if (!first) return
+  const otherIds = others.map(({ id }) => id)
+  await announceEventChange(sql, { eventId: first.id, change: 'changed', before: first, otherIds })
+  for (const { id } of before) await tellGuests(sql, deps, { eventId: id, change: 'changed', note: '' })
 }
 
 /**
@@ -95,8 +107,15 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     if (!own) throw new Refusal('event_not_found')
     const days = daysBetween(dayOf(own.event), day)
     const revised = before.map((entry) => reviseDate(entry, body, details, days))
-    await updateEvents(sql, revised, deps.clock.now().toString())
+    const changed = revised.map(({ next }) => next)
+    await updateEvents(sql, changed, deps.clock.now().toString())
     await queries.setCapacity(sql, ids, body.capacity)
+    await tellMoved(
+      sql,
+      deps,
+      revised.filter(({ isMoved }) => isMoved).map(({ was }) => was),
+    )
+    for (const id of ids) await fillFreePlaces(sql, deps, id)
     return ids.length
   })
 }
@@ -115,6 +134,9 @@ export function cancelHosted(
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, eventId, scope)
     await cancelEvents(sql, ids, note.trim(), deps.clock.now().toString())
+    const otherIds = ids.filter((id) => id !== eventId)
+    await announceEventChange(sql, { eventId, change: 'cancelled', note: note.trim(), otherIds })
+    for (const id of ids) await tellGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })
     return ids.length
   })
 }

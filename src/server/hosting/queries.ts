@@ -1,8 +1,12 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
 
-/** Locks the host's row, so that two calls at once count one after the other. @returns the name to host under */
+/**
+ * Locks the host's row, so that two calls at once count one after the other. Not against being referred to: two hosts
+ * who invite each other would wait for each other.
+ * @returns the name to host under
+ */
 export async function lockHost(sql: WriteSql, userId: number): Promise<string | null> {
-  const rows = await sql<{ name: string }>`select name from users where id = ${userId} for update`
+  const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
   return rows[0]?.name ?? null
 }
 

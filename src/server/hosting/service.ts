@@ -15,9 +15,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { describeHosted, instantsOf, refuseErrors, type DescribeDeps, type HostedDetails } from './describe-service.ts'
 import { deleteDraft } from './draft-queries.ts'
+import type { GuestMailDeps } from './guest-mail.ts'
+import { inviteGuests } from './invitation-service.ts'
 import * as queries from './queries.ts'
 
-export interface HostingDeps extends DescribeDeps {
+export interface HostingDeps extends DescribeDeps, GuestMailDeps {
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
 }
@@ -83,7 +85,14 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
     throw new Refusal('too_many_events')
   const isHeld = deps.reviewHosted && !(await hasShownEvents(sql, userId))
   const eventId = await writeEvents(sql, userId, creation, isHeld ? 'held' : 'scheduled', organizer)
-  const invitationsSent = 0
+  const { inviteEmails: emails, inviteNote: note } = body
+  const { invitationsSent } = await inviteGuests(sql, deps, {
+    eventId,
+    inviterId: userId,
+    emails,
+    note,
+    field: 'inviteEmails',
+  })
   if (!isHeld) await announceHosting(sql, { hostId: userId, eventId })
   await queries.insertSubmission(sql, userId, { key, eventId, invitationsSent, now: now.toString() })
   if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)

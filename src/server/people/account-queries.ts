@@ -22,15 +22,25 @@ export interface NewUser {
   name: string
   username: string
   email: string | null
+  emailIsVerified: boolean
   avatar: string | null
 }
 
 /** @returns the new id, or null when the username is taken */
-export async function insertUser(sql: WriteSql, { name, username, email, avatar }: NewUser): Promise<number | null> {
+export async function insertUser(sql: WriteSql, user: NewUser): Promise<number | null> {
+  const { name, username, email, emailIsVerified, avatar } = user
   const rows = await sql<{ id: number }>`
-    insert into users (name, username, email, avatar) values (${name}, ${username}, ${email}, ${avatar})
+    insert into users (name, username, email, email_verified, avatar)
+    values (${name}, ${username}, ${email}, ${emailIsVerified}, ${avatar})
     on conflict (lower(username)) do nothing returning id`
   return rows[0]?.id ?? null
+}
+
+/** A provider that vouches for the very address that the account has, vouches for it from now on. */
+export async function noteVerifiedEmail(sql: WriteSql, userId: number, email: string): Promise<void> {
+  await sql`
+    update users set email_verified = true
+    where id = ${userId} and lower(email) = lower(${email}) and not email_verified`
 }
 
 /** The people that one provider vouches for, oldest account first. */

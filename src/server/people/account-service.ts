@@ -22,9 +22,12 @@ export async function findOrCreateUser(
   await queries.lockIdentity(sql, provider, identity.subject)
   const found = await queries.useIdentity(sql, provider, identity.subject, now)
   if (found?.isDisabled) throw new SignInRefused('disabled')
-  if (found) return found.userId
-  const { name, email, picture: avatar } = identity
-  const userId = await insertWithFreeUsername(sql, { name, email, avatar })
+  const { name, email, emailIsVerified, picture: avatar } = identity
+  if (found) {
+    if (email && emailIsVerified) await queries.noteVerifiedEmail(sql, found.userId, email)
+    return found.userId
+  }
+  const userId = await insertWithFreeUsername(sql, { name, email, emailIsVerified, avatar })
   await queries.insertIdentity(sql, provider, identity.subject, userId)
   return userId
 }

@@ -34,9 +34,9 @@ export interface Route {
 
 /** An address outside /api that answers with something else than a page. */
 export interface PlainRoute {
-  path: string
   /** Default: GET. */
   method?: 'GET' | 'POST'
+  path: string
   handle(context: Context): Promise<Response>
 }
 
@@ -84,7 +84,7 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
       return answerTagged(context.req.raw.headers, {
         body: text,
         type: jsonType,
-        headers: { ...headers, ...cachingOf(call.session), vary: 'Cookie' },
+        headers: { ...cachingOf(call.session), vary: 'Cookie', ...headers },
       })
     },
   }

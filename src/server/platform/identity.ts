@@ -6,6 +6,8 @@ export interface Identity {
   subject: string
   name: string
   email: string | null
+  /** The provider says that the address is the person's. */
+  emailIsVerified: boolean
   picture: string | null
 }
 
@@ -138,6 +140,8 @@ async function readIdentity(
     subject: claims.sub,
     name: (text(told['name']) ?? nameBeside(callback) ?? email?.split('@')[0] ?? 'Learner').slice(0, 100),
     email: email?.slice(0, 254) ?? null,
+    // Apple says it as text.
+    emailIsVerified: email !== undefined && [true, 'true'].includes(told['email_verified'] as boolean | string),
     picture: text(told['picture']) ?? null,
   }
 }

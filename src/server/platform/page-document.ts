@@ -8,6 +8,8 @@ export interface PageContent {
   head: PageHead
   /** Stands in a frame on somebody else's page: without scripts, its links open in the page around it. */
   isEmbedded: boolean
+  /** Its address is its key. */
+  isSecret: boolean
 }
 
 export interface PageFrame {

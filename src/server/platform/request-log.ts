@@ -11,7 +11,10 @@ export function logRequests(log: Log): MiddlewareHandler<{ Variables: Variables 
     const started = performance.now()
     context.set('requestId', requestId)
     await next()
-    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(commonHeaders)) {
+      // A page may be stricter, as one with a secret in its address is.
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
     context.res.headers.set('x-request-id', requestId)
     const { method, routePath } = context.req
     const milliseconds = Math.round(performance.now() - started)

@@ -40,6 +40,13 @@ export const pageHeaders = (nonce?: string, dataOrigins: readonly string[] = [])
 /** Of a page that anyone may show in a frame. */
 export const embeddedHeaders = (): Record<string, string> => policyHeaders({ frameAncestors: '*' })
 
+/** Of a page whose address is its key: nobody may keep, list or pass on the address. */
+export const secretHeaders: Record<string, string> = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'private, no-store',
+}
+
 /** Of every answer. */
 export const commonHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',

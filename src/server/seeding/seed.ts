@@ -117,7 +117,12 @@ export function seedDemoAccounts({ database, clock }: SeedDeps): Promise<number>
   return database.write(async (sql) => {
     await lockSeeding(sql)
     if (!(await findDemoSource(sql, demoSourceName)) || (await countUsers(sql)) > 0) return 0
-    const accounts = demoPeople.map((person) => ({ ...person, avatar: null, interests: person.interestAreas }))
+    const accounts = demoPeople.map((person) => ({
+      ...person,
+      emailIsVerified: true,
+      avatar: null,
+      interests: person.interestAreas,
+    }))
     const ids = await createDemoAccounts(sql, accounts)
     await seedDemoGoals(sql, new Map(demoPeople.map(({ username }, at) => [username, ids[at]!])), clock.now())
     return ids.length

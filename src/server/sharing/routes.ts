@@ -1,6 +1,7 @@
 import { eventParams } from '#contract/endpoint-params.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
+import { downloadAs } from '#server/platform/download-name.ts'
 import { answerTagged } from '#server/platform/etag.ts'
 import { fileRoute, type PlainRoute, type Route } from '#server/platform/http.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -9,15 +10,6 @@ import { feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getPreview } from './preview-service.ts'
 import { findSiteMapPart, getRobots, getSiteMapIndex } from './site-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
-
-/** Names the file twice: for old programs in ASCII, for the others as it is (RFC 6266). */
-function downloadAs(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/^-*\./, 'event.')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
-}
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
   return [

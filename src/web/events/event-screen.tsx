@@ -8,6 +8,7 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { rsvpQuery } from '#web/hosting/queries.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
@@ -33,6 +34,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs): Promis
   const loaded = begun(
     client.ensureQueryData(eventQuery(client, params.id ?? '', place)),
     client.ensureQueryData(mapSettingsQuery),
+    client.ensureQueryData(rsvpQuery(params.id ?? '')),
   )
   return loaded ? loaded.then(() => ({ place })) : { place }
 }

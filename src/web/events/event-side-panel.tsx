@@ -2,6 +2,7 @@ import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lu
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
+import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventMap, DirectionsLink } from './event-map.tsx'
@@ -43,6 +44,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
         </div>
         <NextDates event={event} />
       </Panel>
+      <RsvpPanel event={event} />
       {event.isVirtualEvent && <VirtualPanel event={event} />}
       {event.isPaidEvent && <PaidPanel event={event} />}
       {event.isFree && (
@@ -100,6 +102,7 @@ function Place({ event }: { event: LearningEvent }) {
 function VirtualPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel title="Virtual event" icon={<Video aria-hidden />}>
+      {event.isLinkForGuests && <p>Everybody who says that they come, or may come, sees here how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && (
         <Button asChild variant="outline" className="mt-3 w-full">

@@ -4,6 +4,8 @@ import { ageGroupLabels } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { longDay } from '#domain/event-time.ts'
 import { linkText, paragraphs } from '#domain/linked-text.ts'
+import { InviteFriends } from '#web/hosting/invite-friends.tsx'
+import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
 
 /** What it is about, who holds it, and where Wonderlark knows it from. */
@@ -39,7 +41,11 @@ export function EventText({ event }: { event: LearningEvent }) {
           {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
         </section>
       )}
-      <Sources event={event} />
+      <InviteFriends event={event} />
+      <div>
+        <Sources event={event} />
+        <ReportButton event={event} />
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ type Method = 'POST' | 'PATCH' | 'DELETE'
 async function sendChange(client: QueryClient, method: Method, path: string, body?: object): Promise<Goal> {
   const init = { method, ...(body && { body: JSON.stringify(body) }) }
   const goal = (await apiOf(client).send<Goal>(`/api/goals${path}`, init)).body
-  keepGoal(client, goal)
+  await keepGoal(client, goal)
   tellGoalChange()
   return goal
 }
@@ -68,7 +68,7 @@ export function useAddTask(goalId: number) {
         method: 'POST',
         body: JSON.stringify({ task }),
       })
-      keepGoal(client, answer.body.goal)
+      await keepGoal(client, answer.body.goal)
       tellGoalChange()
       return answer.body.task
     },

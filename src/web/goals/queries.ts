@@ -14,14 +14,21 @@ export const goalsQuery = queryOptions({
   staleTime: freshTime,
 })
 
-/** Notes what the server said a goal is now, without asking for all of them. */
-export function keepGoal(client: QueryClient, goal: Goal): void {
-  client.setQueryData(goalsQuery.queryKey, (goals) => {
+/**
+ * Notes what the server said a goal is now, without asking for all of them. A list that is on its way may be older than
+ * this answer: it is asked for again.
+ */
+export async function keepGoal(client: QueryClient, goal: Goal): Promise<void> {
+  const { queryKey } = goalsQuery
+  const isOnItsWay = client.isFetching({ queryKey }) > 0
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (goals) => {
     if (!goals) return goals
     return goals.some(({ id }) => id === goal.id)
       ? goals.map((known) => (known.id === goal.id ? goal : known))
       : [...goals, goal].toSorted((one, other) => one.id - other.id)
   })
+  if (isOnItsWay) void client.invalidateQueries({ queryKey })
 }
 
 export function forgetGoal(client: QueryClient, id: number): void {

@@ -26,7 +26,7 @@ async function send(client: QueryClient, { goalId, taskId, key, at }: WaitingTas
   const query = new URLSearchParams({ key: String(key), at })
   const path = `/api/goals/${goalId}/tasks/${taskId}/complete?${query}`
   const { goal, isNew, isGoalReached } = (await apiOf(client).send<Completion>(path, { method: 'POST' })).body
-  keepGoal(client, goal)
+  await keepGoal(client, goal)
   waitingStore.drop(key)
   tellGoalChange()
   if (isNew) tellProgress(isGoalReached)

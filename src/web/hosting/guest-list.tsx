@@ -1,4 +1,158 @@
-/** The place for who is invited and who comes, on the host's page. */
-export function GuestList(_props: { eventId: number }) {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { Download, MailWarning, MessageSquare } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
+import type { Guest, GuestList as Guests } from '#contract/guest.ts'
+import { limits } from '#contract/limits.ts'
+import { placesWords } from '#domain/rsvp-words.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useGuestMessage } from './mutations.ts'
+import { NoteField } from './note-field.tsx'
+import { guestListQuery } from './queries.ts'
+
+/** The guests of an own event: who comes, who waits, who was asked. For its host alone. */
+export function GuestList({ eventId }: { eventId: number }) {
+  const { data, isError, refetch } = useQuery(guestListQuery(eventId))
+  if (isError) {
+    return (
+      <p role="alert">
+        The guest list could not be loaded.{' '}
+        <Button variant="quiet" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Spinner label="Loading the guest list" />
+  const { guests } = data
+  const hasReaders = guests.some(({ answer }) => answer !== 'no')
+  return (
+    <div className="grid gap-4">
+      <Counts {...data} />
+      {guests.length === 0 ? (
+        <p className="text-muted">Nobody is invited yet, and nobody has answered.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {guests.map((guest) => (
+            <GuestRow key={guest.id} guest={guest} />
+          ))}
+        </ul>
+      )}
+      {guests.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {hasReaders && <MessageButton eventId={eventId} />}
+          <Button asChild variant="quiet">
+            <a href={`/api/events/${eventId}/guests.csv`} download>
+              <Download aria-hidden className="size-4.5" />
+              Export as CSV
+            </a>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Counts({ counts, capacity }: Guests) {
+  const { yes, waiting } = counts
+  const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - yes), waiting }
+  const figures = [
+    { label: 'Going', value: counts.yes },
+    { label: 'Maybe', value: counts.maybe },
+    { label: 'Waiting', value: counts.waiting },
+    { label: 'No', value: counts.no },
+    { label: 'Not yet', value: counts.unanswered },
+  ].filter(({ label, value }) => value > 0 || label === 'Going')
+  return (
+    <div>
+      <dl className="flex flex-wrap gap-2">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex min-w-18 flex-1 flex-col-reverse rounded-md bg-well px-3 py-2 text-center">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-display text-2xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {places && <p className="mt-2 text-sm text-muted">{placesWords(0, places)}</p>}
+    </div>
+  )
+}
+
+const badges: Record<'yes' | 'maybe' | 'no' | 'waiting' | 'none', { tone: BadgeProps['tone']; label: string }> = {
+  yes: { tone: 'fern', label: 'Going' },
+  maybe: { tone: 'marigold', label: 'Maybe' },
+  waiting: { tone: 'marigold', label: 'Waiting' },
+  no: { tone: 'clay', label: 'No' },
+  none: { tone: 'plain', label: 'No answer yet' },
+}
+
+function GuestRow({ guest }: { guest: Guest }) {
+  const { name, address, answer, partySize, invitation } = guest
+  const { tone = 'plain', label } = badges[answer ?? 'none']
+  const isComing = answer !== null && answer !== 'no'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="truncate font-semibold">{name || address}</p>
+        {name && address && <p className="truncate text-sm text-muted">{address}</p>}
+        {invitation === 'failed' && (
+          <p className="flex items-center gap-1.5 text-sm text-clay-ink">
+            <MailWarning aria-hidden className="size-4 shrink-0" />
+            The invitation could not be delivered.
+          </p>
+        )}
+      </div>
+      {isComing && partySize > 1 && <span className="text-sm text-muted">{partySize} people</span>}
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  )
+}
+
+function MessageButton({ eventId }: { eventId: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog
+      title="Write to your guests"
+      description="Everybody who has not declined gets it by mail, each for themselves."
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="outline">
+          <MessageSquare aria-hidden className="size-4.5" />
+          Message all guests
+        </Button>
+      }
+    >
+      <MessageForm eventId={eventId} onSent={() => setIsOpen(false)} />
+    </Dialog>
+  )
+}
+
+function MessageForm({ eventId, onSent }: { eventId: number; onSent(): void }) {
+  const id = useId()
+  const [message, setMessage] = useState('')
+  const { mutate, isPending } = useGuestMessage(eventId, onSent)
+  const send = (submit: FormEvent) => {
+    submit.preventDefault()
+    if (message.trim()) mutate(message)
+  }
+  return (
+    <form onSubmit={send} className="grid gap-3">
+      <NoteField
+        id={id}
+        label="Message"
+        placeholder="We meet at the north gate."
+        rows={6}
+        most={limits.guestMessages.length}
+        value={message}
+        onChange={setMessage}
+        disabled={isPending}
+      />
+      <Button type="submit" disabled={message.trim() === ''} pending={isPending}>
+        {isPending ? 'Sending...' : 'Send message'}
+      </Button>
+    </form>
+  )
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { writtenText } from './endpoint-params.ts'
+import { limits } from './limits.ts'
+import { rsvpAnswers } from './rsvp-answers.ts'
+
+/** What became of the mail with the invitation; null for guests whom nobody invited. */
+export const invitationStates = ['sending', 'sent', 'failed'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+const guestSchema = z.object({
+  id: z.int(),
+  /** Empty when the guest has not said it. */
+  name: z.string(),
+  address: z.string().nullable(),
+  answer: z.enum(rsvpAnswers).nullable(),
+  partySize: z.int(),
+  /** UTC instant. */
+  answeredAt: z.iso.datetime().nullable(),
+  invitation: z.enum(invitationStates).nullable(),
+  /** Has an account here. */
+  hasAccount: z.boolean(),
+})
+export type Guest = z.infer<typeof guestSchema>
+
+/** People behind each answer; of those who have said nothing, the invitations. */
+const guestCountsSchema = z.object({
+  yes: z.int(),
+  maybe: z.int(),
+  waiting: z.int(),
+  no: z.int(),
+  unanswered: z.int(),
+})
+
+/** The host's list: who comes first, then who waits in the order of the queue, may come, has not answered, declined. */
+export const guestListSchema = z
+  .object({ capacity: z.int().nullable(), counts: guestCountsSchema, guests: z.array(guestSchema) })
+  .meta({ id: 'GuestList' })
+export type GuestList = z.infer<typeof guestListSchema>
+
+export const guestMessageBodySchema = z.strictObject({
+  message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
+})
+export const guestMessageSentSchema = z.object({
+  /** Guests whom the message is on its way to. */
+  recipients: z.int(),
+})

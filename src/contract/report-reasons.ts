@@ -1,0 +1,11 @@
+/** Why somebody reports an event, in the order of the form. */
+export const reportReasons = ['spam', 'misleading', 'unsafe', 'offensive', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  spam: 'It is an advertisement or spam',
+  misleading: 'It is not what it says, or does not exist',
+  unsafe: 'It could put people in danger',
+  offensive: 'It insults or excludes people',
+  other: 'Something else',
+}

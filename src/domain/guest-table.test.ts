@@ -1,0 +1,41 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import type { Guest } from '#contract/guest.ts'
+import { writeGuestTable } from './guest-table.ts'
+
+const guest = (given: Partial<Guest>): Guest => ({
+  id: 1,
+  name: 'Ada',
+  address: 'ada@example.org',
+  answer: 'yes',
+  partySize: 2,
+  answeredAt: '2026-11-21T14:00:00Z',
+  invitation: 'sent',
+  hasAccount: false,
+  ...given,
+})
+
+const read = (guests: Guest[]): string[][] => parse(writeGuestTable(guests), { bom: true, relax_column_count: false })
+
+test('a guest is a row', () => {
+  expect(read([guest({}), guest({ answer: null, answeredAt: null }), guest({ answer: 'no', address: null })])).toEqual([
+    ['Name', 'Email', 'Answer', 'People', 'Answered (UTC)'],
+    ['Ada', 'ada@example.org', 'Yes', '2', '2026-11-21T14:00:00Z'],
+    ['Ada', 'ada@example.org', 'No answer yet', '0', ''],
+    ['Ada', '', 'No', '0', '2026-11-21T14:00:00Z'],
+  ])
+})
+
+test.each(['Lovelace, Ada', 'Ada "the first"', 'two\nlines', ' spaces ', 'Zoë 🐦 李', 'a;b'])(
+  'a name like %j comes back as it was',
+  (name) => expect(read([guest({ name })])[1]?.[0]).toBe(name),
+)
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=cmd|"/c calc"!A1', '＝1+1', '|calc', '%0A'])(
+  'a name like %j is no formula in a spreadsheet',
+  (name) => expect(read([guest({ name })])[1]?.[0]?.startsWith("'")).toBe(true),
+)
+
+test('an address that begins like a formula is none either', () => {
+  expect(read([guest({ address: '=1+1@example.org' })])[1]?.[1]).toBe("'=1+1@example.org")
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { eachAddressOnce, isMailAddress, splitAddresses } from './invitation-address.ts'
+
+describe('an address', () => {
+  test.each([
+    'ada@example.org',
+    ' ada@example.org ',
+    'ada.lovelace+books@mail.example.co.uk',
+    "o'hara@example.org",
+    'jörg@bücher.example',
+    '用户@例子.中国',
+  ])('can be %j', (text) => expect(isMailAddress(text)).toBe(true))
+
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.org',
+    'ada@example',
+    'ada@example.o',
+    'ada@@example.org',
+    'ada lovelace@example.org',
+    'ada@example.org,ben@example.org',
+    'ada@example.org\nBcc: ben@example.org',
+    'ada@example.org\u0000',
+    '<ada@example.org>',
+    '"ada"@example.org',
+    '.ada@example.org',
+    'ada..l@example.org',
+    'ada.@example.org',
+    'ada@example..org',
+    `${'a'.repeat(65)}@example.org`,
+    `ada@${'a.'.repeat(130)}org`,
+  ])('cannot be %j', (text) => expect(isMailAddress(text)).toBe(false))
+
+  test('counts once, however it is written', () => {
+    expect(eachAddressOnce(['Ada@Example.org', ' ada@example.org', 'ben@example.org'])).toEqual([
+      'ada@example.org',
+      'ben@example.org',
+    ])
+  })
+})
+
+test('pasted lists are taken apart', () => {
+  expect(
+    splitAddresses('ada@example.org, Ben Bo <ben@example.org>; cy@example.org\ndee@example.org eve@example.org'),
+  ).toEqual(['ada@example.org', 'ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
+  expect(splitAddresses('nonsense,')).toEqual(['nonsense'])
+  expect(splitAddresses(' ')).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { partyWords, placesWords, standingWords } from './rsvp-words.ts'
+
+const standing = { answer: null, partySize: 1, waitingBefore: null }
+
+test('what a guest has said is told back', () => {
+  expect(standingWords(standing)).toBeNull()
+  expect(standingWords({ ...standing, answer: 'yes' })).toEqual({ title: 'You are coming', text: 'We expect you.' })
+  expect(standingWords({ ...standing, answer: 'yes', partySize: 3 })?.text).toBe('We expect 3 of you.')
+  expect(standingWords({ ...standing, answer: 'maybe' })?.title).toBe('You said maybe')
+  expect(standingWords({ ...standing, answer: 'no' })?.title).toBe('You are not coming')
+})
+
+test('who waits is told how many come before', () => {
+  const text = (waitingBefore: number) => standingWords({ ...standing, answer: 'waiting', waitingBefore })?.text
+  expect(text(0)).toMatch(/^You are next\. Every place is taken/)
+  expect(text(1)).toMatch(/^1 person before you\./)
+  expect(text(4)).toMatch(/^4 people before you\./)
+})
+
+test('places are counted in words', () => {
+  expect(placesWords(0, null)).toBe('')
+  expect(placesWords(12, null)).toBe('12 going')
+  expect(placesWords(12, { capacity: 15, left: 3, waiting: 0 })).toBe('12 going · 3 places left')
+  expect(placesWords(14, { capacity: 15, left: 1, waiting: 0 })).toBe('14 going · 1 place left')
+  expect(placesWords(15, { capacity: 15, left: 0, waiting: 2 })).toBe('15 going · full · 2 waiting')
+})
+
+test('a party is counted from the guest', () => {
+  expect([1, 2, 6].map(partyWords)).toEqual(['Just me', 'Me and 1 more', 'Me and 5 more'])
+})

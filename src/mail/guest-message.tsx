@@ -1,0 +1,28 @@
+import { Lines } from './invitation-facts.tsx'
+import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export interface GuestMessageLetter {
+  host: string
+  title: string
+  message: string
+  /** Opens the guest's answer. */
+  link: string
+}
+
+export const guestMessage: MailTemplate<GuestMessageLetter> = {
+  subject: ({ host, title }) => `${host} writes about ${title}`,
+  preview: ({ message }) => message.slice(0, 140),
+  Body: ({ host, title, message, link }) => (
+    <>
+      <Heading>A word from your host</Heading>
+      <Words>
+        {host} writes to the guests of “{title}”:
+      </Words>
+      <Quote>
+        <Lines text={message} />
+      </Quote>
+      <ActionButton href={link}>Look at my answer</ActionButton>
+    </>
+  ),
+}

@@ -1,0 +1,52 @@
+import { ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
+
+export interface InvitationLetter {
+  /** Who invites. */
+  inviter: string
+  title: string
+  /** The event in a few sentences. */
+  about: string
+  /** What the inviter wrote, perhaps nothing. */
+  note: string
+  facts: readonly EventFact[]
+  /** Opens the guest's answer. */
+  link: string
+  /** The event's page. */
+  page: string
+}
+
+export const invitation: MailTemplate<InvitationLetter> = {
+  subject: ({ inviter, title }) => `${inviter} invites you: ${title}`,
+  preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
+  Body: ({ inviter, title, about, note, facts, link, page }) => (
+    <>
+      <Words quiet>{inviter} invites you to</Words>
+      <Heading>{title}</Heading>
+      {note && (
+        <Quote>
+          <Lines text={note} />
+        </Quote>
+      )}
+      <Facts facts={factRows(facts)} />
+      {about && <Words>{about}</Words>}
+      <Words>
+        <strong>Are you coming?</strong>
+      </Words>
+      <ChoiceButtons
+        choices={[
+          { href: `${link}?answer=yes`, label: 'Yes' },
+          { href: `${link}?answer=maybe`, label: 'Maybe' },
+          { href: `${link}?answer=no`, label: 'No' },
+        ]}
+      />
+      <div style={{ paddingTop: '12px' }}>
+        <Words quiet>
+          No account needed: the buttons open a page where you send your answer, say how many you bring, and change it
+          later. The link is yours alone, so please do not pass it on. <TextLink href={page}>See the event</TextLink>
+        </Words>
+      </div>
+    </>
+  ),
+}

@@ -1,0 +1,29 @@
+import { readConfig } from '#server/config.ts'
+import { findBuild, openBuiltMails } from '#server/mails.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { runProcess } from '#server/platform/lifecycle.ts'
+import { openStore } from '#server/store.ts'
+import { readTask, usage } from './run-command.ts'
+
+/** `npm run admin`: looks after what people publish. */
+
+await runProcess(
+  async (life) => {
+    const given = process.argv.slice(2)
+    const task = readTask(given)
+    if (!task) {
+      console.log(usage)
+      return given.length === 0 || given[0] === 'help' ? 0 : 1
+    }
+    const config = readConfig()
+    const { renderMail } = await openBuiltMails(await findBuild())
+    const store = await openStore(config, { purpose: 'command', say: console.error })
+    life.onEnd(store.close)
+    life.onHurry(store.abandon)
+    const { defaultLocation, publicUrl } = config
+    const deps = { database: store.database, clock: systemClock, defaultLocation, publicUrl, renderMail }
+    await task(deps, (line) => console.log(line))
+    return 0
+  },
+  { codeWhenAsked: 130 },
+)

@@ -1,0 +1,104 @@
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+/** An event, or the dates of a series, that waits for a look of the operator. */
+export interface ReviewRow {
+  /** Of the first date. */
+  id: number
+  dates: number
+  title: string
+  status: 'scheduled' | 'cancelled' | 'held' | 'hidden'
+  /** Host's name and number; null for an imported event. */
+  host: string | null
+  /** UTC instant. */
+  startsAt: string
+  /** "spam: “the reporter's words”; other", or null. */
+  reports: string | null
+}
+
+/** What is held or hidden and not over, and what somebody has reported since the last look. */
+export function listForReview(sql: ReadSql, now: string): Promise<ReviewRow[]> {
+  return sql<ReviewRow>`
+    with reported as (
+      select event_id, string_agg(
+        reason || case when note = '' then '' else ': “' || note || '”' end, '; ' order by id) as words
+      from event_reports where settled_at is null group by event_id)
+    select min(e.id) as id, count(*)::int as dates, (array_agg(e.title order by e.id))[1] as title, e.status,
+      (array_agg(host.name order by e.id))[1] as host,
+      to_char(min(e.starts_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+      string_agg(reported.words, '; ' order by e.id) as reports
+    from events e
+    left join reported on reported.event_id = e.id
+    left join lateral (
+      select u.name || ' (' || u.id || ')' as name from user_events h join users u on u.id = h.user_id
+      where h.event_id = e.id and h.status = 'hosting' order by u.id limit 1) host on true
+    where (e.status in ('held', 'hidden') and e.ends_at > ${now}) or reported.words is not null
+    group by coalesce(e.series_id, -e.id), e.status
+    order by min(e.id)
+    limit 200`
+}
+
+/** The event with the other dates of its series; empty when there is none. */
+export function listDates(sql: ReadSql, id: number): Promise<{ id: number; title: string }[]> {
+  return sql<{ id: number; title: string }>`
+    select e.id, e.title from events asked
+    join events e on e.id = asked.id or e.series_id = asked.series_id
+    where asked.id = ${id} order by e.id`
+}
+
+/** The operator has looked: what was reported until now counts no longer. */
+export async function settleReports(sql: WriteSql, eventIds: readonly number[], now: string): Promise<void> {
+  await sql`
+    update event_reports set settled_at = ${now} where event_id = any(${eventIds}::int[]) and settled_at is null`
+}
+
+const sameName = (name: string) => fragment`lower(btrim(${name}::text))`
+
+/** Of sources alone: people choose their names themselves. @returns how many events have that organizer */
+export async function setOrganizerVetted(sql: WriteSql, name: string, isVetted: boolean): Promise<number> {
+  if (isVetted) await sql`insert into vetted_organizers (name) values (${sameName(name)}) on conflict do nothing`
+  else await sql`delete from vetted_organizers where name = ${sameName(name)}`
+  const rows = await sql`
+    update events e set organizer_is_vetted = ${isVetted}
+    where lower(btrim(e.organizer)) = ${sameName(name)}
+      and exists (select from event_sources l where l.event_id = e.id)
+    returning e.id`
+  return rows.length
+}
+
+/** @returns how many events the person hosts */
+export async function setPersonVetted(sql: WriteSql, userId: number, isVetted: boolean): Promise<number> {
+  await sql`update users set is_vetted = ${isVetted} where id = ${userId}`
+  const rows = await sql`
+    update events e set organizer_is_vetted = ${isVetted} from user_events h
+    where h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting' returning e.id`
+  return rows.length
+}
+
+export interface PersonRow {
+  id: number
+  name: string
+  username: string
+}
+
+/** By number, username or e-mail address; several accounts may share an address. */
+export function findPeople(sql: ReadSql, who: string): Promise<PersonRow[]> {
+  return sql<PersonRow>`
+    select id, name, username from users
+    where id::text = ${who} or lower(username) = lower(${who}) or lower(email) = lower(${who})
+    order by id`
+}
+
+/** Since when the account is disabled, or null; its sessions end with it. */
+export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
+  await sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
+  if (since !== null) await sql`delete from sessions where user_id = ${userId}`
+}
+
+/** Events of a host that are not over. */
+export async function listEventsAhead(sql: ReadSql, hostId: number, now: string): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from user_events h join events e on e.id = h.event_id
+    where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
+    order by e.id`
+  return rows.map(({ id }) => id)
+}

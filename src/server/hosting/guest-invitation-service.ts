@@ -1,0 +1,46 @@
+import type { GuestInvitation } from '#contract/rsvp.ts'
+import { calendarFileName } from '#domain/calendar.ts'
+import { reviseEvents, type EventReader } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql } from '#server/platform/sql.ts'
+import { hashToken } from '#server/platform/token.ts'
+import { calendarText } from '#server/sharing/service.ts'
+import { findInvitation } from './invitation-queries.ts'
+import { findGathering, findGuestByLink, type GuestRow } from './rsvp-queries.ts'
+import { readStanding, type RsvpDeps } from './rsvp-service.ts'
+
+/** Who has said yes or maybe may know how to join. */
+const readerOf = ({ answer, userId }: GuestRow): EventReader =>
+  answer === 'yes' || answer === 'maybe' ? 'guest' : userId
+
+/** @throws Refusal `invitation_not_found` */
+async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
+  const guest = await findGuestByLink(sql, hashToken(token))
+  if (!guest) throw new Refusal('invitation_not_found')
+  return guest
+}
+
+/** What the link in a letter opens. Reading changes nothing: programs that look for viruses open links too. */
+export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
+  return deps.database.read(async (sql) => {
+    const guest = await getGuest(sql, token)
+    const gathering = await findGathering(sql, guest.eventId, deps.clock.now().toString())
+    const [entry] = await reviseEvents(sql, [guest.eventId], deps.defaultLocation, readerOf(guest))
+    if (!gathering || !entry) throw new Refusal('invitation_not_found')
+    const { going: _, ...standing } = await readStanding(sql, gathering, guest)
+    const invitation = await findInvitation(sql, guest.id)
+    const { invitedBy = null, note = '', isRefused = false } = invitation ?? {}
+    const { name, address } = guest
+    return { ...standing, event: entry.event, name, address, invitedBy, note, isRefused }
+  })
+}
+
+/** The event as the guest may know it, for a calendar. @throws Refusal `invitation_not_found` */
+export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
+  return deps.database.read(async (sql) => {
+    const guest = await getGuest(sql, token)
+    const [entry] = await reviseEvents(sql, [guest.eventId], deps.defaultLocation, readerOf(guest))
+    if (!entry) throw new Refusal('invitation_not_found')
+    return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events: [entry] }) }
+  })
+}

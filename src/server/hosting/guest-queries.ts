@@ -1,0 +1,70 @@
+import type { Guest, InvitationState } from '#contract/guest.ts'
+import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+export interface GuestListRow extends Omit<Guest, 'invitation'> {
+  /** What the outbox knows of the invitation; null for who was not invited. */
+  mailState: string | null
+}
+
+/** Who comes, then the queue in its order, then who may come, has said nothing, or declined; each by the time. */
+export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
+  return sql<GuestListRow>`
+    select g.id, g.name, g.address, g.answer, g.party_size as "partySize", g.user_id is not null as "hasAccount",
+      to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
+      case when i.id is not null then coalesce(m.state, 'sent') end as "mailState"
+    from guests g
+    left join invitations i on i.guest_id = g.id
+    left join mails m on m.key = 'invitation:' || g.event_id || ':' || g.id
+    where g.event_id = ${eventId}
+    order by array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
+}
+
+const states: Record<string, InvitationState> = {
+  queued: 'sending',
+  sending: 'sending',
+  bounced: 'failed',
+  failed: 'failed',
+  expired: 'failed',
+}
+export const invitationStateOf = (mailState: string): InvitationState => states[mailState] ?? 'sent'
+
+/**
+ * Guests with one of these answers; null stands for those who have not answered.
+ * @param who all of them, or those alone who have no account here
+ */
+export async function listGuestIds(
+  sql: ReadSql,
+  eventId: number,
+  answers: readonly (RsvpAnswer | null)[],
+  who: 'all' | 'without account' = 'all',
+) {
+  const rows = await sql<{ id: number }>`
+    select id from guests
+    where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
+      or (answer is null and ${answers.includes(null)}::boolean))
+      and (user_id is null or ${who === 'all'}::boolean)
+    order by id`
+  return rows.map(({ id }) => id)
+}
+
+export async function insertMessage(
+  sql: WriteSql,
+  { eventId, senderId, message, now }: { eventId: number; senderId: number; message: string; now: string },
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into guest_messages (event_id, sender_id, message, created_at)
+    values (${eventId}, ${senderId}, ${message}, ${now}) returning id`
+  return rows[0]!.id
+}
+
+export async function countMessages(sql: ReadSql, eventId: number, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from guest_messages where event_id = ${eventId} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}
+
+export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
+  const rows = await sql<{ name: string }>`select name from users where id = ${userId}`
+  return rows[0]?.name ?? ''
+}

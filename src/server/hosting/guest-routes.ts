@@ -1,0 +1,114 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { rsvpFormSchema } from '#contract/rsvp.ts'
+import { problemResponse, fileRoute, route, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readText } from '#server/platform/request-values.ts'
+import { downloadAs } from '#server/platform/download-name.ts'
+import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
+import { refusalPath, rsvpPath } from './guest-mail.ts'
+import { exportGuests, listGuests, messageGuests } from './guest-service.ts'
+import { inviteFriends, setRefused } from './invitation-service.ts'
+import { reportEvent, type ReportDeps } from './report-service.ts'
+import { answerByLink, getRsvp, putRsvp, type RsvpDeps } from './rsvp-service.ts'
+
+export type GuestDeps = RsvpDeps & ReportDeps
+
+export function guestRoutes(deps: GuestDeps): Route[] {
+  return [
+    route(endpoints.inviteFriends, async ({ params, body, session }) => ({
+      body: await inviteFriends(deps, { eventId: params.id, inviterId: session.userId, ...body }),
+    })),
+    route(endpoints.getRsvp, async ({ params, session }) => ({
+      body: await getRsvp(deps, params.id, session?.userId),
+    })),
+    route(endpoints.putRsvp, async ({ params, body, session }) => ({
+      body: await putRsvp(deps, params.id, session.userId, body),
+    })),
+    route(endpoints.getInvitation, async ({ params }) => ({
+      body: await getInvitation(deps, params.token),
+      headers: { 'cache-control': 'private, no-store' },
+    })),
+    route(endpoints.listGuests, async ({ params, session }) => ({
+      body: await listGuests(deps, params.id, session.userId),
+    })),
+    fileRoute(endpoints.exportGuests, async ({ params, session }) => {
+      const { name, text } = await exportGuests(deps, params.id, session.userId)
+      const headers = { 'content-disposition': downloadAs(name), 'cache-control': 'private, no-store' }
+      return { body: text, type: endpoints.exportGuests.mediaType, headers }
+    }),
+    route(endpoints.messageGuests, async ({ params, body, session }) => ({
+      body: {
+        recipients: await messageGuests(deps, { eventId: params.id, senderId: session.userId, message: body.message }),
+      },
+    })),
+    route(endpoints.reportEvent, async ({ params, body, session }) => {
+      await reportEvent(deps, { eventId: params.id, reporterId: session.userId, ...body })
+      return { body: { eventId: params.id, isReported: true as const } }
+    }),
+  ]
+}
+
+/** 256 bits; everything else belongs to no invitation. */
+const tokenPattern = ':token{[A-Za-z0-9_-]{43}}'
+const longestForm = 8_000
+
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
+
+/** What the form on the page behind the link sends; the page then tells what became of it. */
+async function answerForm(deps: GuestDeps, token: string, request: Request): Promise<Response> {
+  const form = new URLSearchParams(await readText(request, longestForm))
+  const parsed = rsvpFormSchema.safeParse(Object.fromEntries(form))
+  const back = (problem: string) => seeOther(`${rsvpPath(token)}?problem=${problem}`)
+  if (!parsed.success) return back('invalid_request')
+  const { answer, name, companions } = parsed.data
+  try {
+    await answerByLink(deps, token, { choice: answer, partySize: companions + 1, name })
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'invitation_not_found') return back(error.code)
+    throw error
+  }
+  return seeOther(`${rsvpPath(token)}?said=${answer}`)
+}
+
+/**
+ * Forms and files behind the link in a letter. Whoever has the link may: there is no cookie that another site could
+ * abuse, so that none of them asks where a call comes from.
+ */
+export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: `/rsvp/${tokenPattern}`,
+      handle: (context) => answerForm(deps, context.req.param('token') ?? '', context.req.raw),
+    },
+    ...([true, false] as const).map((isRefused): PlainRoute => {
+      const action = isRefused ? 'refuse' : 'allow'
+      return {
+        method: 'POST',
+        path: `/rsvp/${tokenPattern}/${action}`,
+        handle: async (context) => {
+          const token = context.req.param('token') ?? ''
+          const form = new URLSearchParams(await readText(context.req.raw, longestForm))
+          await setRefused(deps, token, isRefused)
+          // A mail program asks by itself (RFC 8058) and shows no page.
+          if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
+          return seeOther(refusalPath(token))
+        },
+      }
+    }),
+    {
+      path: `/rsvp/${tokenPattern}/calendar.ics`,
+      handle: async (context) => {
+        try {
+          const { name, text } = await getInvitationCalendar(deps, context.req.param('token') ?? '')
+          const headers = { 'content-disposition': downloadAs(name), 'cache-control': 'private, no-store' }
+          return new Response(text, { headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } })
+        } catch (error) {
+          if (error instanceof Refusal) return problemResponse(error)
+          throw error
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,137 @@
+import type { GuestList } from '#contract/guest.ts'
+import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
+import { limits } from '#contract/limits.ts'
+import { calendarFileName } from '#domain/calendar.ts'
+import { writeGuestTable } from '#domain/guest-table.ts'
+import type { EventReader } from '#server/events/service.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { readForLetter, sendLetter, publishedCalendar, type GuestMailDeps, type Mailbox } from './guest-mail.ts'
+import * as queries from './guest-queries.ts'
+import { findGathering, listMailboxes, lockGathering, type GatheringRow } from './rsvp-queries.ts'
+
+/** @throws Refusal `event_not_found`, or `not_allowed` for who is not the host */
+function checkHost(event: GatheringRow | null, userId: number): GatheringRow {
+  if (!event) throw new Refusal('event_not_found')
+  if (!event.hostIds.includes(userId)) throw new Refusal('not_allowed')
+  return event
+}
+
+async function readGuests(sql: ReadSql, event: GatheringRow): Promise<GuestList> {
+  const rows = await queries.listGuestRows(sql, event.id)
+  const guests = rows.map(({ mailState, ...guest }) => ({
+    ...guest,
+    invitation: mailState === null ? null : queries.invitationStateOf(mailState),
+  }))
+  const people = (answer: string) =>
+    guests.filter((guest) => guest.answer === answer).reduce((sum, { partySize }) => sum + partySize, 0)
+  const counts = {
+    yes: people('yes'),
+    maybe: people('maybe'),
+    waiting: people('waiting'),
+    no: guests.filter(({ answer }) => answer === 'no').length,
+    unanswered: guests.filter(({ answer }) => answer === null).length,
+  }
+  return { capacity: event.capacity, counts, guests }
+}
+
+/** @throws Refusal `event_not_found` or `not_allowed` */
+export function listGuests(deps: GuestMailDeps, eventId: number, userId: number): Promise<GuestList> {
+  return deps.database.read(async (sql) => {
+    const event = await findGathering(sql, eventId, deps.clock.now().toString())
+    return readGuests(sql, checkHost(event, userId))
+  })
+}
+
+/** The list as a file for spreadsheets. @throws Refusal `event_not_found` or `not_allowed` */
+export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
+  return deps.database.read(async (sql) => {
+    const event = await findGathering(sql, eventId, deps.clock.now().toString())
+    const { guests } = await readGuests(sql, checkHost(event, userId))
+    const { entry } = await readForLetter(sql, deps, eventId, userId)
+    const name = calendarFileName(entry.event.title).replace(/\.ics$/, '-guests.csv')
+    return { name, text: writeGuestTable(guests) }
+  })
+}
+
+/**
+ * Sends a message of the host to everybody who has not declined.
+ * @returns how many guests it is on its way to
+ * @throws Refusal `event_not_found`, `not_allowed` or `too_many_messages`
+ */
+export function messageGuests(
+  deps: GuestMailDeps,
+  { eventId, senderId, message }: { eventId: number; senderId: number; message: string },
+): Promise<number> {
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockGathering(sql, eventId, now.toString()), senderId)
+    if (!event.isShown) throw new Refusal('not_allowed', 'An event that is out of sight cannot write to its guests.')
+    const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
+    if (lately >= limits.guestMessages.perDay) throw new Refusal('too_many_messages')
+    const mailboxes = await listMailboxes(
+      sql,
+      await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null]),
+    )
+    const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
+    const host = await queries.findSenderName(sql, senderId)
+    const { entry } = await readForLetter(sql, deps, eventId, null)
+    const { title } = entry.event
+    const letter = {
+      kind: 'guest-message',
+      key: `guest-message:${id}`,
+      template: 'guest-message',
+      props: (link: string) => ({ host, title, message, link }),
+      reason: `You get this because you are a guest of “${title}”.`,
+      senderName: `${host} via Wonderlark`,
+    } as const
+    await sendLetter(sql, deps, letter, mailboxes)
+    return mailboxes.length
+  })
+}
+
+export interface EventNews {
+  eventId: number
+  change: 'changed' | 'cancelled'
+  /** The host's own words about it, perhaps none. */
+  note: string
+}
+
+async function sendNews(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  news: EventNews,
+  { to, reader }: { to: readonly Mailbox[]; reader: EventReader },
+): Promise<void> {
+  const { eventId, change, note } = news
+  const { entry, facts } = await readForLetter(sql, deps, eventId, reader)
+  const { title } = entry.event
+  const calendar = publishedCalendar(deps, entry)
+  const letter = {
+    kind: `event-${change}`,
+    // One letter for each revision of the event.
+    key: `event-${change}:${eventId}:${entry.sequence}`,
+    template: 'event-news',
+    props: (link: string) => ({ change, title, note, facts, link }),
+    reason: `You get this because you are a guest of “${title}”.`,
+  } as const
+  await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, to)
+}
+
+/**
+ * Tells guests without an account who have not declined that an event has another time or place, or does not take
+ * place; those with one hear of it as of everything that they keep. Told again of the same revision, nothing happens.
+ * @returns how many guests it is meant for
+ */
+export async function tellGuests(sql: WriteSql, deps: GuestMailDeps, news: EventNews): Promise<number> {
+  const event = await findGathering(sql, news.eventId, deps.clock.now().toString())
+  // What is out of sight has told nobody that it takes place.
+  if (!event?.isShown) return 0
+  const mailboxesOf = async (answers: readonly (RsvpAnswer | null)[]) =>
+    listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers, 'without account'))
+  const coming = await mailboxesOf(['yes', 'maybe'])
+  const others = await mailboxesOf(['waiting', null])
+  if (coming.length > 0) await sendNews(sql, deps, news, { to: coming, reader: 'guest' })
+  if (others.length > 0) await sendNews(sql, deps, news, { to: others, reader: null })
+  return coming.length + others.length
+}

@@ -1,0 +1,104 @@
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+/** How an address stands to an event before it is invited. */
+export interface AddresseeRow {
+  address: string
+  /** Invited before, by whomever. */
+  isInvited: boolean
+  /** Wants no invitations. */
+  isRefused: boolean
+  /** Invitations to all events since yesterday. */
+  latelyInvited: number
+  guestId: number | null
+  /** The account that has proved to have the address; of several the oldest. */
+  userId: number | null
+  name: string
+}
+
+export function listAddressees(sql: ReadSql, eventId: number, addresses: readonly string[], since: string) {
+  return sql<AddresseeRow>`
+    select asked.address,
+      exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address) as "isInvited",
+      exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
+      (select count(*) from invitations i
+        where i.address = asked.address and i.created_at > ${since}) as "latelyInvited",
+      coalesce(by_address.id, by_account.id) as "guestId", account.id as "userId", coalesce(account.name, '') as name
+    from unnest(${addresses}::text[]) with ordinality as asked (address, place)
+    left join lateral (
+      select id, name from users
+      where email_verified and lower(email) = asked.address and disabled_at is null order by id limit 1) account on true
+    left join guests by_address on by_address.event_id = ${eventId} and by_address.address = asked.address
+    left join guests by_account on by_account.event_id = ${eventId} and by_account.user_id = account.id
+      and by_account.address is null
+    order by asked.place`
+}
+
+/** Holds the person's row, so that two calls at once do not both count the invitations before either adds some. */
+export async function lockInviter(sql: WriteSql, userId: number): Promise<{ name: string } | null> {
+  const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
+  return rows[0] ?? null
+}
+
+export async function countInvitationsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from invitations where invited_by = ${userId} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}
+
+/** The guest with this address, made now or known before by account or address. @returns the guest's id */
+export async function keepGuest(sql: WriteSql, eventId: number, addressee: AddresseeRow): Promise<number> {
+  const { address, guestId, userId, name } = addressee
+  if (guestId !== null) {
+    await sql`update guests set address = ${address} where id = ${guestId}`
+    return guestId
+  }
+  const rows = await sql<{ id: number }>`
+    insert into guests (event_id, address, user_id, name)
+    values (${eventId}, ${address}, ${userId}, ${name}) returning id`
+  return rows[0]!.id
+}
+
+export interface NewInvitation {
+  eventId: number
+  guestId: number
+  address: string
+  invitedBy: number
+  note: string
+  now: string
+}
+
+export async function insertInvitation(sql: WriteSql, invitation: NewInvitation): Promise<void> {
+  const { eventId, guestId, address, invitedBy, note, now } = invitation
+  await sql`
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at)
+    values (${eventId}, ${guestId}, ${address}, ${invitedBy}, ${note}, ${now})`
+}
+
+/** Who invited the guest, and what they wrote; null for who came by the event's page. */
+export async function findInvitation(sql: ReadSql, guestId: number) {
+  const rows = await sql<{ invitedBy: string | null; note: string; isRefused: boolean }>`
+    select u.name as "invitedBy", i.note,
+      exists (select from refused_addresses r where r.address = i.address) as "isRefused"
+    from invitations i left join users u on u.id = i.invited_by
+    where i.guest_id = ${guestId} order by i.id limit 1`
+  return rows[0] ?? null
+}
+
+export async function refuseAddress(sql: WriteSql, address: string, now: string): Promise<void> {
+  await sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
+}
+
+export async function allowAddress(sql: WriteSql, address: string): Promise<void> {
+  await sql`delete from refused_addresses where address = ${address}`
+}
+
+/** Invitations that no letter has left for yet, except those whose address has refused meanwhile. */
+export function listUnsentInvitations(sql: ReadSql, eventId: number) {
+  return sql<{ guestId: number; address: string; name: string; inviterName: string; note: string }>`
+    select i.guest_id as "guestId", i.address, g.name, coalesce(u.name, 'Somebody') as "inviterName", i.note
+    from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
+    where i.event_id = ${eventId}
+      and not exists (select from mails m where m.key = 'invitation:' || i.event_id || ':' || i.guest_id)
+      and not exists (select from refused_addresses r where r.address = i.address)
+    order by i.id`
+}

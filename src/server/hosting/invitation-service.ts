@@ -1,0 +1,138 @@
+import type { InvitationsSent } from '#contract/invitation.ts'
+import { limits } from '#contract/limits.ts'
+import { eachAddressOnce, isMailAddress } from '#domain/invitation-address.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { hashToken } from '#server/platform/token.ts'
+import { publishedCalendar, readForLetter, sendLetter, type GuestMailDeps, type Mailbox } from './guest-mail.ts'
+import * as queries from './invitation-queries.ts'
+import { findGuestByLink, lockGathering, type GatheringRow } from './rsvp-queries.ts'
+import { checkInSight } from './rsvp-service.ts'
+
+export type InvitationDeps = GuestMailDeps
+
+export interface Inviting {
+  eventId: number
+  /** Who invites: the host or a friend. */
+  inviterId: number
+  emails: readonly string[]
+  note: string
+  /** What the caller's field of addresses is called, for errors. */
+  field?: string
+}
+
+/** @throws Refusal `invalid_request` naming each address that is none */
+function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
+  const wrong = emails.flatMap((email, at) =>
+    isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
+  )
+  if (wrong.length > 0) throw new Refusal('invalid_request', wrong[0]?.message, wrong)
+  return eachAddressOnce(emails)
+}
+
+/** @throws Refusal `too_many_invitations` */
+async function takeAllowance(sql: WriteSql, inviterId: number, count: number, since: string): Promise<string> {
+  const inviter = await queries.lockInviter(sql, inviterId)
+  const before = await queries.countInvitationsBy(sql, inviterId, since)
+  if (!inviter || before + count > limits.invitations.perPersonPerDay) throw new Refusal('too_many_invitations')
+  return inviter.name
+}
+
+interface Letters {
+  eventId: number
+  inviterName: string
+  note: string
+}
+
+async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letters, to: readonly Mailbox[]) {
+  if (to.length === 0) return
+  const { eventId, inviterName, note } = letters
+  const { entry, facts, ends } = await readForLetter(sql, deps, eventId, null)
+  const { title, shortDescription, description } = entry.event
+  const calendar = publishedCalendar(deps, entry)
+  const letter = {
+    kind: 'invitation',
+    key: `invitation:${eventId}`,
+    template: 'invitation',
+    props: (link: string) => ({
+      inviter: inviterName,
+      title,
+      about: shortDescription || description.slice(0, 400),
+      note,
+      facts,
+      link,
+      page: `${deps.publicUrl}/event/${eventId}`,
+    }),
+    reason: `You get this because ${inviterName} gave your address to invite you. We do not use it for anything else.`,
+    senderName: `${inviterName} via Wonderlark`,
+    expiresAt: ends,
+  } as const
+  await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, to)
+}
+
+const isWelcome = ({ isInvited, isRefused, latelyInvited }: queries.AddresseeRow): boolean =>
+  !isInvited && !isRefused && latelyInvited < limits.invitations.perAddressPerDay
+
+/** An event that waits for review takes the invitations of its host; they leave when it is shown. */
+const takesInvitations = ({ isOpen, isHeld }: GatheringRow): boolean => isOpen || isHeld
+
+/**
+ * Invites each address that has no invitation to the event yet, within the caller's transaction: the invitations and the
+ * mails that carry them are written together or not at all. Of an event that is held for review, the mails wait for
+ * `sendHeldInvitations`.
+ * @throws Refusal `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; then nobody is invited
+ */
+export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
+  const { eventId, inviterId, note } = inviting
+  const addresses = checkAddresses(inviting)
+  if (addresses.length === 0) return { invitationsSent: 0, notInvited: [] }
+  const now = deps.clock.now()
+  const since = now.subtract({ hours: 24 }).toString()
+  const event = checkInSight(await lockGathering(sql, eventId, now.toString()), inviterId)
+  if (!takesInvitations(event)) throw new Refusal('rsvp_closed')
+  const asked = await queries.listAddressees(sql, eventId, addresses, since)
+  const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
+  const welcome = asked.filter((addressee) => isWelcome(addressee) && !isHost(addressee))
+  const inviterName = await takeAllowance(sql, inviterId, welcome.length, since)
+  const mailboxes: Mailbox[] = []
+  for (const addressee of welcome) {
+    const { address, name } = addressee
+    const guestId = await queries.keepGuest(sql, eventId, addressee)
+    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString() }
+    await queries.insertInvitation(sql, row)
+    mailboxes.push({ guestId, address, name })
+  }
+  const isOn = new Set(mailboxes.map(({ address }) => address))
+  const notInvited = addresses.filter((address) => !isOn.has(address))
+  if (event.isHeld) return { invitationsSent: 0, notInvited }
+  await writeLetters(sql, deps, { eventId, inviterName, note }, mailboxes)
+  return { invitationsSent: mailboxes.length, notInvited }
+}
+
+/** Sends what was kept while an event was held, in the transaction that shows it. @returns how many letters */
+export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
+  const event = await lockGathering(sql, eventId, deps.clock.now().toString())
+  if (!event?.isOpen) return 0
+  const waiting = await queries.listUnsentInvitations(sql, eventId)
+  for (const { inviterName, note, ...mailbox } of waiting) {
+    await writeLetters(sql, deps, { eventId, inviterName, note }, [mailbox])
+  }
+  return waiting.length
+}
+
+/** 'Invite Friends': for anybody who is signed in. @throws as `inviteGuests` */
+export function inviteFriends(deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
+  return deps.database.write((sql) => inviteGuests(sql, deps, inviting))
+}
+
+/** The address behind the link wants no invitations any more, or wants them again. @throws Refusal `invitation_not_found` */
+export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const guest = await findGuestByLink(sql, hashToken(token))
+    if (!guest) throw new Refusal('invitation_not_found')
+    // Whoever answered on the event's page was not invited by mail and has nothing to refuse.
+    if (guest.address === null) return
+    if (isRefused) await queries.refuseAddress(sql, guest.address, deps.clock.now().toString())
+    else await queries.allowAddress(sql, guest.address)
+  })
+}

@@ -1,0 +1,34 @@
+import type { ReportReason } from '#contract/report-reasons.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+export interface NewReport {
+  eventId: number
+  reporterId: number
+  reason: ReportReason
+  note: string
+  now: string
+}
+
+/** One report of a person an event: a second one replaces it, and what the operator has settled stays settled. */
+export async function upsertReport(sql: WriteSql, report: NewReport): Promise<void> {
+  const { eventId, reporterId, reason, note, now } = report
+  await sql`
+    insert into event_reports as r (event_id, reporter_id, reason, note, created_at)
+    values (${eventId}, ${reporterId}, ${reason}, ${note}, ${now})
+    on conflict (event_id, reporter_id) do update
+    set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`
+}
+
+/** Reports of people whose accounts are not disabled, that the operator has not looked at. */
+export async function countOpenReports(sql: ReadSql, eventId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from event_reports r join users u on u.id = r.reporter_id
+    where r.event_id = ${eventId} and r.settled_at is null and u.disabled_at is null`
+  return rows[0]?.count ?? 0
+}
+
+export async function countReportsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from event_reports where reporter_id = ${userId} and created_at > ${since}`
+  return rows[0]?.count ?? 0
+}

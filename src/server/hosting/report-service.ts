@@ -1,0 +1,38 @@
+import { limits } from '#contract/limits.ts'
+import type { ReportBody } from '#contract/report.ts'
+import { withholdEvents } from '#server/events/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as queries from './report-queries.ts'
+import { lockGathering } from './rsvp-queries.ts'
+import { checkInSight } from './rsvp-service.ts'
+
+export interface ReportDeps {
+  database: Database
+  clock: Clock
+  /** Open reports of different people at which an event leaves the lists until the operator has looked. */
+  reportsToHide: number
+}
+
+/**
+ * Notes what somebody finds wrong with an event.
+ * @throws Refusal `event_not_found` or `too_many_reports`
+ */
+export async function reportEvent(
+  deps: ReportDeps,
+  { eventId, reporterId, reason, note }: ReportBody & { eventId: number; reporterId: number },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const event = checkInSight(await lockGathering(sql, eventId, now.toString()), reporterId)
+    // What only its host sees needs no second look.
+    if (!event.isShown) throw new Refusal('event_not_found')
+    const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
+    if (lately >= limits.reports.perPersonPerDay) throw new Refusal('too_many_reports')
+    await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
+    if ((await queries.countOpenReports(sql, eventId)) >= deps.reportsToHide) {
+      await withholdEvents(sql, [eventId], 'hidden')
+    }
+  })
+}

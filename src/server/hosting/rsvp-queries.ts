@@ -1,0 +1,137 @@
+import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+/** What decides whether an event takes guests, and how many. */
+export interface GatheringRow {
+  id: number
+  capacity: number | null
+  /** Neither over nor cancelled, and in sight. */
+  isOpen: boolean
+  /** Not held back for review and not hidden. */
+  isShown: boolean
+  isHeld: boolean
+  hostIds: number[]
+}
+
+const gathering = (now: string) => fragment`e.id, e.capacity,
+  e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
+  e.status in ('scheduled', 'cancelled') as "isShown", e.status = 'held' as "isHeld",
+  array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"`
+
+export async function findGathering(sql: ReadSql, eventId: number, now: string): Promise<GatheringRow | null> {
+  const rows = await sql<GatheringRow>`select ${gathering(now)} from events e where e.id = ${eventId}`
+  return rows[0] ?? null
+}
+
+/** The same, held until the transaction ends: guests of one event are changed by one at a time. */
+export async function lockGathering(sql: WriteSql, eventId: number, now: string): Promise<GatheringRow | null> {
+  await sql`select from events where id = ${eventId} for no key update`
+  return findGathering(sql, eventId, now)
+}
+
+export interface GuestRow {
+  id: number
+  eventId: number
+  userId: number | null
+  address: string | null
+  name: string
+  answer: RsvpAnswer | null
+  partySize: number
+}
+
+const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
+  g.party_size as "partySize"`
+
+export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer): Promise<GuestRow | null> {
+  const rows = await sql<GuestRow>`
+    select ${columns} from guest_links l join guests g on g.id = l.guest_id where l.token_hash = ${tokenHash}`
+  return rows[0] ?? null
+}
+
+export async function findGuest(sql: ReadSql, id: number): Promise<GuestRow | null> {
+  const rows = await sql<GuestRow>`select ${columns} from guests g where g.id = ${id}`
+  return rows[0] ?? null
+}
+
+export async function findGuestOfUser(sql: ReadSql, eventId: number, userId: number): Promise<GuestRow | null> {
+  const rows = await sql<GuestRow>`
+    select ${columns} from guests g where g.event_id = ${eventId} and g.user_id = ${userId}`
+  return rows[0] ?? null
+}
+
+/** Makes the person a guest who has not said anything yet. */
+export async function insertGuestOfUser(sql: WriteSql, eventId: number, userId: number): Promise<GuestRow> {
+  const rows = await sql<GuestRow>`
+    insert into guests as g (event_id, user_id, name)
+    select ${eventId}, id, name from users where id = ${userId}
+    returning ${columns}`
+  return rows[0]!
+}
+
+/** Places taken and people waiting, one guest left out of account. */
+export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: number | null) {
+  const rows = await sql<{ taken: number; waiting: number }>`
+    select coalesce(sum(party_size) filter (where answer = 'yes'), 0) as taken,
+      coalesce(sum(party_size) filter (where answer = 'waiting'), 0) as waiting
+    from guests where event_id = ${eventId} and id is distinct from ${exceptGuest}::int`
+  return rows[0]!
+}
+
+/** How many people stand in the queue before the guest; null for who does not wait. */
+export async function countWaitingBefore(sql: ReadSql, guestId: number): Promise<number | null> {
+  const rows = await sql<{ before: number | null }>`
+    select (select coalesce(sum(w.party_size), 0) from guests w
+      where w.event_id = g.event_id and w.answer = 'waiting' and w.waiting_number < g.waiting_number) as before
+    from guests g where g.id = ${guestId} and g.answer = 'waiting'`
+  return rows[0]?.before ?? null
+}
+
+export interface NewAnswer {
+  answer: RsvpAnswer
+  partySize: number
+  /** Empty: the name stays. */
+  name: string
+  now: string
+}
+
+/** Whoever begins to wait gets the last place in the queue; whoever waits already keeps theirs. */
+export async function updateAnswer(sql: WriteSql, guestId: number, given: NewAnswer): Promise<void> {
+  const { answer, partySize, name, now } = given
+  await sql`
+    update guests set answer = ${answer}, party_size = ${partySize}, answered_at = ${now},
+      name = case when ${name}::text = '' then name else ${name}::text end,
+      waiting_number = case when ${answer}::text = 'waiting' then coalesce(waiting_number, nextval('waiting_numbers')) end
+    where id = ${guestId}`
+}
+
+/** Those who wait, in order. */
+export function listQueue(sql: ReadSql, eventId: number) {
+  return sql<GuestRow>`
+    select ${columns} from guests g
+    where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
+}
+
+/** `answered_at` stays: the guest has said nothing new. */
+export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
+  await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
+}
+
+/** Whether mail reaches the guest at the address that was invited or at the account's. */
+export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
+  return sql<{ guestId: number; address: string; name: string }>`
+    select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name
+    from guests g left join users u on u.id = g.user_id and u.disabled_at is null
+    where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
+    order by g.id`
+}
+
+export async function insertLink(sql: WriteSql, guestId: number, tokenHash: Buffer, now: string): Promise<void> {
+  await sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`
+}
+
+/** Events in which the person has places, or waits for some. */
+export async function listEventsWithPlacesOf(sql: ReadSql, userId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,138 @@
+import type { RsvpChoice } from '#contract/rsvp-answers.ts'
+import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
+import { settleAnswer, whoMovesUp } from '#domain/rsvp-places.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { hashToken } from '#server/platform/token.ts'
+import { tellMovedUp, type GuestMailDeps } from './guest-mail.ts'
+import * as queries from './rsvp-queries.ts'
+
+export type RsvpDeps = GuestMailDeps
+
+const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
+
+/** What is out of sight is there for its host alone. @throws Refusal `event_not_found` */
+export function checkInSight(event: queries.GatheringRow | null, userId: number | undefined): queries.GatheringRow {
+  const isHost = userId !== undefined && event?.hostIds.includes(userId)
+  if (!event || !(event.isShown || isHost)) throw new Refusal('event_not_found')
+  return event
+}
+
+/** Lets those who wait move up as far as the places go, and tells them, except the one who is just being answered. */
+async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.GatheringRow, except: number | null) {
+  if (!event.isOpen) return
+  const { taken } = await queries.countPlaces(sql, event.id, null)
+  const moving = whoMovesUp(await queries.listQueue(sql, event.id), event.capacity, taken)
+  if (moving.length === 0) return
+  const ids = moving.map(({ id }) => id)
+  await queries.moveUp(sql, ids)
+  await tellMovedUp(
+    sql,
+    deps,
+    event.id,
+    ids.filter((id) => id !== except),
+  )
+}
+
+/**
+ * After a change of an event's capacity or of its guests: lets those who wait move up, in order, and tells them. Within
+ * the transaction of the change.
+ */
+export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+  const event = await queries.lockGathering(sql, eventId, nowOf(deps))
+  if (event) await fillPlaces(sql, deps, event, null)
+}
+
+interface GivenAnswer {
+  choice: RsvpChoice
+  partySize: number
+  /** Empty: the name stays. */
+  name: string
+}
+
+/** @throws Refusal `rsvp_closed` or `not_enough_places`; the answer before stays */
+async function setAnswer(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  event: queries.GatheringRow,
+  guest: queries.GuestRow,
+  given: GivenAnswer,
+): Promise<void> {
+  if (!event.isOpen) throw new Refusal('rsvp_closed')
+  const { choice, name } = given
+  // Who does not come brings nobody.
+  const partySize = choice === 'no' ? 1 : given.partySize
+  const { taken, waiting } = await queries.countPlaces(sql, event.id, guest.id)
+  const places = { capacity: event.capacity, taken, othersWait: waiting > 0 }
+  const answer = settleAnswer(choice, partySize, guest.answer, places)
+  if (answer === null) throw new Refusal('not_enough_places')
+  await queries.updateAnswer(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
+  await fillPlaces(sql, deps, event, guest.id)
+}
+
+/** Answers as somebody who is signed in. @throws Refusal `event_not_found`, `rsvp_closed` or `not_enough_places` */
+export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
+  return deps.database.write(async (sql) => {
+    const event = checkInSight(await queries.lockGathering(sql, eventId, nowOf(deps)), userId)
+    const guest =
+      (await queries.findGuestOfUser(sql, eventId, userId)) ?? (await queries.insertGuestOfUser(sql, eventId, userId))
+    await setAnswer(sql, deps, event, guest, { choice: body.answer, partySize: body.partySize, name: '' })
+    return readRsvp(sql, deps, eventId, userId)
+  })
+}
+
+/**
+ * Answers as whoever holds a link.
+ * @throws Refusal `invitation_not_found`, `rsvp_closed` or `not_enough_places`
+ */
+export async function answerByLink(deps: RsvpDeps, token: string, given: GivenAnswer): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const found = await queries.findGuestByLink(sql, hashToken(token))
+    if (!found) throw new Refusal('invitation_not_found')
+    const event = await queries.lockGathering(sql, found.eventId, nowOf(deps))
+    // Read again: another answer of the same guest may have come first.
+    const guest = await queries.findGuest(sql, found.id)
+    if (!guest || !event?.isShown) throw new Refusal('invitation_not_found')
+    await setAnswer(sql, deps, event, guest, given)
+  })
+}
+
+/** What a guest sees of the own answer and of the places. */
+export async function readStanding(sql: ReadSql, event: queries.GatheringRow, guest: queries.GuestRow | null) {
+  const { taken, waiting } = await queries.countPlaces(sql, event.id, null)
+  const { capacity, isOpen } = event
+  return {
+    answer: guest?.answer ?? null,
+    partySize: guest?.partySize ?? 1,
+    waitingBefore: guest?.answer === 'waiting' ? await queries.countWaitingBefore(sql, guest.id) : null,
+    places: capacity === null ? null : { capacity, left: Math.max(0, capacity - taken), waiting },
+    isOpen,
+    going: taken,
+  }
+}
+
+async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
+  const event = checkInSight(await queries.findGathering(sql, eventId, nowOf(deps)), userId)
+  const guest = userId === undefined ? null : await queries.findGuestOfUser(sql, eventId, userId)
+  return {
+    ...(await readStanding(sql, event, guest)),
+    isHost: userId !== undefined && event.hostIds.includes(userId),
+    isInvited: guest !== null && guest.address !== null,
+  }
+}
+
+/** @throws Refusal `event_not_found` */
+export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
+  return deps.database.read((sql) => readRsvp(sql, deps, eventId, userId))
+}
+
+/**
+ * Gives back the places of somebody whose account is about to be deleted, in the same transaction; those who wait move up.
+ */
+export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
+  for (const eventId of await queries.listEventsWithPlacesOf(sql, userId)) {
+    const event = await queries.lockGathering(sql, eventId, nowOf(deps))
+    const guest = await queries.findGuestOfUser(sql, eventId, userId)
+    if (guest && event?.isOpen) await setAnswer(sql, deps, event, guest, { choice: 'no', partySize: 1, name: '' })
+  }
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send, UserPlus } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { loginPath, paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { AddressField } from './address-field.tsx'
+import { useInvite } from './mutations.ts'
+import { NoteField } from './note-field.tsx'
+import { rsvpQuery } from './queries.ts'
+
+/** Sends invitations to an event by mail; for everybody who is signed in. */
+export function InviteFriends({ event }: { event: LearningEvent }) {
+  const session = useSession()
+  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  if (!rsvp?.isOpen) return null
+  return (
+    <Panel title="Invite Friends" icon={<UserPlus aria-hidden />}>
+      {session ? (
+        <InviteForm event={event} />
+      ) : (
+        <>
+          <p className="mb-4 text-muted">Good company makes learning better. They answer without an account.</p>
+          <Button asChild variant="outline">
+            <Link to={loginPath(paths.event(event.id))}>Sign in to invite</Link>
+          </Button>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function InviteForm({ event }: { event: LearningEvent }) {
+  const noteId = useId()
+  const [addresses, setAddresses] = useState<string[]>([])
+  const [note, setNote] = useState('')
+  const clear = () => {
+    setAddresses([])
+    setNote('')
+  }
+  const { mutate, isPending } = useInvite(event.id, clear)
+  const send = (submit: FormEvent) => {
+    submit.preventDefault()
+    if (addresses.length > 0) mutate({ emails: addresses, note })
+  }
+  const tellInvalid = () =>
+    toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
+  const label = addresses.length > 1 ? `Send ${addresses.length} Invites` : 'Send Invites'
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <AddressField
+        label="Email addresses"
+        addresses={addresses}
+        onChange={setAddresses}
+        onInvalid={tellInvalid}
+        disabled={isPending}
+      />
+      <NoteField
+        id={noteId}
+        label="Personal note (optional)"
+        placeholder="See you by the pond?"
+        most={limits.invitations.note}
+        value={note}
+        onChange={setNote}
+        disabled={isPending}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" disabled={addresses.length === 0} pending={isPending}>
+          {!isPending && <Send aria-hidden className="size-4.5" />}
+          {isPending ? 'Sending...' : label}
+        </Button>
+        <p className="flex-1 basis-48 text-sm text-muted">They get a letter from you by Wonderlark, with your name.</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { InvitationsSent } from '#contract/invitation.ts'
+import type { ReportBody } from '#contract/report.ts'
+import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { setSession } from '#web/platform/session.ts'
+import { refetchOwnLists } from '#web/saved/queries.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { guestListQuery, rsvpQuery } from './queries.ts'
+
+const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
+
+/** The server's own words for what it refused; ours for what went wrong on the way. */
+const wordsFor = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
+
+/** A session that has ended is noticed by the first call that needs it. */
+function noteSignedOut(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) setSession(client, null)
+}
+
+/** The event itself may say more to who comes: how to join online. */
+async function refetchEvent(client: QueryClient, eventId: number): Promise<void> {
+  const path = `/api/events/${eventId}`
+  const isEvent = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    typeof key === 'string' && (key === path || key.startsWith(`${path}?`))
+  await client.invalidateQueries({ predicate: isEvent })
+}
+
+/** Answers an event as the person who is signed in. */
+export function useAnswer(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: RsvpBody) => {
+      const init = { method: 'PUT', body: JSON.stringify(body) }
+      const { body: rsvp } = await apiOf(client).send<Rsvp>(`/api/events/${eventId}/rsvp`, init)
+      client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
+      await Promise.all([refetchOwnLists(client), refetchEvent(client, eventId)])
+    },
+    onError: (error) => {
+      const description = wordsFor(error, 'Your answer stays as it was. Please try again.')
+      toast({ title: 'This did not work', description, variant: 'destructive' })
+      noteSignedOut(client, error)
+      void client.invalidateQueries(rsvpQuery(eventId))
+    },
+  })
+}
+
+/** Sends invitations and says how many. */
+export function useInvite(eventId: number, onSent: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { emails: string[]; note: string }) =>
+      (await apiOf(client).send<InvitationsSent>(`/api/events/${eventId}/invitations`, post(body))).body,
+    onSuccess: ({ invitationsSent: count }) => {
+      onSent()
+      void client.invalidateQueries(guestListQuery(eventId))
+      if (count > 0) toast({ title: 'Invites Sent!', description: `Successfully sent ${count} invitation(s).` })
+      else toast({ title: 'Nobody new to invite', description: 'They have their invitation, or want none.' })
+    },
+    onError: (error) => {
+      const description = wordsFor(error, 'Please try again later.')
+      toast({ title: 'Failed to Send Invites', description, variant: 'destructive' })
+      noteSignedOut(client, error)
+    },
+  })
+}
+
+/** Writes to all guests of an event that the person hosts. */
+export function useGuestMessage(eventId: number, onSent: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (message: string) =>
+      (await apiOf(client).send<{ recipients: number }>(`/api/events/${eventId}/guests/message`, post({ message })))
+        .body,
+    onSuccess: ({ recipients }) => {
+      onSent()
+      const description =
+        recipients === 1 ? 'It is on its way to 1 guest.' : `It is on its way to ${recipients} guests.`
+      toast({ title: 'Message sent', description })
+    },
+    onError: (error) => {
+      const description = wordsFor(error, 'What you wrote is still here. Please try again.')
+      toast({ title: 'This did not work', description, variant: 'destructive' })
+      noteSignedOut(client, error)
+    },
+  })
+}
+
+/** Tells the operator what is wrong with an event. */
+export function useReport(eventId: number, onSent: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReportBody) => apiOf(client).send(`/api/events/${eventId}/report`, post(body)),
+    onSuccess: () => {
+      onSent()
+      toast({ title: 'Thank you', description: 'The people who run this Wonderlark will have a look.' })
+    },
+    onError: (error) => {
+      const description = wordsFor(error, 'What you wrote is still here. Please try again.')
+      toast({ title: 'This did not work', description, variant: 'destructive' })
+      noteSignedOut(client, error)
+    },
+  })
+}

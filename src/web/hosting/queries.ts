@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GuestList } from '#contract/guest.ts'
+import type { GuestInvitation, Rsvp } from '#contract/rsvp.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+
+/** What the link in an invitation opens. */
+export function invitationQuery(token: string) {
+  const path = `/api/rsvp/${encodeURIComponent(token)}`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<GuestInvitation>(path, { signal })).body,
+  })
+}
+
+/** Who comes to an event, and what the person who is signed in has answered. */
+export function rsvpQuery(eventId: number | string) {
+  const path = `/api/events/${encodeURIComponent(eventId)}/rsvp`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<Rsvp>(path, { signal })).body,
+  })
+}
+
+/** The guests with their answers, for the host. */
+export function guestListQuery(eventId: number) {
+  const path = `/api/events/${eventId}/guests`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ client, signal }) => (await apiOf(client).send<GuestList>(path, { signal })).body,
+  })
+}

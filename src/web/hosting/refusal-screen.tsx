@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { invitationQuery } from './queries.ts'
+
+export { ErrorBoundary } from './rsvp-screen.tsx'
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
+}
+
+/** An address refuses further invitations, from whomever, or takes that back. Opening it changes nothing. */
+export function Component() {
+  const { token = '' } = useParams()
+  const { isRefused, address } = useSuspenseQuery(invitationQuery(token)).data
+  useHead({ title: 'Invitations · Wonderlark', description: '', isUnlisted: true })
+  const who = address ?? 'this address'
+  return (
+    <EmptyState
+      level={1}
+      figure={<LateLark pose="resting" />}
+      title={isRefused ? 'No more invitations' : 'Get no more invitations?'}
+      actions={
+        <form method="post" action={`${paths.rsvp(token)}/${isRefused ? 'allow' : 'refuse'}`} className="contents">
+          <input type="hidden" name="by-hand" value="1" />
+          <Button type="submit" variant={isRefused ? 'outline' : 'primary'}>
+            {isRefused ? 'Allow invitations again' : 'No more invitations'}
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to={paths.rsvp(token)}>Back to this one</Link>
+          </Button>
+        </form>
+      }
+    >
+      {isRefused
+        ? `Nobody can invite ${who} through Wonderlark any more.`
+        : `Nobody will be able to invite ${who} through Wonderlark. This invitation and your answer stay as they are.`}
+    </EmptyState>
+  )
+}

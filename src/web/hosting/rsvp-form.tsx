@@ -1,0 +1,74 @@
+import { limits } from '#contract/limits.ts'
+import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-answers.ts'
+import type { GuestInvitation } from '#contract/rsvp.ts'
+import { partyWords } from '#domain/rsvp-words.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { fieldLook } from './field-look.ts'
+
+interface Props {
+  invitation: GuestInvitation
+  token: string
+  /** What the button in the letter stood for; the guest still has to send it. */
+  asked: RsvpChoice | null
+}
+
+const choiceWords: Record<RsvpChoice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+
+/** A plain form, sent by the browser itself: it works in whatever a letter is opened with. */
+export function RsvpForm({ invitation, token, asked }: Props) {
+  const { answer, name, partySize } = invitation
+  const before = answer === 'waiting' ? 'yes' : answer
+  return (
+    <Panel title={answer ? 'Change your answer' : 'Are you coming?'}>
+      <form method="post" action={paths.rsvp(token)} className="grid gap-4">
+        <fieldset>
+          <legend className="sr-only">Your answer</legend>
+          <div className="grid grid-cols-3 gap-2">
+            {rsvpChoices.map((choice) => (
+              <Choice key={choice} choice={choice} isChosen={(asked ?? before) === choice} />
+            ))}
+          </div>
+        </fieldset>
+        <label className="grid gap-1.5 font-semibold">
+          Your name
+          <input
+            name="name"
+            autoComplete="name"
+            maxLength={limits.rsvp.name}
+            defaultValue={name}
+            className={fieldLook}
+          />
+        </label>
+        <label className="grid gap-1.5 font-semibold">
+          Who comes with you?
+          <select name="companions" defaultValue={partySize - 1} className={fieldLook}>
+            {Array.from({ length: limits.rsvp.party }, (_, companions) => (
+              <option key={companions} value={companions}>
+                {partyWords(companions + 1)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit">Send my answer</Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Choice({ choice, isChosen }: { choice: RsvpChoice; isChosen: boolean }) {
+  return (
+    <label className="relative grid min-h-tap cursor-pointer place-items-center rounded-md border border-edge bg-card px-2 py-2.5 font-semibold transition-[background-color,border-color] hover:border-fern hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern has-checked:text-on-fern has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name="answer"
+        value={choice}
+        required
+        defaultChecked={isChosen}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md focus:outline-none"
+      />
+      {choiceWords[choice]}
+    </label>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleHelp, X, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-answers.ts'
+import type { Rsvp } from '#contract/rsvp.ts'
+import { partyWords, placesWords, standingWords } from '#domain/rsvp-words.ts'
+import { loginPath, paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { fieldLook } from './field-look.ts'
+import { useAnswer } from './mutations.ts'
+import { rsvpQuery } from './queries.ts'
+
+const looks: Record<RsvpChoice, { label: string; Icon: LucideIcon }> = {
+  yes: { label: 'Going', Icon: Check },
+  maybe: { label: 'Maybe', Icon: CircleHelp },
+  no: { label: 'No', Icon: X },
+}
+
+/** Who comes, and the person's own answer. */
+export function RsvpPanel({ event }: { event: LearningEvent }) {
+  const session = useSession()
+  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
+  const counts = placesWords(rsvp.going, rsvp.places)
+  return (
+    <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'}>
+      {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
+      {rsvp.isHost && !counts && <p className="text-muted">Nobody has answered yet.</p>}
+      {!rsvp.isHost && rsvp.isOpen && session && <Answer event={event} rsvp={rsvp} />}
+      {!rsvp.isHost && rsvp.isOpen && !session && (
+        <Button asChild variant="outline" className="w-full">
+          <Link to={loginPath(paths.event(event.id))}>Sign in to answer</Link>
+        </Button>
+      )}
+      {event.source && rsvp.isOpen && (
+        <p className="mt-3 text-sm text-muted">
+          For you and your friends here. {event.source.name} does not see it: where registration is asked for, please
+          register there too.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
+  const id = useId()
+  const { mutate, isPending, variables } = useAnswer(event.id)
+  const { partySize } = rsvp
+  const chosen = isPending ? variables.answer : rsvp.answer === 'waiting' ? 'yes' : rsvp.answer
+  const said = standingWords(rsvp)
+  return (
+    <>
+      <div role="group" aria-label="Your answer" className="grid grid-cols-3 gap-2">
+        {rsvpChoices.map((choice) => (
+          <AnswerButton
+            key={choice}
+            choice={choice}
+            isChosen={chosen === choice}
+            isDisabled={isPending}
+            onChoose={() => mutate({ answer: choice, partySize })}
+          />
+        ))}
+      </div>
+      {(chosen === 'yes' || chosen === 'maybe') && (
+        <div className="mt-3 grid gap-1.5">
+          <label htmlFor={id} className="text-sm font-semibold">
+            Who comes with you?
+          </label>
+          <select
+            id={id}
+            value={isPending ? variables.partySize : partySize}
+            disabled={isPending}
+            onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value) })}
+            className={fieldLook}
+          >
+            {Array.from({ length: limits.rsvp.party }, (_, companions) => (
+              <option key={companions} value={companions + 1}>
+                {partyWords(companions + 1)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>
+        {said && !isPending && (
+          <>
+            <span className="font-semibold">{said.title}.</span> {said.text}
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface AnswerButtonProps {
+  choice: RsvpChoice
+  isChosen: boolean
+  isDisabled: boolean
+  onChoose(): void
+}
+
+function AnswerButton({ choice, isChosen, isDisabled, onChoose }: AnswerButtonProps) {
+  const { label, Icon } = looks[choice]
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      disabled={isDisabled}
+      onClick={onChoose}
+      className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-2 font-semibold transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
+    >
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,190 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarPlus, ExternalLink, MailX } from 'lucide-react'
+import {
+  isRouteErrorResponse,
+  Link,
+  useParams,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { isRsvpChoice } from '#contract/rsvp-answers.ts'
+import type { GuestInvitation } from '#contract/rsvp.ts'
+import { invitationFacts } from '#domain/invitation-facts.ts'
+import { placesWords, standingWords } from '#domain/rsvp-words.ts'
+import { categoryToken } from '#web/events/category-style.ts'
+import { EventPicture } from '#web/events/event-picture.tsx'
+import { loginPath, paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { useSession } from '#web/platform/session.ts'
+import { RouteError } from '#web/route-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { invitationQuery } from './queries.ts'
+import { RsvpForm } from './rsvp-form.tsx'
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
+}
+
+/** What the link in an invitation opens: for people without an account, and for browsers without JavaScript. */
+export function Component() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data: invitation } = useSuspenseQuery(invitationQuery(token))
+  const { event, invitedBy, note, isOpen } = invitation
+  useHead({ title: `${event.title} · Wonderlark`, description: 'Your invitation', isUnlisted: true })
+  const asked = search.get('answer')
+  return (
+    <article
+      data-category={categoryToken(event.category)}
+      className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-x-10 gap-y-6 px-gutter py-5 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] md:py-10"
+    >
+      <div className="min-w-0">
+        <EventPicture
+          event={event}
+          shape="card"
+          isFirst
+          className="mb-4 aspect-[3/1] w-full rounded-plate border border-line md:mb-5 md:aspect-[16/9]"
+        />
+        <p className="text-muted">{invitedBy ? `${invitedBy} invites you to` : 'Your answer to'}</p>
+        <h1 className="mt-1">{event.title}</h1>
+        {note && <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
+        <Facts invitation={invitation} />
+      </div>
+      <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
+        <Problem code={search.get('problem')} />
+        <CurrentAnswer invitation={invitation} token={token} />
+        {isOpen ? (
+          <RsvpForm invitation={invitation} token={token} asked={isRsvpChoice(asked) ? asked : null} />
+        ) : (
+          <Closed invitation={invitation} />
+        )}
+        <SmallPrint invitation={invitation} token={token} />
+      </div>
+      <div className="max-w-prose">
+        {event.shortDescription && <p>{event.shortDescription}</p>}
+        <p className="mt-3">
+          <Link to={paths.event(event.id)}>See the event</Link>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ invitation: { event } }: { invitation: GuestInvitation }) {
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
+      {invitationFacts(event).map(({ label, value, href }) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid border-t border-line py-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="break-words whitespace-pre-line">
+            {href ? (
+              <a href={href} target="_blank" rel="noreferrer nofollow">
+                {value}
+                <ExternalLink aria-hidden className="ml-1 inline size-4" />
+              </a>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const problemWords: Record<string, string> = {
+  not_enough_places: 'There are not enough places left for so many. Your answer stays as it was.',
+  rsvp_closed: 'This event takes no answers any more.',
+  invalid_request: 'That answer could not be read. Please choose once more.',
+}
+
+function Problem({ code }: { code: string | null }) {
+  const words = code && problemWords[code]
+  if (!words) return null
+  return (
+    <p role="alert" className="rounded-md border border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-ink">
+      {words}
+    </p>
+  )
+}
+
+function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
+  const said = standingWords(invitation)
+  if (!said) return null
+  const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
+  return (
+    <Panel tone="marigold" title={said.title}>
+      <p>{said.text}</p>
+      {isComing && invitation.isOpen && (
+        <Button asChild variant="outline" className="mt-4 w-full">
+          <a href={`${paths.rsvp(token)}/calendar.ics`} download>
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to my calendar
+          </a>
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
+  return (
+    <Panel tone="well">
+      <p className="font-semibold">
+        {event.status === 'cancelled' ? 'This event is cancelled.' : 'This event takes no answers any more.'}
+      </p>
+    </Panel>
+  )
+}
+
+function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token: string }) {
+  const session = useSession()
+  const { address, event, places, isOpen } = invitation
+  return (
+    <div className="grid gap-2 text-sm text-muted">
+      {isOpen && places && <p>{placesWords(0, places)}</p>}
+      <p>This page is yours alone: come back by the same link to change your answer.</p>
+      {address && !session && (
+        <p>
+          <Link to={loginPath(paths.event(event.id))}>Sign in with {address}</Link> to find it among your events.
+        </p>
+      )}
+      {address && (
+        <p>
+          <Link to={`${paths.rsvp(token)}/refuse`} className="inline-flex items-center gap-1.5 underline">
+            <MailX aria-hidden className="size-4" />
+            Get no more invitations
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A link that was cut short, or whose event or guest is gone. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+  useHead({ title: 'Invitation · Wonderlark', description: '', isUnlisted: true })
+  if (!isMissing) return <RouteError />
+  return (
+    <EmptyState
+      level={1}
+      figure={<LateLark pose="puzzled" />}
+      title="We cannot find this invitation"
+      actions={
+        <Button asChild>
+          <Link to={paths.home}>Explore events</Link>
+        </Button>
+      }
+    >
+      The link may be cut short: please open it from the letter itself. Or the event has been taken down.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readTask } from '#server/admin/run-command.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertHostedEvent } from '#tests/support/guests.ts'
+import { hosted } from '#tests/support/hosting.ts'
+import { jobDeps, mailsIn } from '#tests/support/jobs.ts'
+import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock, reviewHosted: true })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+/** What the command prints, a line each. */
+async function admin(...words: string[]): Promise<string[]> {
+  const lines: string[] = []
+  const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
+  await readTask(words)!(deps, (line) => lines.push(line))
+  return lines
+}
+const report = async (browser: BrowserLike, id: number | string, body: object = { reason: 'spam' }) => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await browser.send(`/api/events/${id}/report`, init)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const statusFor = async (browser: BrowserLike, id: number) => (await browser.send(`/api/events/${id}`)).status
+const people = (...names: string[]) =>
+  Promise.all(names.map((name) => product.signIn({ name, email: `${name}@example.org` })))
+
+describe('reports', () => {
+  test('by three people hide an event until the operator has looked; its host still sees it', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const [ben, cy, dee] = (await people('Ben', 'Cy', 'Dee')) as [BrowserLike, BrowserLike, BrowserLike]
+    expect(await report(ben, pond, { reason: 'unsafe', note: 'Deep\nwater' })).toEqual({
+      status: 200,
+      body: { eventId: pond, isReported: true },
+    })
+    await report(ben, pond)
+    await report(cy, pond)
+    expect(await statusFor(openBrowser(product.url), pond), 'one person counts once').toBe(200)
+    expect(await admin('list')).toEqual([
+      `${pond}\tscheduled\tPond dipping\n\t2026-11-28T15:00:00Z, hosted by Ada (1)`,
+      '\treported: spam; spam',
+    ])
+    await report(dee, pond, { reason: 'other', note: 'Not nice' })
+    expect(await statusFor(openBrowser(product.url), pond)).toBe(404)
+    expect((await report(ben, pond)).status, 'what is hidden needs no second look').toBe(404)
+    expect(await statusFor(ada, pond)).toBe(200)
+    expect(await admin('list')).toEqual([
+      `${pond}\thidden\tPond dipping\n\t2026-11-28T15:00:00Z, hosted by Ada (1)`,
+      '\treported: spam; spam; other: “Not nice”',
+    ])
+    expect(await admin('show', String(pond))).toEqual(['“Pond dipping” is shown (1 date).'])
+    expect(await admin('list')).toEqual(['Nothing waits for you.'])
+    await report(ben, pond)
+    await report(cy, pond)
+    expect(await statusFor(openBrowser(product.url), pond), 'what was looked at counts no longer').toBe(200)
+  })
+
+  test('need somebody, a reason and an event, and have a limit', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const [ben] = (await people('Ben')) as [BrowserLike]
+    expect((await report(openBrowser(product.url), pond)).status).toBe(401)
+    for (const body of [
+      {},
+      { reason: 'boring' },
+      { reason: 'spam', note: 'x'.repeat(501) },
+      { reason: 'spam', note: '\0' },
+    ]) {
+      expect((await report(ben, pond, body)).status).toBe(400)
+    }
+    expect((await report(ben, 999)).body['code']).toBe('event_not_found')
+    for (let at = 0; at < limits.reports.perPersonPerDay; at += 1) {
+      const id = await insertPlainEvent(store.database, `Walk ${at}`, '2026-11-29T15:00:00Z')
+      expect((await report(ben, id)).status).toBe(200)
+    }
+    expect((await report(ben, pond)).body['code']).toBe('too_many_reports')
+  })
+
+  test('of banned people do not count', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const [ben, cy, dee] = (await people('Ben', 'Cy', 'Dee')) as [BrowserLike, BrowserLike, BrowserLike]
+    await report(ben, pond)
+    await admin('ban', 'ben@example.org')
+    await report(cy, pond)
+    await report(dee, pond)
+    expect(await statusFor(openBrowser(product.url), pond)).toBe(200)
+  })
+})
+
+describe('what is held for review', () => {
+  test('keeps its invitations until it is approved, every date of a series with it', async () => {
+    const event = (await hosted(ada, {
+      title: 'Kites',
+      inviteEmails: ['cy@example.org', 'dee@example.org'],
+      inviteNote: 'Bring string.',
+      repeat: { every: 'week', count: 3 },
+    })) as LearningEvent & { invitationsSent: number }
+    expect([event.status, event.invitationsSent]).toEqual(['held', 0])
+    expect(await mailsIn(store.database)).toEqual([])
+    expect((await admin('list'))[0]).toMatch(/^\d+\theld\tKites\n\t3 dates from .*, hosted by Ada \(1\)$/)
+    expect(await admin('approve', String(event.id))).toEqual([
+      '“Kites” is shown (3 dates). 2 invitations are on the way.',
+    ])
+    const letters = await mailsIn(store.database)
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['cy@example.org', 'dee@example.org'])
+    expect(letters[0]?.text).toContain('Bring string.')
+    expect(await statusFor(openBrowser(product.url), event.id)).toBe(200)
+    expect(await admin('approve', String(event.id))).toEqual(['“Kites” was not hidden.'])
+    expect(await mailsIn(store.database), 'once').toHaveLength(2)
+  })
+
+  test('is hidden by hand as well', async () => {
+    const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
+    expect(await admin('hide', String(walk))).toEqual(['“A walk” is hidden (1 date).'])
+    expect(await statusFor(ada, walk)).toBe(404)
+    await expect(admin('hide', '999')).rejects.toThrow('There is no event 999.')
+  })
+})
+
+describe('vetting', () => {
+  const isVetted = async (id: number) =>
+    ((await (await ada.send(`/api/events/${id}`)).json()) as LearningEvent).organizerIsVetted
+
+  test('marks the events of an organizer, now and to come, but no host who took the name', async () => {
+    const insertImported = async (title: string) => {
+      const id = await insertPlainEvent(store.database, title, '2026-11-22T15:00:00Z')
+      await store.database.write(async (sql) => {
+        await sql`update events set organizer = 'Town Library' where id = ${id}`
+        await sql`insert into sources (name) values ('Library') on conflict do nothing`
+        await sql`
+          insert into event_sources (source_id, uid, event_id, content_hash)
+          select id, ${title}, ${id}, '' from sources where name = 'Library'`
+      })
+      return id
+    }
+    const now = await insertImported('Reading')
+    const taken = await insertHostedEvent(store.database)
+    await store.database.write((sql) => sql`update events set organizer = 'Town Library' where id = ${taken}`)
+    expect(await admin('vet', 'organizer', ' town', 'library')).toEqual([
+      'town library is vetted: 1 imported event, and those to come.',
+    ])
+    const later = await insertImported('Writing')
+    expect([await isVetted(now), await isVetted(later), await isVetted(taken)]).toEqual([true, true, false])
+    await admin('unvet', 'organizer', 'Town Library')
+    expect([await isVetted(now), await isVetted(await insertImported('Listening'))]).toEqual([false, false])
+  })
+
+  test('marks what a person hosts, now and to come', async () => {
+    const pond = await insertHostedEvent(store.database)
+    expect(await admin('vet', 'person', 'ADA@example.org')).toEqual(['Ada (1) is vetted: 1 hosted event.'])
+    const kites = await insertHostedEvent(store.database, { title: 'Kites' })
+    expect([await isVetted(pond), await isVetted(kites)]).toEqual([true, true])
+    await admin('unvet', 'person', '1')
+    expect(await isVetted(pond)).toBe(false)
+  })
+})
+
+describe('a ban', () => {
+  test('ends sessions, lets nobody in, hides the events ahead, and is lifted', async () => {
+    const pond = await insertHostedEvent(store.database)
+    expect(await admin('ban', 'ada')).toEqual(['Ada (1) is banned; 1 event is hidden.'])
+    expect((await ada.send('/api/user/events')).status).toBe(401)
+    expect(await statusFor(openBrowser(product.url), pond)).toBe(404)
+    const again = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    expect((await again.send('/api/user/events')).status).toBe(401)
+    expect(await admin('unban', '1')).toEqual([
+      'Ada (1) may sign in again. Hidden events stay hidden until you show them.',
+    ])
+    const back = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    expect((await back.send('/api/user/events')).status).toBe(200)
+  })
+
+  test('of nobody, or of more than one, is refused', async () => {
+    await expect(admin('ban', 'nobody@example.org')).rejects.toThrow('Nobody has the number')
+    await store.database.write(
+      (sql) => sql`
+      insert into users (name, username, email) values ('Ada B', 'adab', 'ada@example.org')`,
+    )
+    await expect(admin('ban', 'ada@example.org')).rejects.toThrow('more than one account: 1 (ada), 2 (adab)')
+  })
+})
+
+test.each([
+  [],
+  ['show'],
+  ['show', 'x'],
+  ['show', '1', '2'],
+  ['hide', '0'],
+  ['vet', 'organizer'],
+  ['ban'],
+  ['nonsense'],
+])('the words %s %s ask for nothing', (...words) =>
+  expect(readTask(words.filter((word) => word !== undefined))).toBeNull(),
+)

@@ -1,0 +1,237 @@
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { GuestList } from '#contract/guest.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { limits } from '#contract/limits.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  answerAs,
+  insertHostedEvent,
+  inviteByMail,
+  letterTo,
+  linkIn,
+  lookBehind,
+  readRsvp,
+  sendForm,
+} from '#tests/support/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openMailTransport } from '#server/platform/mail-transport.ts'
+import { startMailServer } from '#tests/support/smtp-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+let pond: number
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+  pond = await insertHostedEvent(store.database, { capacity: 4 })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const send = async (browser: BrowserLike, method: 'POST' | 'PUT', path: string, body: object) => {
+  const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await browser.send(path, init)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
+const invite = (...addresses: string[]) => inviteByMail(ada, store.database, pond, addresses)
+
+/** Cy comes with two, Dee waits, Ben may come, Eve declines, Fay has said nothing. */
+async function fillList(): Promise<Record<string, string>> {
+  const names = ['cy', 'dee', 'eve', 'fay']
+  const links = await invite(...names.map((name) => `${name}@example.org`))
+  const link = Object.fromEntries(names.map((name, at) => [name, links[at] ?? '']))
+  await sendForm(product.url, link['cy']!, { answer: 'yes', name: '=Cy', companions: '2' })
+  await sendForm(product.url, link['dee']!, { answer: 'yes', name: 'Dee', companions: '1' })
+  await answerAs(ben, pond, { answer: 'maybe' })
+  await sendForm(product.url, link['eve']!, { answer: 'no', name: 'Eve' })
+  return link
+}
+
+describe('the guest list', () => {
+  test('shows its host who comes, waits, may come, has said nothing and declines, and counts people', async () => {
+    await fillList()
+    const { guests, counts, capacity } = await list()
+    expect(capacity).toBe(4)
+    expect(counts).toEqual({ yes: 3, waiting: 2, maybe: 1, unanswered: 1, no: 1 })
+    expect(
+      guests.map(({ name, address, answer, partySize, hasAccount }) => [name, address, answer, partySize, hasAccount]),
+    ).toEqual([
+      ['=Cy', 'cy@example.org', 'yes', 3, false],
+      ['Dee', 'dee@example.org', 'waiting', 2, false],
+      ['Ben', null, 'maybe', 1, true],
+      ['', 'fay@example.org', null, 1, false],
+      ['Eve', 'eve@example.org', 'no', 1, false],
+    ])
+  })
+
+  test('tells which invitations did not arrive', async () => {
+    const server = await startMailServer({ refused: { 'dee@example.org': { code: 550, says: 'No such user' } } })
+    const from = { name: 'Wonderlark', address: 'mail@wonderlark.example.org' }
+    const mailTransport = openMailTransport({ url: server.url, from })
+    try {
+      await invite('cy@example.org', 'dee@example.org')
+      expect((await list()).guests.map(({ invitation }) => invitation)).toEqual(['sending', 'sending'])
+      await doDueJobs({ database: store.database, clock, mailTransport })
+      expect((await list()).guests.map(({ address, invitation }) => [address, invitation])).toEqual([
+        ['cy@example.org', 'sent'],
+        ['dee@example.org', 'failed'],
+      ])
+    } finally {
+      mailTransport.close()
+      await server.close()
+    }
+  })
+
+  test('is a table for spreadsheets too, in which no name is a formula', async () => {
+    await fillList()
+    const response = await ada.send(`/api/events/${pond}/guests.csv`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toContain('filename="pond-dipping-guests.csv"')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const rows = parse(await response.text(), { bom: true }) as string[][]
+    expect(rows.slice(0, 3)).toEqual([
+      ['Name', 'Email', 'Answer', 'People', 'Answered (UTC)'],
+      ["'=Cy", 'cy@example.org', 'Yes', '3', '2026-11-21T14:00:00Z'],
+      ['Dee', 'dee@example.org', 'Waiting', '2', '2026-11-21T14:00:00Z'],
+    ])
+  })
+
+  test.each(['/guests', '/guests.csv'])('at %s is for the host alone', async (path) => {
+    expect((await openBrowser(product.url).send(`/api/events/${pond}${path}`)).status).toBe(401)
+    expect((await ben.send(`/api/events/${pond}${path}`)).status).toBe(403)
+    expect((await ada.send(`/api/events/999${path}`)).status).toBe(404)
+  })
+})
+
+describe('a message of the host', () => {
+  const write = (browser: BrowserLike, message: string, id = pond) =>
+    send(browser, 'POST', `/api/events/${id}/guests/message`, { message })
+
+  test('goes to everybody who has not declined, each with their own link', async () => {
+    const link = await fillList()
+    const before = (await mailsIn(store.database)).length
+    expect(await write(ada, 'We meet at the <north> gate.\nBring boots.')).toEqual({
+      status: 200,
+      body: { recipients: 4 },
+    })
+    const letters = (await mailsIn(store.database)).slice(before)
+    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([
+      'ben@example.org',
+      'cy@example.org',
+      'dee@example.org',
+      'fay@example.org',
+    ])
+    expect(letters[0]?.subject).toBe('Ada writes about Pond dipping')
+    expect(letters[0]?.text).toContain('We meet at the <north> gate.\nBring boots.')
+    expect(letters[0]?.html).toContain('&lt;north&gt;')
+    const cys = letters.find(({ recipient }) => recipient === 'cy@example.org')!
+    expect(linkIn(cys)).not.toBe(link['cy'])
+    expect(await lookBehind(product.url, linkIn(cys))).toMatchObject({ name: '=Cy', answer: 'yes' })
+  })
+
+  test('is neither empty nor too long, and not sent too often', async () => {
+    await invite('cy@example.org')
+    for (const message of ['', '  \n ', 'x'.repeat(limits.guestMessages.length + 1), 'null \0 character']) {
+      expect((await write(ada, message)).status).toBe(400)
+    }
+    for (let at = 0; at < limits.guestMessages.perDay; at += 1) expect((await write(ada, `No. ${at}`)).status).toBe(200)
+    expect(await write(ada, 'One more')).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
+    clock.pass({ hours: 25 })
+    expect((await write(ada, 'One more')).status).toBe(200)
+  })
+
+  test('is for the host alone', async () => {
+    expect((await write(openBrowser(product.url), 'x')).status).toBe(401)
+    expect((await write(ben, 'x')).status).toBe(403)
+    expect((await write(ada, 'x', 999)).status).toBe(404)
+  })
+})
+
+describe('what the host changes', () => {
+  const host = async (more: object = {}) => {
+    const payload = {
+      title: 'Kites',
+      date: '2026-12-05',
+      time: '10:00',
+      endTime: '12:00',
+      location: 'Brower Park, Brooklyn, NY',
+      inviteEmails: ['cy@example.org'],
+      inviteNote: 'Bring string.',
+      ...more,
+    }
+    const { body } = await send(ada, 'POST', '/api/events/host', payload)
+    return body as unknown as LearningEvent & { invitationsSent: number }
+  }
+
+  test('begins with the invitations, which are told with the event', async () => {
+    const kites = await host({ inviteEmails: ['cy@example.org', 'CY@example.org', 'dee@example.org'] })
+    expect(kites.invitationsSent).toBe(2)
+    expect((await letterTo(store.database, 'cy@example.org')).text).toContain('Bring string.')
+  })
+
+  test('with an address that is none makes no event, and says which', async () => {
+    const answer = await send(ada, 'POST', '/api/events/host', {
+      title: 'Kites',
+      date: '2026-12-05',
+      time: '10:00',
+      endTime: '12:00',
+      location: 'Brower Park, Brooklyn, NY',
+      inviteEmails: ['cy@example.org', 'nonsense'],
+    })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain('inviteEmails.1')
+    expect(await mailsIn(store.database)).toEqual([])
+  })
+
+  test('in time or place is told to the guests, with a calendar that replaces the one before', async () => {
+    const kites = await host()
+    const link = linkIn(await letterTo(store.database, 'cy@example.org'))
+    await sendForm(product.url, link, { answer: 'yes', name: 'Cy' })
+    const change = { title: 'Kites', date: '2026-12-06', time: '11:00', endTime: '12:00', location: kites.location }
+    const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const letter = await letterTo(store.database, 'cy@example.org')
+    expect(letter.subject).toBe('New time or place: Kites')
+    expect(letter.text).toContain('Sun, Dec 6, 2026')
+    expect(letter.calendar).toMatch(/^SEQUENCE:1\r$/m)
+    expect(letter.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))
+  })
+
+  test('in the number of places lets those who wait move up', async () => {
+    const kites = await host({ capacity: 1, inviteEmails: [] })
+    const [cy, dee] = await inviteByMail(ada, store.database, kites.id, ['cy@example.org', 'dee@example.org'])
+    await sendForm(product.url, cy!, { answer: 'yes' })
+    await sendForm(product.url, dee!, { answer: 'yes' })
+    expect((await lookBehind(product.url, dee!)).answer).toBe('waiting')
+    const change = { title: 'Kites', date: '2026-12-05', time: '10:00', endTime: '12:00', location: kites.location }
+    await send(ada, 'PUT', `/api/events/${kites.id}/host`, { ...change, capacity: 2 })
+    expect((await lookBehind(product.url, dee!)).answer).toBe('yes')
+    expect((await letterTo(store.database, 'dee@example.org')).subject).toBe('You have a place: Kites')
+    expect((await readRsvp(ben, kites.id)).places).toEqual({ capacity: 2, left: 0, waiting: 0 })
+  })
+
+  test('to cancelled is told with the host’s words, and marked in the calendar', async () => {
+    const kites = await host()
+    const answer = await send(ada, 'POST', `/api/events/${kites.id}/cancel`, { note: 'The wind is too strong.' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const letter = await letterTo(store.database, 'cy@example.org')
+    expect(letter.subject).toBe('Cancelled: Kites')
+    expect(letter.text).toContain('The wind is too strong.')
+    expect(letter.calendar).toMatch(/^STATUS:CANCELLED\r$/m)
+    const link = linkIn(letter)
+    expect(await lookBehind(product.url, link)).toMatchObject({ isOpen: false, event: { status: 'cancelled' } })
+  })
+})

@@ -1,0 +1,269 @@
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { InvitationsSent } from '#contract/invitation.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { GuestInvitation } from '#contract/rsvp.ts'
+import { limits } from '#contract/limits.ts'
+import { inviteGuests } from '#server/hosting/invitation-service.ts'
+import { openMailTransport } from '#server/platform/mail-transport.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertHostedEvent, letterTo, linkIn } from '#tests/support/guests.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
+import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { startMailServer } from '#tests/support/smtp-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let pond: number
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  pond = await insertHostedEvent(store.database)
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const invite = async (browser: BrowserLike, id: number | string, emails: string[], note = '') => {
+  const response = await browser.send(`/api/events/${id}/invitations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emails, note }),
+  })
+  return { status: response.status, body: (await response.json()) as InvitationsSent & Problem }
+}
+const recipients = async () => (await mailsIn(store.database)).map(({ recipient }) => recipient)
+const read = async (path: string) => (await fetch(`${product.url}/api${path}`)).json() as Promise<GuestInvitation>
+
+describe('inviting', () => {
+  test('writes each address one letter, however often and however written it is asked', async () => {
+    const once = await invite(ada, pond, ['ben@example.org', ' Ben@Example.org', 'cy@example.org'], 'Bring boots.')
+    expect(once).toEqual({ status: 200, body: { invitationsSent: 2, notInvited: [] } })
+    const twice = await invite(ada, pond, ['BEN@example.org', 'dee@example.org'])
+    expect(twice.body).toEqual({ invitationsSent: 1, notInvited: ['ben@example.org'] })
+    expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'dee@example.org'])
+  })
+
+  test('is for anybody who is signed in, to any event, also one that nobody here hosts', async () => {
+    const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    expect((await invite(cy, walk, ['ben@example.org'])).body.invitationsSent).toBe(1)
+    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('Cy invites you: A walk')
+    expect((await invite(openBrowser(product.url), walk, ['dee@example.org'])).status).toBe(401)
+    expect(await recipients()).toEqual(['ben@example.org'])
+  })
+
+  test('refuses what is no address, naming each, and writes to nobody', async () => {
+    const { status, body } = await invite(ada, pond, ['ben@example.org', 'nonsense', 'a@b.example\r\nBcc: x@y.example'])
+    expect(status).toBe(400)
+    expect(body.errors?.map(({ field }) => field)).toEqual(['emails.1', 'emails.2'])
+    expect(body.message).toBe('Please enter a valid email address.')
+    expect(await recipients()).toEqual([])
+  })
+
+  test.each([[[]], [Array.from({ length: 101 }, (_, at) => `guest${at}@example.org`)]])(
+    'refuses an empty list and one that is too long',
+    async (emails) => expect((await invite(ada, pond, emails)).status).toBe(400),
+  )
+
+  test('refuses a note that is too long', async () => {
+    expect((await invite(ada, pond, ['ben@example.org'], 'x'.repeat(limits.invitations.note + 1))).status).toBe(400)
+  })
+
+  test.each([999, 'abc'])('to event %s is 404', async (id) => {
+    expect(await invite(ada, id, ['ben@example.org'])).toMatchObject({ status: 404, body: { code: 'event_not_found' } })
+  })
+
+  test('to an event that is over or cancelled is refused', async () => {
+    await store.database.write((sql) => sql`update events set status = 'cancelled' where id = ${pond}`)
+    expect((await invite(ada, pond, ['ben@example.org'])).body.code).toBe('rsvp_closed')
+    await store.database.write((sql) => sql`update events set status = 'scheduled' where id = ${pond}`)
+    clock.pass({ hours: 24 * 8 })
+    expect((await invite(ada, pond, ['ben@example.org'])).body.code).toBe('rsvp_closed')
+  })
+
+  test('leaves the host out of the guests', async () => {
+    expect((await invite(ada, pond, ['ada@example.org'])).body.invitationsSent).toBe(0)
+  })
+
+  test('has a limit for each person, which a day later is lifted', async () => {
+    const many = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${prefix}${at}@example.org`)
+    expect((await invite(ada, pond, many('a', 100))).body.invitationsSent).toBe(100)
+    expect((await invite(ada, pond, many('b', 99))).body.invitationsSent).toBe(99)
+    const beyond = await invite(ada, pond, many('c', 2))
+    expect(beyond).toMatchObject({ status: 429, body: { code: 'too_many_invitations' } })
+    expect(await recipients(), 'nobody of a list that is refused').toHaveLength(199)
+    clock.pass({ hours: 25 })
+    expect((await invite(ada, pond, many('c', 2))).body.invitationsSent).toBe(2)
+  })
+
+  test('has a limit for each address, from whomever', async () => {
+    for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {
+      const id = await insertPlainEvent(store.database, `Walk ${at}`, '2026-11-29T15:00:00Z')
+      expect((await invite(ada, id, ['ben@example.org'])).body.invitationsSent).toBe(1)
+    }
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    expect((await invite(cy, pond, ['ben@example.org', 'dee@example.org'])).body).toEqual({
+      invitationsSent: 1,
+      notInvited: ['ben@example.org'],
+    })
+  })
+
+  test('by several people at once sends one letter', async () => {
+    const friends = await Promise.all(
+      ['Cy', 'Dee', 'Eve'].map((name) => product.signIn({ name, email: `${name}@example.org` })),
+    )
+    const answers = await Promise.all(friends.map((friend) => invite(friend, pond, ['ben@example.org'])))
+    expect(answers.map(({ body }) => body.invitationsSent).sort()).toEqual([0, 0, 1])
+    expect(await recipients()).toEqual(['ben@example.org'])
+  })
+})
+
+describe('within the transaction of somebody else', () => {
+  const deps = () => ({ ...jobDeps({ database: store.database, clock }), publicUrl: product.url })
+
+  test('an event that was made a moment ago has its guests, letters and jobs with it', async () => {
+    await store.database.write(async (sql) => {
+      const rows = await sql<{ id: number }>`
+        insert into events (title, starts_at, ends_at, time_zone)
+        values ('Kites', '2026-11-30T15:00:00Z', '2026-11-30T17:00:00Z', 'America/New_York') returning id`
+      const given = { eventId: rows[0]!.id, inviterId: 1, emails: ['ben@example.org'], note: '' }
+      expect(await inviteGuests(sql, deps(), given)).toEqual({ invitationsSent: 1, notInvited: [] })
+    })
+    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('Ada invites you: Kites')
+  })
+
+  test('nothing is left of it when that fails', async () => {
+    const failing = store.database.write(async (sql) => {
+      await inviteGuests(sql, deps(), { eventId: pond, inviterId: 1, emails: ['ben@example.org'], note: '' })
+      throw new Error('the event could not be written')
+    })
+    await expect(failing).rejects.toThrow('could not be written')
+    const left = await store.database.read(
+      (sql) => sql<{ count: number }>`
+        select (select count(*) from mails) + (select count(*) from jobs) + (select count(*) from guests)
+          + (select count(*) from invitations) + (select count(*) from guest_links) as count`,
+    )
+    expect(left[0]?.count).toBe(0)
+  })
+})
+
+describe('the letter', () => {
+  const note = 'Brîng boots, Ünal & <b>Zoë</b> 🐸\nSee you!'
+
+  test('says who invites to what, when and where, as text and as HTML, with the note as it was written', async () => {
+    await invite(ada, pond, ['ben@example.org'], note)
+    const letter = await letterTo(store.database, 'ben@example.org')
+    expect(letter.subject).toBe('Ada invites you: Pond dipping')
+    for (const words of ['Pond dipping', 'Sat, Nov 28, 2026', '10:00 AM to 12:00 PM EST', 'Brower Park', note]) {
+      expect(letter.text).toContain(words)
+    }
+    expect(letter.html).toContain('Ünal &amp; &lt;b&gt;Zoë&lt;/b&gt; 🐸')
+    expect(letter.html).not.toContain('<b>Zoë')
+    const link = linkIn(letter)
+    for (const answer of ['yes', 'maybe', 'no']) expect(letter.html).toContain(`${product.url}${link}?answer=${answer}`)
+    expect(letter.unsubscribeUrl).toBe(`${product.url}${link}/refuse`)
+  })
+
+  test('gives each guest a link of their own, whose secret the tables do not hold', async () => {
+    await invite(ada, pond, ['ben@example.org', 'cy@example.org'])
+    const links = (await mailsIn(store.database)).map(linkIn)
+    expect(new Set(links).size).toBe(2)
+    const hashes = await store.database.read(
+      (sql) => sql<{ hash: string }>`
+      select encode(token_hash, 'base64') as hash from guest_links`,
+    )
+    for (const { hash } of hashes) expect(links.join()).not.toContain(hash.slice(0, 20))
+  })
+
+  test('arrives at a real mail server, in parts that a parser takes apart, with a calendar that two programs read', async () => {
+    const server = await startMailServer()
+    const mailTransport = openMailTransport({
+      url: server.url,
+      from: { name: 'Wonderlark', address: 'mail@wonderlark.example.org' },
+    })
+    try {
+      await invite(ada, pond, ['ben@example.org'], note)
+      await doDueJobs({ database: store.database, clock, mailTransport })
+      const [received] = await server.received()
+      const email = await PostalMime.parse(received!.source)
+      expect(email.subject).toBe('Ada invites you: Pond dipping')
+      expect(email.from?.name).toBe('Ada via Wonderlark')
+      expect(email.to?.[0]?.address).toBe('ben@example.org')
+      expect(email.text).toContain('Brîng boots, Ünal & <b>Zoë</b> 🐸')
+      const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
+      expect(header('list-unsubscribe')).toMatch(/<http:\/\/127\.0\.0\.1:\d+\/rsvp\/[\w-]{43}\/refuse>/)
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      const part = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+      const calendar = new TextDecoder().decode(part!.content as ArrayBuffer)
+      expect(received!.source).toMatch(/text\/calendar;[^\n]*(\r\n\s+[^\n]*)*method=PUBLISH/i)
+      expect(calendar).toMatch(/^METHOD:PUBLISH$/m)
+      expect(calendar).toMatch(new RegExp(`^UID:event-${pond}@127.0.0.1$`, 'm'))
+      expect(calendar).toMatch(/^SEQUENCE:0$/m)
+      const shown = [
+        { start: '2026-11-28T15:00:00Z', end: '2026-11-28T17:00:00Z', title: 'Pond dipping', status: 'CONFIRMED' },
+      ]
+      expect(readWithIcalJs(calendar)).toEqual(shown)
+      expect(readWithNodeIcal(calendar)).toEqual(shown)
+      // oxlint-disable-next-line no-control-regex -- what is not ASCII must be encoded on its way
+      expect(received!.source).not.toMatch(/[^\u0000-\u007f]/)
+    } finally {
+      mailTransport.close()
+      await server.close()
+    }
+  })
+
+  test('is not sent after the event', async () => {
+    await invite(ada, pond, ['ben@example.org'])
+    clock.pass({ hours: 24 * 9 })
+    await doDueJobs({ database: store.database, clock })
+    expect((await mailsIn(store.database))[0]?.state).toBe('expired')
+  })
+})
+
+describe('an address that wants no invitations', () => {
+  const refuse = (path: string, body: string) =>
+    fetch(`${product.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+
+  test('says so with one press in the mail program, and gets none any more', async () => {
+    await invite(ada, pond, ['ben@example.org'])
+    const link = linkIn(await letterTo(store.database, 'ben@example.org'))
+    const answer = await refuse(`${link}/refuse`, 'List-Unsubscribe=One-Click')
+    expect(answer.status).toBe(200)
+    expect(await read(link)).toMatchObject({ isRefused: true })
+    const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
+    expect((await invite(ada, walk, ['ben@example.org'])).body).toEqual({
+      invitationsSent: 0,
+      notInvited: ['ben@example.org'],
+    })
+  })
+
+  test('can take it back on the page, which changes nothing by being looked at', async () => {
+    await invite(ada, pond, ['ben@example.org'])
+    const link = linkIn(await letterTo(store.database, 'ben@example.org'))
+    const answer = await refuse(`${link}/refuse`, 'by-hand=1')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${link}/refuse`])
+    expect((await read(link)).isRefused).toBe(true)
+    expect((await refuse(`${link}/allow`, 'by-hand=1')).status).toBe(303)
+    expect((await read(link)).isRefused).toBe(false)
+  })
+
+  test('is not refused with a link that nobody gave out', async () => {
+    expect((await refuse(`/rsvp/${'x'.repeat(43)}/refuse`, '')).status).toBe(404)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { readWithIcalJs } from '#tests/support/calendar-readers.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  answerAs,
+  insertHostedEvent,
+  inviteByMail,
+  letterTo,
+  lookBehind,
+  readEvent,
+  sendForm,
+} from '#tests/support/guests.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase({ size: 10 })
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const answer = answerAs
+const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
+const look = (link: string) => lookBehind(product.url, link)
+const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)
+
+describe('how to join online', () => {
+  const link = 'https://meet.example.org/secret-room'
+  const words = 'The door code is 4711.'
+  const makeCall = () =>
+    insertHostedEvent(store.database, { title: 'Call', virtualEventLink: link, virtualInstructions: words })
+  const everything = async (browser: BrowserLike, id: number) => {
+    const paths = [
+      `/api/events/${id}`,
+      '/api/events',
+      '/api/events?q=call',
+      `/api/events/${id}/calendar.ics`,
+      `/api/events/${id}/calendar.ics?dates=this`,
+      '/feeds/events.ics',
+      '/feeds/events.atom',
+      '/feeds/events.json',
+    ]
+    const texts = await Promise.all(
+      paths.map(async (path) => (await (await browser.send(path)).text()).replaceAll(/\r\n[ \t]/g, '')),
+    )
+    return paths.filter((_, at) => texts[at]!.includes('secret-room') || texts[at]!.includes('4711'))
+  }
+  const api = ['/api/events/1', '/api/events', '/api/events?q=call', '/api/events/1/calendar.ics']
+  const openTo = [...api, '/api/events/1/calendar.ics?dates=this']
+
+  test('is told to the host and to who has said yes or maybe, in every call, file and feed', async () => {
+    const call = await makeCall()
+    const visitor = openBrowser(product.url)
+    expect(await everything(visitor, call)).toEqual([])
+    expect(await everything(ben, call)).toEqual([])
+    expect(await everything(ada, call)).toEqual(openTo)
+    expect(await readEvent(ben, call)).toMatchObject({
+      isVirtualEvent: true,
+      isLinkForGuests: true,
+      virtualEventLink: null,
+      virtualInstructions: null,
+    })
+    await answer(ben, call, { answer: 'maybe' })
+    expect(await everything(ben, call)).toEqual(openTo)
+    expect(await readEvent(ben, call)).toMatchObject({ isLinkForGuests: false, virtualEventLink: link })
+    await answer(ben, call, { answer: 'yes' })
+    expect(await everything(ben, call)).toEqual(openTo)
+    await answer(ben, call, { answer: 'no' })
+    expect(await everything(ben, call)).toEqual([])
+  })
+
+  test('is not told to who waits for a place', async () => {
+    const call = await makeCall()
+    await store.database.write((sql) => sql`update events set capacity = 1 where id = ${call}`)
+    await answer(ada, call, { answer: 'yes' })
+    expect((await answer(ben, call, { answer: 'yes' })).body.answer).toBe('waiting')
+    expect(await everything(ben, call)).toEqual([])
+  })
+
+  test('is in the private calendar of who comes', async () => {
+    const call = await makeCall()
+    const { url } = (await (await ben.send('/api/calendar-feeds', { method: 'POST' })).json()) as { url: string }
+    const text = async () => (await (await fetch(url)).text()).replaceAll(/\r\n[ \t]/g, '')
+    await ben.send(`/api/events/${call}/save`, { method: 'POST' })
+    expect(await text()).not.toContain('secret-room')
+    await answer(ben, call, { answer: 'yes' })
+    expect(await text()).toContain('secret-room')
+  })
+
+  test('is kept out of the letter, and told by its link once the guest has said yes', async () => {
+    const call = await makeCall()
+    const [path = ''] = await invite(call, 'cy@example.org')
+    const letter = await letterTo(store.database, 'cy@example.org')
+    expect(`${letter.text}${letter.html}${letter.calendar}`).not.toMatch(/secret-room|4711/)
+    expect(letter.text).toContain('Online; you get the link with your yes or maybe')
+    const calendar = async () => (await fetch(`${product.url}${path}/calendar.ics`)).text()
+    expect(await calendar()).not.toContain('secret-room')
+    expect((await look(path)).event.virtualEventLink).toBeNull()
+    await send(path, { answer: 'yes' })
+    expect((await look(path)).event).toMatchObject({ virtualEventLink: link, virtualInstructions: words })
+    expect((await calendar()).replaceAll(/\r\n[ \t]/g, '')).toContain(link)
+    expect(readWithIcalJs(await calendar())).toHaveLength(1)
+    await send(path, { answer: 'no' })
+    expect((await look(path)).event.virtualEventLink).toBeNull()
+  })
+
+  test('of an imported event is public as its source has it', async () => {
+    const call = await makeCall()
+    await store.database.write((sql) => sql`delete from user_events where event_id = ${call}`)
+    expect(await everything(openBrowser(product.url), call)).toContain(`/api/events/${call}`)
+  })
+})

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { answerAs, insertHostedEvent, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
+import { mailsIn } from '#tests/support/jobs.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase({ size: 10 })
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const answer = answerAs
+const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
+const look = (link: string) => lookBehind(product.url, link)
+const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)
+
+describe('at the same moment', () => {
+  const people = async (count: number) => {
+    const pond = await insertHostedEvent(store.database, { capacity: 5 })
+    const links = await invite(pond, ...Array.from({ length: count }, (_, at) => `guest${at}@example.org`))
+    return { pond, links }
+  }
+  const taken = async (pond: number) => {
+    const rows = await store.database.read(
+      (sql) => sql<{ answer: string; people: number }>`
+        select answer, sum(party_size) as people from guests where event_id = ${pond} and answer is not null
+        group by answer`,
+    )
+    return Object.fromEntries(rows.map(({ answer: said, people: count }) => [said, count]))
+  }
+
+  test('fifty people want the last five places: five get them, the others wait in an order without gaps', async () => {
+    const { pond, links } = await people(50)
+    const answers = await Promise.all(links.map((link) => send(link, { answer: 'yes', companions: '0' })))
+    expect(new Set(answers.map(({ headers }) => headers.get('location')?.split('?')[1]))).toEqual(new Set(['said=yes']))
+    expect(await taken(pond)).toEqual({ yes: 5, waiting: 45 })
+    const places = await Promise.all(links.map(async (link) => (await look(link)).waitingBefore))
+    const waiting = places.filter((place) => place !== null).sort((one, other) => one - other)
+    expect(waiting).toEqual(Array.from({ length: 45 }, (_, at) => at))
+  })
+
+  test('people cancel and others answer: never more than there are places, and nobody waits beside a free one', async () => {
+    const { pond, links } = await people(30)
+    await Promise.all(links.slice(0, 15).map((link) => send(link, { answer: 'yes', companions: '0' })))
+    await Promise.all([
+      ...links.slice(0, 12).map((link) => send(link, { answer: 'no' })),
+      ...links.slice(15).map((link) => send(link, { answer: 'yes', companions: '0' })),
+    ])
+    expect(await taken(pond)).toEqual({ yes: 5, waiting: 13, no: 12 })
+    const moved = (await mailsIn(store.database)).filter(({ kind }) => kind === 'place-free')
+    expect(new Set(moved.map(({ recipient }) => recipient)).size, 'each is told once').toBe(moved.length)
+    const order = await store.database.read(
+      (sql) => sql<{ ok: boolean }>`
+        select coalesce(max(waiting_number) filter (where answer = 'yes'), 0)
+          < min(waiting_number) filter (where answer = 'waiting') as ok
+        from guests where event_id = ${pond}`,
+    )
+    expect(order[0]?.ok).toBe(true)
+  })
+
+  test('one guest answers twice: one answer counts', async () => {
+    const { pond, links } = await people(1)
+    await Promise.all(Array.from({ length: 8 }, () => send(links[0]!, { answer: 'yes', companions: '1' })))
+    expect(await taken(pond)).toEqual({ yes: 2 })
+  })
+
+  test('somebody who is signed in answers twice: one guest', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answer(ben, pond, { answer: 'yes' })))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+    expect(await taken(pond)).toEqual({ yes: 1 })
+  })
+})

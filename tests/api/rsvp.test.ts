@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  answerAs,
+  insertHostedEvent,
+  inviteByMail,
+  letterTo,
+  linkIn,
+  lookBehind,
+  ownStatuses,
+  readRsvp,
+  sendForm,
+} from '#tests/support/guests.ts'
+import { mailsIn } from '#tests/support/jobs.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase({ size: 10 })
+  product = await startProductServer({ database: store.database, clock })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+const answer = answerAs
+const rsvp = readRsvp
+const statuses = ownStatuses
+const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
+const look = (link: string) => lookBehind(product.url, link)
+const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)
+
+describe('somebody who is signed in', () => {
+  test('answers, changes the answer and finds the event on the own list', async () => {
+    const pond = await insertHostedEvent(store.database)
+    expect(await rsvp(ben, pond)).toEqual({
+      answer: null,
+      partySize: 1,
+      waitingBefore: null,
+      places: null,
+      isOpen: true,
+      isHost: false,
+      isInvited: false,
+      going: 0,
+    })
+    expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body).toMatchObject({ answer: 'yes', going: 3 })
+    expect(await statuses(ben)).toEqual([[pond, 'going']])
+    expect((await answer(ben, pond, { answer: 'maybe' })).body).toMatchObject({ answer: 'maybe', going: 0 })
+    expect(await statuses(ben)).toEqual([[pond, 'maybe']])
+    expect((await answer(ben, pond, { answer: 'no' })).body.answer).toBe('no')
+    expect(await statuses(ben)).toEqual([])
+    expect((await rsvp(ada, pond)).isHost).toBe(true)
+  })
+
+  test('cannot answer for nobody, with nonsense, or an event that is unknown or over', async () => {
+    const pond = await insertHostedEvent(store.database)
+    expect((await answer(openBrowser(product.url), pond, { answer: 'yes' })).status).toBe(401)
+    for (const body of [{ answer: 'waiting' }, { answer: 'yes', partySize: 0 }, { answer: 'yes', partySize: 7 }, {}]) {
+      expect((await answer(ben, pond, body)).status).toBe(400)
+    }
+    expect((await answer(ben, 999, { answer: 'yes' })).body.code).toBe('event_not_found')
+    expect((await ben.send('/api/events/999/rsvp')).status).toBe(404)
+    clock.pass({ hours: 24 * 8 })
+    expect((await answer(ben, pond, { answer: 'yes' })).body.code).toBe('rsvp_closed')
+    expect((await rsvp(ben, pond)).isOpen).toBe(false)
+  })
+})
+
+describe('a guest without an account', () => {
+  test('answers by the link, changes the answer by the same link, and looking changes nothing', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const [link = ''] = await invite(pond, 'cy@example.org')
+    const before = await look(link)
+    expect(before).toMatchObject({
+      answer: null,
+      address: 'cy@example.org',
+      invitedBy: 'Ada',
+      isOpen: true,
+      event: { id: pond, title: 'Pond dipping' },
+    })
+    for (const suffix of ['?answer=yes', '?answer=no', '/calendar.ics']) {
+      await (await fetch(`${product.url}${link}${suffix}`)).text()
+      await fetch(`${product.url}${link}${suffix}`, { method: 'HEAD' })
+    }
+    expect(await look(link)).toEqual(before)
+    const sent = await send(link, { answer: 'yes', name: ' Cy Young ', companions: '2' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${link}?said=yes`])
+    expect(await look(link)).toMatchObject({ answer: 'yes', name: 'Cy Young', partySize: 3 })
+    await send(link, { answer: 'no', name: '', companions: '2' })
+    expect(await look(link)).toMatchObject({ answer: 'no', name: 'Cy Young', partySize: 1 })
+  })
+
+  test('is told what was wrong, and keeps the answer from before', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 2 })
+    const [link = ''] = await invite(pond, 'cy@example.org')
+    await send(link, { answer: 'yes', name: 'Cy', companions: '1' })
+    const problem = async (fields: Record<string, string>) => (await send(link, fields)).headers.get('location')
+    expect(await problem({ answer: 'yes', companions: '2' })).toBe(`${link}?problem=not_enough_places`)
+    expect(await problem({ answer: 'waiting' })).toBe(`${link}?problem=invalid_request`)
+    expect(await problem({ answer: 'yes', companions: '99' })).toBe(`${link}?problem=invalid_request`)
+    expect(await problem({})).toBe(`${link}?problem=invalid_request`)
+    clock.pass({ hours: 24 * 8 })
+    expect(await problem({ answer: 'no' })).toBe(`${link}?problem=rsvp_closed`)
+    expect(await look(link)).toMatchObject({ answer: 'yes', partySize: 2, isOpen: false })
+  })
+
+  test.each(['x'.repeat(43), 'short', `${'x'.repeat(43)}%00`])('with the link /rsvp/%s is nobody', async (token) => {
+    expect((await fetch(`${product.url}/api/rsvp/${token}`)).status).toBe(404)
+    expect((await send(`/rsvp/${token}`, { answer: 'yes' })).status).toBe(404)
+  })
+
+  test('has answers that no cache keeps', async () => {
+    const [link = ''] = await invite(await insertHostedEvent(store.database), 'cy@example.org')
+    const response = await fetch(`${product.url}/api${link}`)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('who later proves the address finds the event on the own list, answered as by the link', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const kites = await insertHostedEvent(store.database, { title: 'Kites', startsAt: '2026-11-29T15:00:00Z' })
+    await send((await invite(pond, 'cy@example.org'))[0]!, { answer: 'yes', name: 'Cy' })
+    await invite(kites, 'cy@example.org')
+    const cy = await product.signIn({ name: 'Cy', email: 'CY@example.org' })
+    expect(await statuses(cy)).toEqual([
+      [pond, 'going'],
+      [kites, 'invited'],
+    ])
+    expect(await rsvp(cy, kites)).toMatchObject({ isInvited: true, answer: null })
+    await answer(cy, pond, { answer: 'no' })
+    const link = linkIn((await mailsIn(store.database))[0]!)
+    expect(await look(link), 'the link opens the same answer').toMatchObject({ answer: 'no', name: 'Cy' })
+  })
+
+  test('who has an account already finds the invitation there at once, and one place is enough', async () => {
+    const pond = await insertHostedEvent(store.database)
+    const [link = ''] = await invite(pond, 'ben@example.org')
+    expect(await statuses(ben)).toEqual([[pond, 'invited']])
+    await send(link, { answer: 'yes', name: '' })
+    expect(await statuses(ben)).toEqual([[pond, 'going']])
+    await answer(ben, pond, { answer: 'yes', partySize: 2 })
+    expect((await rsvp(ada, pond)).going).toBe(2)
+  })
+
+  test('who answered on the page before being invited stays one guest', async () => {
+    const pond = await insertHostedEvent(store.database)
+    await answer(ben, pond, { answer: 'yes' })
+    const [link = ''] = await invite(pond, 'ben@example.org')
+    expect(await look(link)).toMatchObject({ answer: 'yes', name: 'Ben' })
+  })
+
+  test('is not found by an account whose address nobody vouches for', async () => {
+    const pond = await insertHostedEvent(store.database)
+    await invite(pond, 'cy@example.org')
+    await store.database.write(
+      (sql) => sql`
+      insert into users (name, username, email) values ('Mallory', 'mallory', 'cy@example.org')`,
+    )
+    const linked = await store.database.read((sql) => sql`select from guests where user_id is not null`)
+    expect(linked).toEqual([])
+    await store.database.write((sql) => sql`update users set email_verified = true where username = 'mallory'`)
+    expect(await store.database.read((sql) => sql`select from guests where user_id is not null`)).toHaveLength(1)
+  })
+})
+
+describe('places', () => {
+  test('are given in the order of the answers; who comes later waits and moves up, and is told', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 3 })
+    const [first, second, third] = await invite(pond, 'cy@example.org', 'dee@example.org', 'eve@example.org')
+    await send(first!, { answer: 'yes', name: 'Cy', companions: '1' })
+    await send(second!, { answer: 'yes', name: 'Dee', companions: '1' })
+    await send(third!, { answer: 'yes', name: 'Eve', companions: '0' })
+    expect(await look(second!)).toMatchObject({
+      answer: 'waiting',
+      waitingBefore: 0,
+      places: { capacity: 3, left: 1, waiting: 3 },
+    })
+    expect(await look(third!), 'does not pass a larger party').toMatchObject({ answer: 'waiting', waitingBefore: 2 })
+    expect((await answer(ben, pond, { answer: 'yes' })).body).toMatchObject({ answer: 'waiting', waitingBefore: 3 })
+    expect(await statuses(ben)).toEqual([[pond, 'waiting']])
+    const before = (await mailsIn(store.database)).length
+    await send(first!, { answer: 'no' })
+    expect((await look(second!)).answer).toBe('yes')
+    expect((await look(third!)).answer).toBe('yes')
+    expect((await rsvp(ben, pond)).answer).toBe('waiting')
+    const told = (await mailsIn(store.database)).slice(before)
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['dee@example.org', 'You have a place: Pond dipping'],
+      ['eve@example.org', 'You have a place: Pond dipping'],
+    ])
+    expect(await look(linkIn(told[0]!)), 'by the link in that letter, too').toMatchObject({
+      name: 'Dee',
+      answer: 'yes',
+    })
+    await send(linkIn(told[0]!), { answer: 'maybe' })
+    expect((await rsvp(ben, pond)).answer).toBe('yes')
+    expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('You have a place: Pond dipping')
+  })
+
+  test('stay with who has them, whatever else is asked for', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 2 })
+    await answer(ben, pond, { answer: 'yes', partySize: 2 })
+    expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body.code).toBe('not_enough_places')
+    expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', partySize: 2, places: { left: 0 } })
+    expect((await answer(ada, pond, { answer: 'yes', partySize: 3 })).body.code, 'never enough').toBe(
+      'not_enough_places',
+    )
+    expect((await rsvp(ada, pond)).answer).toBeNull()
+  })
+
+  test('are not lost by a guest who waits and comes with fewer', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 3 })
+    await answer(ada, pond, { answer: 'yes', partySize: 2 })
+    expect((await answer(ben, pond, { answer: 'yes', partySize: 2 })).body.answer).toBe('waiting')
+    expect((await answer(ben, pond, { answer: 'yes', partySize: 1 })).body.answer).toBe('yes')
+    expect(await mailsIn(store.database), 'who sees it needs no letter').toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import type { LearningEvent } from '#contract/event.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { GuestInvitation, Rsvp } from '#contract/rsvp.ts'
+import type { UserEvent } from '#contract/user-event.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { BrowserLike } from './browser-like.ts'
+import { mailsIn, type QueuedMail } from './jobs.ts'
+
+export interface HostedEventDraft {
+  title: string
+  startsAt: string
+  hostId: number
+  capacity: number | null
+  virtualEventLink: string | null
+  virtualInstructions: string | null
+}
+
+const usual: HostedEventDraft = {
+  title: 'Pond dipping',
+  startsAt: '2026-11-28T15:00:00Z',
+  hostId: 1,
+  capacity: null,
+  virtualEventLink: null,
+  virtualInstructions: null,
+}
+
+/** An event of two hours in New York that somebody here hosts. @returns its id */
+export async function insertHostedEvent(database: Database, given: Partial<HostedEventDraft> = {}): Promise<number> {
+  const draft = { ...usual, ...given }
+  return database.write(async (sql) => {
+    const rows = await sql<{ id: number }>`
+      insert into events (title, short_description, starts_at, ends_at, time_zone, category, organizer, location,
+        is_virtual_event, virtual_event_link, virtual_instructions, capacity)
+      values (${draft.title}, 'Nets, jars and what lives in the pond.', ${draft.startsAt},
+        ${draft.startsAt}::timestamptz + interval '2 hours', 'America/New_York', 'Nature', 'Ada',
+        ${draft.virtualEventLink ? '' : 'Brower Park, Brooklyn, NY'}, ${draft.virtualEventLink !== null},
+        ${draft.virtualEventLink}, ${draft.virtualInstructions}, ${draft.capacity})
+      returning id`
+    const id = rows[0]!.id
+    await sql`insert into user_events (user_id, event_id, status) values (${draft.hostId}, ${id}, 'hosting')`
+    return id
+  })
+}
+
+/** The path that a letter leads to, without what its buttons add. */
+export function linkIn({ text }: Pick<QueuedMail, 'text'>): string {
+  const path = /\/rsvp\/[A-Za-z0-9_-]{43}/.exec(text)?.[0]
+  if (!path) throw new Error(`There is no link in the letter:\n${text}`)
+  return path
+}
+
+/** The last letter to an address. */
+export async function letterTo(database: Database, address: string): Promise<QueuedMail> {
+  const letter = (await mailsIn(database)).findLast(({ recipient }) => recipient === address)
+  if (!letter) throw new Error(`There is no letter to ${address}.`)
+  return letter
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Answers as whoever is signed in. */
+export async function answerAs(browser: BrowserLike, eventId: number | string, body: object) {
+  const init = { method: 'PUT', headers: json, body: JSON.stringify(body) }
+  const response = await browser.send(`/api/events/${eventId}/rsvp`, init)
+  return { status: response.status, body: (await response.json()) as Rsvp & Problem }
+}
+
+const read = async <Body>(browser: BrowserLike, path: string) => (await (await browser.send(path)).json()) as Body
+
+export const readRsvp = (browser: BrowserLike, eventId: number) => read<Rsvp>(browser, `/api/events/${eventId}/rsvp`)
+export const readEvent = (browser: BrowserLike, eventId: number) =>
+  read<LearningEvent>(browser, `/api/events/${eventId}`)
+
+/** Why each event is on the own list. */
+export async function ownStatuses(browser: BrowserLike): Promise<[eventId: number, status: string][]> {
+  const entries = await read<UserEvent[]>(browser, '/api/user-events/me')
+  return entries.map(({ eventId, status }) => [eventId, status])
+}
+
+/** Guests who have nothing but their letters. @returns the path of each one's link, in the order of the addresses */
+export async function inviteByMail(
+  inviter: BrowserLike,
+  database: Database,
+  eventId: number,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const init = { method: 'POST', headers: json, body: JSON.stringify({ emails: addresses }) }
+  await inviter.send(`/api/events/${eventId}/invitations`, init)
+  return Promise.all(addresses.map(async (address) => linkIn(await letterTo(database, address))))
+}
+
+/** What the page behind a link is made from. */
+export const lookBehind = async (site: string, link: string) =>
+  (await (await fetch(`${site}/api${link}`)).json()) as GuestInvitation
+
+/** Sends the form of the page behind a link. */
+export const sendForm = (site: string, link: string, fields: Record<string, string>) =>
+  fetch(`${site}${link}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
