@@ -15,7 +15,7 @@ test('a visitor asks for a search by mail, reads the question, and says yes on i
   await expect(field).toHaveAccessibleDescription('Type an address such as you@example.org')
   await field.fill(address)
   await dialog.getByRole('button', { name: 'Send me what is new' }).click()
-  await expect(dialog.getByRole('status')).toContainText('look into your mail')
+  await expect(dialog.getByText('One more step: look into your mail')).toBeVisible()
   await expectNoBarriers()
 
   await page.goto('/outbox')
