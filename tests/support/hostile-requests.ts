@@ -35,9 +35,13 @@ const rawPart = fc.constantFrom(
   '~',
 )
 
+/** Stands for something that an earlier answer has named; whoever sends the request knows what. */
+export const knownMark = /~(\d+)~/g
+
 const pathPart: Arbitrary<string> = fc.oneof(
-  { arbitrary: fc.integer({ min: 1, max: 9 }).map(String), weight: 8 },
-  { arbitrary: fc.constant('me'), weight: 3 },
+  { arbitrary: fc.nat(15).map((back) => `~${back}~`), weight: 8 },
+  { arbitrary: fc.integer({ min: 1, max: 9 }).map(String), weight: 4 },
+  { arbitrary: fc.constant('me'), weight: 4 },
   { arbitrary: hostileText.map((text) => escape(text.slice(0, 400))), weight: 3 },
   { arbitrary: rawPart, weight: 1 },
 )
@@ -62,11 +66,15 @@ function queryOf({ query }: Endpoint): Arbitrary<string> {
     fc.constantFrom('', '&', '=', '&&=&', '%', '%00=%00', 'a[]=1&a[b]=2', '__proto__=1', '?', '#', '+'),
   )
   const own = query
-    ? fc.tuple(valuesFor(query), mischief).map(([value, trick]) =>
-        Object.entries(spoil(value, trick) ?? {})
-          .flatMap(([key, part]) => (part === undefined ? [] : [`${escape(key)}=${escape(asText(part))}`]))
-          .join('&'),
-      )
+    ? fc
+        // With every parameter at once, one of them would nearly always be refused.
+        .tuple(valuesFor(query), mischief, fc.array(fc.nat(99), { maxLength: 3 }))
+        .map(([value, trick, chosen]) => {
+          const entries = Object.entries(spoil(value, trick) ?? {})
+          return [...new Set(chosen.map((at) => entries[at % entries.length]))]
+            .flatMap((entry) => (entry?.[1] === undefined ? [] : [`${escape(entry[0])}=${escape(asText(entry[1]))}`]))
+            .join('&')
+        })
     : fc.constant('')
   return fc.tuple(own, odd, fc.nat(9)).map(([text, other, chance]) => {
     if (chance === 0) return [text, other].filter(Boolean).join('&')
@@ -145,6 +153,18 @@ const odd: Arbitrary<Record<string, string>> = fc.oneof(
   ),
 )
 
+/** What ends a session or an account is mostly tried by others, or nobody would be left to try the rest. */
+const ends = (endpoint: Endpoint) => endpoint.method === 'DELETE' && /user|session/.test(endpoint.path)
+
+function whoCalls(endpoint: Endpoint): Arbitrary<HostileRequest['who']> {
+  const rarely = ends(endpoint) || endpoint.path.includes('sign-out')
+  return fc.oneof(
+    { arbitrary: fc.constant('owner' as const), weight: rarely ? 1 : 12 },
+    { arbitrary: fc.constant('stranger' as const), weight: rarely ? 1 : 4 },
+    { arbitrary: fc.constantFrom('nobody' as const, 'forger' as const), weight: rarely ? 6 : 3 },
+  )
+}
+
 /** Requests at any of the calls, most of them nearly right. */
 export function hostileRequests(endpoints: readonly Endpoint[]): Arbitrary<HostileRequest> {
   return fc.oneof(
@@ -162,14 +182,7 @@ export function hostileRequests(endpoints: readonly Endpoint[]): Arbitrary<Hosti
           .tuple(contentType, odd)
           .map(([type, more]) => ({ ...(type === '' ? {} : { 'content-type': type }), ...more })),
         body: bodyOf(endpoint),
-        who: fc.constantFrom(
-          'owner' as const,
-          'owner' as const,
-          'owner' as const,
-          'stranger' as const,
-          'nobody' as const,
-          'forger' as const,
-        ),
+        who: whoCalls(endpoint),
       }),
     ),
   )

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
+import { systemCode } from './operator-error.ts'
 import { problemOf, Refusal } from './refusal.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
@@ -59,6 +60,26 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
   } as Call<Of>
 }
 
+/** PostgreSQL's word for a row that would point to nothing. */
+const pointsToNothing = '23503'
+
+/**
+ * What a call points to may go away while it runs, and so may the person who makes it. PostgreSQL refuses the rows then,
+ * and nothing was changed: looked at once more, the call finds by itself what is missing.
+ */
+async function answerStanding<Of extends Endpoint>(
+  call: Call<Of>,
+  answer: (call: Call<Of>) => Promise<Answer<Of>>,
+  readSession: () => Promise<SignedIn | null>,
+): Promise<Answer<Of>> {
+  try {
+    return await answer(call)
+  } catch (error) {
+    if (systemCode(error) !== pointsToNothing) throw error
+    return answer({ ...call, session: (await readSession()) as Call<Of>['session'] })
+  }
+}
+
 const jsonType = 'application/json; charset=utf-8'
 
 /** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
@@ -76,7 +97,8 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
     endpoint,
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
-      const { body, headers = {} } = await answer(call)
+      const readSession = () => admit(endpoint, context.req.raw, context.req.param(), gate)
+      const { body, headers = {} } = await answerStanding(call, answer, readSession)
       const text = JSON.stringify(endpoint.response.parse(body))
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
