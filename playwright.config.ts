@@ -49,7 +49,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // What these show hangs on zones, positions and sign-in, not on the width of the window.
-      testIgnore: /(accounts|location|sign-in|visitors)\.journey\.ts/,
+      testIgnore: /(accounts|location|mail|sign-in|visitors)\.journey\.ts/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

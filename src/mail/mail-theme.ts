@@ -21,7 +21,7 @@ export const nightStyle = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .w-paper{background-color:#14201b!important}
-.w-card{background-color:#1c2b25!important;border-color:#31443b!important}
+.w-card{background-color:#1c2b25!important;border-color:#f2b04c #31443b #31443b!important}
 .w-ink,.w-ink a{color:#f3eddd!important}
 .w-muted,.w-muted a{color:#a9b8ac!important}
 .w-line{border-color:#31443b!important}

@@ -1,3 +1,4 @@
+import { tellGuests } from './hosting/guest-service.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
 import type { JobHandler } from './platform/jobs.ts'
@@ -11,6 +12,6 @@ export interface JobDeps extends MailDeps, NotificationJobDeps, PictureDeps {
 /** Everything that is done after the transaction that asked for it, and what comes back by the clock. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs(deps),
-  ...notificationJobs(deps),
+  ...notificationJobs({ ...deps, tellGuests: (sql, news) => tellGuests(sql, deps, news) }),
   ...pictureJobs(deps),
 ]

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMail } from '#mail/entry-mail.tsx'
+import { sendTestMessage } from '#server/outbox/service.ts'
 import { findMail } from '#server/platform/mail-outbox.ts'
+import { openMailTransport } from '#server/platform/mail-transport.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { createTestApp, testNow } from '#tests/support/app.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
+import { startMailServer } from '#tests/support/smtp-server.ts'
 
 let store: TestDatabase
 beforeAll(async () => {
@@ -65,4 +68,20 @@ test('a rendered message has one subject line, a text without markup, and its li
   expect(mail?.text).toContain('You asked for it.')
   expect(mail?.text).not.toMatch(/<p|<td|\u034f/)
   expect(mail?.html).toMatch(/^<!DOCTYPE html/)
+})
+
+test('the test message says what the mail server said', async () => {
+  const refused = { 'nobody@example.org': { code: 550, says: 'No such user' } }
+  const server = await startMailServer({ refused })
+  const mailTransport = openMailTransport({ url: server.url, from: { name: 'Lark', address: 'lark@example.org' } })
+  const deps = { mailTransport, renderMail, publicUrl: 'https://wonderlark.example.org' }
+  const send = (address: string) =>
+    sendTestMessage(deps, { address, askedAt: Temporal.Instant.from(testNow), token: address.replace('@', '-') })
+  expect(await send('ada@example.org')).toEqual({ outcome: 'sent', answer: '250 accepted as 4711' })
+  expect(await send('nobody@example.org')).toMatchObject({ outcome: 'bounced', answer: expect.stringContaining('550') })
+  const [mail] = await server.received()
+  expect(mail?.email.subject).toBe('Wonderlark can send mail')
+  expect(mail?.email.text).toContain('October 31, 2026')
+  mailTransport.close()
+  await server.close()
 })

@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts'
+
+test('a visitor asks for a search by mail, reads the question, and says yes on its page', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  const address = `vera-${test.info().project.name}-${test.info().retry}@example.org`
+  await open('/home?interests=Nature&within=35')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep an eye on this search' })
+  const field = dialog.getByLabel('By mail, once a week')
+  await field.fill('vera')
+  await dialog.getByRole('button', { name: 'Send me what is new' }).click()
+  await expect(field).toHaveAccessibleDescription('Type an address such as you@example.org')
+  await field.fill(address)
+  await dialog.getByRole('button', { name: 'Send me what is new' }).click()
+  await expect(dialog.getByText('One more step: look into your mail')).toBeVisible()
+  await expectNoBarriers()
+
+  await page.goto('/outbox')
+  const letter = page.getByRole('listitem').filter({ hasText: address })
+  await expect(letter).toContainText('Do you want this search by mail each week?')
+  await expectNoBarriers()
+  // Read, not shown: what the browser says of scripts that it keeps out of the frame would count as trouble.
+  const path = await letter.getByRole('link').getAttribute('href')
+  const message = await (await page.request.get(`${path}/html`)).text()
+  expect(message).toContain('Nature events within 35 miles')
+  const answer = /href="([^"]*\/search-mail\/[^"]+)"/.exec(message)?.[1]
+
+  await page.goto(answer ?? '')
+  await expect(page.getByText('Once a week, when there are any: Nature events within 35 miles.')).toBeVisible()
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Yes, send them to me' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list')
+})
