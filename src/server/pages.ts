@@ -90,7 +90,10 @@ export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSur
   const nonce = randomBytes(16).toString('base64')
   const head = { title: 'Wonderlark', description: '', isUnlisted: true }
   const frame = { assets: pages.assetsFor(null), nonce, origin: publicUrl }
-  const html = await pages.finish('/shell', pageDocument({ html: '', state: '{}', head, isEmbedded: false }, frame))
+  const html = await pages.finish(
+    '/shell',
+    pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
+  )
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
   return new Response(html, { headers: { ...headers, ...pageHeaders(nonce, mapOrigins) } })
 }
