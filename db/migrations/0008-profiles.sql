@@ -84,3 +84,29 @@ begin
   end loop;
   return collected;
 end $$;
+
+-- What outlives an account and yet tells of the person: rows that would only lose their key to it, such as a message to
+-- guests, and rows that know them by an address. The tables are those that exist when it is done, so that none is ever
+-- forgotten. Events are their own matter: others have saved them.
+create function forget_traces(person integer, own_addresses text[]) returns void language plpgsql as $$
+declare
+  trace record;
+begin
+  for trace in
+    select pointing.relname::text as name, own.attname::text as owner
+    from pg_constraint c
+      join pg_class pointing on pointing.oid = c.conrelid
+      join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'n'
+      and pointing.relname not in ('events', 'series', 'sources')
+  loop
+    execute format('delete from %I where %I = $1', trace.name, trace.owner) using person;
+  end loop;
+  for trace in
+    select table_name as name, column_name as owner from information_schema.columns
+    where table_schema = current_schema() and data_type = 'text' and is_generated = 'NEVER'
+      and column_name in ('address', 'recipient', 'reply_to', 'email') and table_name not in ('users', 'sources')
+  loop
+    execute format('delete from %I where lower(%I) = any($1)', trace.name, trace.owner) using own_addresses;
+  end loop;
+end $$;

@@ -54,6 +54,8 @@ export const limits = {
   reports: { note: 500, perPersonPerDay: 20 },
   /** Notices in one answer of the list, and how many of a person are kept. */
   notices: { page: 30, kept: 300 },
+  /** Searches by mail that can be asked for: for one address in a day, by all visitors in an hour; letters of a search. */
+  searchSubscriptions: { addressDaily: 5, hourly: 300, search: 1_000 },
   /** Browsers of one person that get pushes. */
   pushSubscriptions: 20,
   pushSubscriptionBytes: 4_096,

@@ -7,6 +7,7 @@ import {
   notificationChangeSchema,
   notificationSettingsSchema,
   pushSubscriptionSchema,
+  searchSubscriptionSchema,
   timeZoneSchema,
 } from './notification.ts'
 
@@ -111,5 +112,14 @@ export const notificationEndpoints = {
     body: z.strictObject({ endpoint: z.url() }),
     response: z.object({ isRemoved: z.boolean() }),
     problems: [],
+  },
+  subscribeToSearch: {
+    method: 'POST',
+    path: '/api/search-subscriptions',
+    summary: 'Asks an address whether it wants the new events of a search by mail, once a week. No account is needed.',
+    session: 'none',
+    body: searchSubscriptionSchema,
+    response: z.object({ isAsked: z.literal(true) }),
+    problems: ['too_many_subscriptions'],
   },
 } as const satisfies EndpointTable

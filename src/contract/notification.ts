@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { notificationKinds } from './notification-options.ts'
 
 const isTimeZone = (name: string) => {
@@ -103,3 +104,11 @@ export const pushSubscriptionSchema = z.object({
   keys: z.object({ p256dh: base64Url.min(80).max(100), auth: base64Url.min(20).max(40) }),
 })
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
+
+/** What a visitor without an account asks for; nothing comes of it before they have said yes by mail. */
+export const searchSubscriptionSchema = z.strictObject({
+  email: z.email().max(254),
+  search: z.string().max(limits.searchSubscriptions.search).describe('The query of `GET /api/events` without paging.'),
+  timeZone: timeZoneSchema.describe('In which a week begins.').optional(),
+})
+export type SearchSubscriptionBody = z.infer<typeof searchSubscriptionSchema>

@@ -49,6 +49,10 @@ export const problems = {
   too_many_messages: { status: 429, title: 'Your guests have had enough messages for today. Please try tomorrow.' },
   too_many_reports: { status: 429, title: 'You have reported a lot today. Please try again tomorrow.' },
   too_many_events: { status: 429, title: 'You have created as many events as one person can in a day.' },
+  too_many_subscriptions: {
+    status: 429,
+    title: 'There were several questions for this address lately. Please answer one of those, or try again tomorrow.',
+  },
   too_many_streams: { status: 429, title: 'There are as many live connections as one person can have.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
   busy: { status: 503, title: 'There is too much to do at this moment. Please try again in a minute.' },

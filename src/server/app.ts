@@ -13,6 +13,8 @@ import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
+import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
+import type { DigestDeps } from './notifications/digest-service.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { answerPage, answerShell, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
@@ -38,7 +40,8 @@ import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/
 import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-export interface AppDeps extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, GuestDeps {
+export interface AppDeps
+  extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
   /** Absent where only the API is wanted. */
@@ -61,6 +64,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...accountRoutes(deps),
   ...followRoutes(deps),
   ...goalsRoutes(deps),
+  ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
 ]
 
@@ -73,6 +77,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...invitationRoutes(deps),
   ...outboxRoutes(deps),
   ...unsubscribeRoutes(deps),
+  ...subscriptionPages(deps),
 ]
 
 /** The embedded provider speaks Node's own request and response. */

@@ -1,11 +1,16 @@
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
+import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
 import type { JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { mailJobs, type MailDeps } from './platform/mail-delivery.ts'
 
-export interface JobDeps extends MailDeps, NotificationJobDeps {
+export interface JobDeps extends MailDeps, NotificationJobDeps, PictureDeps {
   log: Log
 }
 
 /** Everything that is done after the transaction that asked for it, and what comes back by the clock. */
-export const jobHandlers = (deps: JobDeps): JobHandler[] => [...mailJobs(deps), ...notificationJobs(deps)]
+export const jobHandlers = (deps: JobDeps): JobHandler[] => [
+  ...mailJobs(deps),
+  ...notificationJobs(deps),
+  ...pictureJobs(deps),
+]

@@ -1,3 +1,5 @@
+import { EventGoalHost } from './goals/event-goal-host.tsx'
+import { WaitingWatch } from './goals/waiting-watch.tsx'
 import { NewsWatch } from './notifications/news-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline/offline-watch.tsx'
@@ -15,6 +17,8 @@ export function RootExtras() {
       <NewsWatch />
       <OfflineWatch />
       <WaitingSavesWatch />
+      <WaitingWatch />
+      <EventGoalHost />
     </>
   )
 }

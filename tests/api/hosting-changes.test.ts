@@ -155,3 +155,30 @@ test('a cancellation and a change at once: one of them comes first, and nothing 
     title: changed.status === 200 ? 'Another name' : 'Pond dipping',
   })
 })
+
+describe('who has it on the own list', () => {
+  const announced = async () => {
+    const rows = await store.database.read(
+      (sql) => sql<{ payload: { eventId: number; otherIds: number[]; change: string; note: string } }>`
+        select payload from jobs where kind = 'event.changed' order by id`,
+    )
+    await store.database.write((sql) => sql`delete from jobs where kind = 'event.changed'`)
+    return rows.map(({ payload: { eventId, otherIds, change, note } }) => ({ eventId, otherIds, change, note }))
+  }
+
+  test('is told of a new time or place in the transaction of the change, once for all dates', async () => {
+    const { id, nextDates } = await hosted(ada, { repeat: { every: 'week', count: 3 } })
+    const others = nextDates.map((date) => date.id)
+    await announced()
+    await change(id, { title: 'Another name', scope: 'following' })
+    expect(await announced(), 'a name is no news').toEqual([])
+    await change(id, { time: '12:00', endTime: '13:00', scope: 'following' })
+    expect(await announced()).toEqual([{ eventId: id, otherIds: others, change: 'changed', note: '' }])
+    await change(id, { endTime: '08:00' })
+    expect(await announced(), 'nor is what was refused').toEqual([])
+    await cancel(others[0]!, { note: ' Frozen. ', scope: 'following' })
+    expect(await announced()).toEqual([
+      { eventId: others[0], otherIds: [others[1]], change: 'cancelled', note: 'Frozen.' },
+    ])
+  })
+})

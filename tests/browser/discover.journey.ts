@@ -112,6 +112,7 @@ test('who is followed shows on events and on the home screen', async ({ page, op
   await expect(nearby.getByRole('button', { name: /^Save / }).first()).toBeVisible()
   await expectNoBarriers()
   await row.getByRole('link', { name: 'Neon, steam and wet asphalt' }).click()
+  await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
   await expect(page.getByText('Aiko Lindqvist hosts this')).toBeVisible()
   await page.getByRole('link', { name: 'See the profile of Aiko Lindqvist' }).click()
   await expect(page).toHaveURL('/people/aiko')
@@ -137,6 +138,12 @@ test('who is blocked is gone, and gone for the other as well', async ({ page, op
   await other.goto(`/people/${ada.username}`)
   await expect(other.getByRole('heading', { name: 'User not found' })).toBeVisible()
   expect((await elsewhere.request.get(`/api/people/${ada.username}`)).status()).toBe(404)
+  await open('/profile/settings')
+  await page.getByRole('checkbox', { name: 'The events you are going to' }).check()
+  await expect(toastOf(page)).toHaveText(/^Settings Updated/)
+  await page.getByRole('button', { name: 'Unblock Ben Franklin' }).click()
+  await expect(toastOf(page)).toContainText('Ben Franklin is no longer blocked')
+  await expect(page.getByText('People you have blocked')).toBeHidden()
   await elsewhere.close()
 })
 
@@ -144,7 +151,8 @@ test('the sign-in names its provider, and can be begun again after coming back',
   await open('/login?failed=cancelled&with=facebook')
   await expect(toastOf(page)).toContainText('Facebook sign-in was cancelled or failed')
   await expect(page).toHaveURL('/login')
-  await page.route('**/api/auth/google/start*', () => new Promise(() => {}))
+  // An answer without content leaves the page where it is, as one does that the browser keeps while it is away.
+  await page.route('**/api/auth/google/start*', (route) => route.fulfill({ status: 204 }))
   await page.evaluate(() => {
     window.open = () => null
   })

@@ -63,7 +63,7 @@ function queryOf({ query }: Endpoint): Arbitrary<string> {
   )
   const own = query
     ? fc.tuple(valuesFor(query), mischief).map(([value, trick]) =>
-        Object.entries(spoil(value, trick) as object)
+        Object.entries(spoil(value, trick) ?? {})
           .flatMap(([key, part]) => (part === undefined ? [] : [`${escape(key)}=${escape(asText(part))}`]))
           .join('&'),
       )

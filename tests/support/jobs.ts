@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runDueJobs } from '#server/platform/job-worker.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
 import { testOrigin } from './app.ts'
 
@@ -20,6 +21,7 @@ export const jobDeps = (given: Given): JobDeps => {
     tellGuests: (sql, news) => tellGuests(sql, letters, news),
     homeZone: 'America/New_York',
     push: testPush,
+    images: createTestImages(),
     mailTransport: null,
     ...given,
   }

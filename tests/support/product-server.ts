@@ -8,6 +8,7 @@ import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
 
@@ -25,6 +26,8 @@ export interface ProductServerOptions {
   signIn?: SignInSetup
   /** As `REVIEW_HOSTED=1` does. */
   reviewHosted?: boolean
+  /** Default: a store of its own. */
+  images?: ImageStore
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
@@ -42,7 +45,7 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, reviewHosted = false } = options
+  const { database, clock, signIn, reviewHosted = false, images } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -54,7 +57,15 @@ export async function startProductServer(options: ProductServerOptions): Promise
   const onError = (error: unknown) => console.error(error)
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
-  const deps = { ...testSources(), database, clock, noticeStreams, reviewHosted, publicUrl: url }
+  const deps = {
+    ...testSources(),
+    database,
+    clock,
+    noticeStreams,
+    reviewHosted,
+    publicUrl: url,
+    ...(images && { images }),
+  }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {
     url,

@@ -9,6 +9,7 @@ import { testPush } from './push-endpoint.ts'
 export const testSources = () => ({
   ...testPlaces,
   defaultLocation,
+  homeZone: 'America/New_York',
   renderMail,
   push: testPush,
   images: createTestImages(),

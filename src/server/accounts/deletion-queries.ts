@@ -3,23 +3,34 @@ import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 export interface LeavingPerson {
   id: number
   name: string
-  email: string | null
-  pendingEmail: string | null
+  username: string
+  /** Addresses that are known to be theirs, in small letters: of others nothing may be taken away. */
+  addresses: string[]
   avatar: string | null
 }
 
 /** The person, held so that nothing is added to the account while it goes; null when it has gone already. */
 export async function lockLeavingPerson(sql: WriteSql, id: number): Promise<LeavingPerson | null> {
   const rows = await sql<LeavingPerson>`
-    select u.id, u.name, u.email, u.avatar, (select c.email from email_changes c where c.user_id = u.id) as "pendingEmail"
-    from users u where u.id = ${id} for update`
+    select id, name, username, avatar,
+      array(select lower(email) where email_verified and email is not null) as addresses
+    from users where id = ${id} for update`
   return rows[0] ?? null
 }
 
-/** Events that nobody else hosts beside the person. */
-export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promise<{ id: number; isAhead: boolean }[]> {
-  return sql<{ id: number; isAhead: boolean }>`
-    select e.id, e.ends_at > ${now} and e.status = 'scheduled' as "isAhead"
+export interface LeavingEvent {
+  id: number
+  seriesId: number | null
+  imageUrl: string | null
+  /** Neither over nor cancelled. */
+  isAhead: boolean
+}
+
+/** Events that nobody else hosts beside the person, and that come from no source. */
+export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promise<LeavingEvent[]> {
+  return sql<LeavingEvent>`
+    select e.id, e.series_id as "seriesId", e.image_url as "imageUrl",
+      e.ends_at > ${now} and e.status = 'scheduled' as "isAhead"
     from user_events own join events e on e.id = own.event_id
     where own.user_id = ${userId} and own.status = 'hosting'
       and not exists (
@@ -37,8 +48,9 @@ export async function eraseEvents(sql: WriteSql, ids: readonly number[], now: st
   await sql`
     update events set short_description = '', description = '', location = '', latitude = null, longitude = null,
       organizer = '', organizer_is_vetted = false, image_url = null, virtual_event_link = null,
-      virtual_instructions = null, payment_link = null, refund_policy = null,
+      virtual_instructions = null, payment_link = null, refund_policy = null, cancellation_note = null,
       status = case when ends_at > ${now} then 'cancelled' else status end,
+      status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
       sequence = sequence + 1, changed_at = ${now}
     where id = any(${ids}::int[])`
 }
@@ -55,6 +67,33 @@ export async function forgetUnusedWords(sql: WriteSql, words: readonly string[])
   await sql`
     delete from search_words where word = any(${words}::text[])
       and not exists (select from events where search @@ quote_literal(word)::tsquery)`
+}
+
+/**
+ * Mail to the person and in their name, sent or not, and mail and notices that lead to their profile or to the events
+ * that they take with them.
+ */
+export async function deleteMessages(sql: WriteSql, person: LeavingPerson, eventIds: readonly number[]): Promise<void> {
+  const { id, name, username, addresses } = person
+  const profile = `/people/${username}`
+  const paths = [
+    `%${profile}"%`,
+    `%${profile}?%`,
+    ...eventIds.flatMap((event) => [`%/event/${event}"%`, `%/event/${event}?%`]),
+  ]
+  await sql`
+    delete from mails
+    where lower(recipient) = any(${addresses}::text[]) or lower(reply_to) = any(${addresses}::text[])
+      or lower(recipient) = (select lower(email) from users where id = ${id}) and recipient_name = ${name}
+      or lower(recipient) = (select lower(email) from email_changes where user_id = ${id})
+      or body_html like any(${paths}::text[])`
+  const links = [profile, ...eventIds.map((event) => `/event/${event}`)]
+  await sql`delete from notices where split_part(link, '?', 1) = any(${links}::text[])`
+}
+
+/** What else tells of the person and would outlive the account. */
+export async function forgetTraces(sql: WriteSql, { id, addresses }: LeavingPerson): Promise<void> {
+  await sql`select forget_traces(${id}::int, ${addresses}::text[])`
 }
 
 /** Everything that belongs to the account goes with its row. */

@@ -11,19 +11,11 @@ export interface DeletionDeps {
   clock: Clock
 }
 
-/** Cancels what is ahead, has the guests told, and takes out of all of it what the host wrote. */
-async function leaveEvents(sql: WriteSql, userId: number, now: string) {
-  const events = await queries.listSoleEvents(sql, userId, now)
-  const ids = events.map(({ id }) => id)
+/** Takes out of the events what the host wrote, and cancels what is ahead. */
+async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   const words = await queries.listWords(sql, ids)
-  const pictures = await queries.listPictures(sql, ids)
   await queries.eraseEvents(sql, ids, now)
   await queries.forgetUnusedWords(sql, words)
-  const ahead = events.filter(({ isAhead }) => isAhead)
-  for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
-    await announceEventChange(sql, { eventId, otherIds, change: 'cancelled' })
-  }
-  return { pictures, cancelled: ahead.length, past: events.length - ahead.length }
 }
 
 /** Guests of several dates of a series are told once. */
@@ -46,11 +38,17 @@ export function deleteAccount({ database, clock }: DeletionDeps, id: number): Pr
   return database.write(async (sql) => {
     const person = await queries.lockLeavingPerson(sql, id)
     if (!person) throw new Refusal('user_not_found')
-    const { pictures, cancelled, past } = await leaveEvents(sql, id, now)
-    await queries.deleteMails(sql, person)
-    await queries.deleteTraces(sql, person)
+    const events = await queries.listSoleEvents(sql, id, now)
+    const ids = events.map((event) => event.id)
+    const ahead = events.filter(({ isAhead }) => isAhead)
+    await eraseEvents(sql, ids, now)
+    await queries.deleteMessages(sql, person, ids)
+    await queries.forgetTraces(sql, person)
     await queries.deleteUserRow(sql, id)
-    await letGoOfPictures(sql, [person.avatar, ...pictures])
-    await queries.insertAudit(sql, { cancelledEvents: cancelled, pastEvents: past }, now)
+    for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
+      await announceEventChange(sql, { eventId, otherIds, change: 'cancelled' })
+    }
+    await letGoOfPictures(sql, [person.avatar, ...events.map(({ imageUrl }) => imageUrl)])
+    await queries.insertAudit(sql, { cancelled: ahead.length, past: events.length - ahead.length }, now)
   })
 }

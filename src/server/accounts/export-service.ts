@@ -22,17 +22,31 @@ const pack = (files: AsyncZippable) =>
 
 const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`)
 
+/** The person's own pictures as files; those of a sign-in provider lie elsewhere. */
+async function pictures({ images }: ExportDeps, addresses: readonly (string | null)[]): Promise<AsyncZippable> {
+  const files: AsyncZippable = {}
+  for (const address of addresses) {
+    const name = address?.startsWith('/images/') ? address.slice('/images/'.length) : null
+    const found = name && (await images.find(name))
+    if (found) files[`images/${name}`] = found.bytes
+  }
+  return files
+}
+
 /**
  * One archive with everything about a person.
  * @throws Refusal `user_not_found`
  */
 export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const account = await getOwnUser(deps, userId)
+  const records = await deps.database.read((sql) => queries.listPersonalData(sql, userId))
+  const hosted = await listUserEvents(deps, userId, { status: 'hosting' })
   return pack({
+    ...(await pictures(deps, [account.avatar, ...hosted.map(({ event }) => event.imageUrl)])),
     'readme.txt': strToU8(readme),
     'account.json': json(account),
     'events.json': json(await listUserEvents(deps, userId)),
-    'records.json': json(await deps.database.read((sql) => queries.listPersonalData(sql, userId))),
+    'records.json': json(records),
     'calendar.ics': strToU8(await getOwnCalendar(deps, userId)),
   })
 }

@@ -24,18 +24,26 @@ function sumUp({ tables, blobs }: Manifest): string {
   return `${number(tables.length, 'table')} with ${number(rows, 'row')}, ${number(blobs.length, 'picture')}`
 }
 
-async function open(life: Life, purpose: StoreOptions['purpose']): Promise<{ store: Store; blobsFolder: string }> {
+interface Opened {
+  store: Store
+  blobsFolder: string
+  /** Name of the bucket that has the pictures instead. */
+  bucket: string | undefined
+}
+
+async function open(life: Life, purpose: StoreOptions['purpose']): Promise<Opened> {
   const config = readConfig()
   const store = await openStore(config, { purpose, asFound: true, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
   life.onHurry(store.abandon)
-  return { store, blobsFolder: path.resolve(config.dataDir, 'blobs') }
+  return { store, blobsFolder: path.resolve(config.dataDir, 'blobs'), bucket: config.bucket?.bucket }
 }
 
 async function backup(life: Life, file: string): Promise<void> {
-  const { store, blobsFolder } = await open(life, 'command')
+  const { store, blobsFolder, bucket } = await open(life, 'command')
   const manifest = await writeBackup({ connection: store.connection, blobsFolder, file, clock: systemClock })
   console.log(`${file} holds ${sumUp(manifest)}.`)
+  if (bucket) console.error(`It does not hold the pictures in the bucket ${bucket}; keep copies of those there.`)
 }
 
 async function restore(life: Life, file: string, replace: boolean): Promise<void> {

@@ -5,44 +5,42 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTown } from '#tests/support/backup-town.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
 import { pack, unpack, type Entry } from './archive.ts'
 import { headName, manifestName, type Head, type Manifest } from './contents.ts'
 import type { RestoreOptions } from './restore-backup.ts'
 
 /** What a restore refuses; each of these leaves the database as it was. */
 let before: Record<string, string>
-let folder: string
-let file: string
-let town: TestDatabase
-let other: TestDatabase
-let backUp: BackupTown['backUp']
-let restore: BackupTown['restore']
-let close: BackupTown['close']
-beforeEach(async () => {
-  ;({ folder, file, town, other, backUp, restore, close } = await openBackupTown())
-  await fillTown(town)
-  await backUp()
-  await restore()
-  await runOn(other, `insert into users (name, username) values ('Since then', 'since')`)
-  before = await fingerprint(other)
+let original: Buffer
+let house: BackupTown
+beforeAll(async () => {
+  house = await openBackupTown()
+  await fillTown(house.town)
+  await house.backUp()
+  await house.restore()
+  await runOn(house.other, `insert into users (name, username) values ('Since then', 'since')`)
+  original = await readFile(house.file)
 })
-afterEach(() => close())
+beforeEach(async () => {
+  await writeFile(house.file, original)
+  before = await fingerprint(house.other)
+})
+afterAll(() => house.close())
 
 const refused = async (options: Partial<RestoreOptions> = { replace: true }) => {
-  const message = await refusalOf(restore(options))
-  expect(await fingerprint(other)).toEqual(before)
+  const message = await refusalOf(house.restore(options))
+  expect(await fingerprint(house.other)).toEqual(before)
   expect(message).not.toContain('\n')
   return message
 }
 
 async function rewrite(change: (entry: Entry) => Entry[]): Promise<void> {
   const entries: Entry[] = []
-  const plain = Readable.from([gunzipSync(await readFile(file))])
+  const plain = Readable.from([gunzipSync(await readFile(house.file))])
   for await (const entry of unpack(plain)) entries.push(...change(entry))
-  await writeFile(file, gzipSync(await buffer(pack(Readable.from(entries)))))
+  await writeFile(house.file, gzipSync(await buffer(pack(Readable.from(entries)))))
 }
 
 /** Either of the two, with all of its members. */
@@ -54,51 +52,45 @@ const rewriteJson = (name: string, change: (value: Json) => object) =>
     return [{ name, bytes: Buffer.from(JSON.stringify(change(value))) }]
   })
 
-test('a database that has data, without --replace', async () => {
-  expect(await refused({ replace: false })).toMatch(/^The database has data \(in \w+\); nothing was changed/)
-  await restore({ replace: true })
-  expect(await fingerprint(other)).toEqual(await fingerprint(town))
-})
-
 test('a database that somebody uses', async () => {
-  const client = new pg.Client({ ...other.connection, application_name: 'wonderlark session' })
+  const client = new pg.Client({ ...house.other.connection, application_name: 'wonderlark session' })
   await client.connect()
   expect(await refused()).toContain('is using the database')
   await client.end()
 })
 
 test('a database with tables that are not ours', async () => {
-  await runOn(other, 'create table recipes (id int)')
-  before = await fingerprint(other)
+  await runOn(house.other, 'create table recipes (id int)')
+  before = await fingerprint(house.other)
   expect(await refused()).toContain('(recipes)')
+  await runOn(house.other, 'drop table recipes')
 })
 
 test('a file that is missing, foreign, empty or another archive', async () => {
-  expect(await refused({ replace: true, file: path.join(folder, 'none') })).toMatch(/^There is no file/)
-  expect(await refused({ replace: true, file: folder })).toContain('cannot be read (EISDIR)')
+  expect(await refused({ replace: true, file: path.join(house.folder, 'none') })).toMatch(/^There is no file/)
+  expect(await refused({ replace: true, file: house.folder })).toContain('cannot be read (EISDIR)')
   for (const bytes of [Buffer.from('PGDMP'), Buffer.alloc(0), gzipSync('hello'), gzipSync(Buffer.alloc(2_048))]) {
-    await writeFile(file, bytes)
+    await writeFile(house.file, bytes)
     expect(await refused()).toMatch(/is no backup of Wonderlark; nothing was changed\.$/)
   }
 })
 
 test('a file that is cut off anywhere, or has another byte', async () => {
-  const whole = await readFile(file)
+  const whole = original
   for (const share of [0.3, 0.6, 0.9, 0.999]) {
-    await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)))
+    await writeFile(house.file, whole.subarray(0, Math.floor(whole.length * share)))
     expect(await refused()).toContain('is damaged (it ends too early)')
   }
   for (const share of [0.2, 0.5, 0.8]) {
-    const other = Buffer.from(whole)
+    const spoilt = Buffer.from(whole)
     const at = Math.floor(whole.length * share)
-    other[at] = (other[at] ?? 0) ^ 0x10
-    await writeFile(file, other)
+    spoilt[at] = (spoilt[at] ?? 0) ^ 0x10
+    await writeFile(house.file, spoilt)
     expect(await refused()).toContain('is damaged')
   }
 })
 
 test('a file with rows that were changed, left out or added', async () => {
-  const original = await readFile(file)
   const changes: ((entry: Entry) => Entry[])[] = [
     (entry) => (entry.name.startsWith('tables/users/') ? [{ ...entry, bytes: Buffer.from('1\tX\n') }] : [entry]),
     (entry) => (entry.name.startsWith('tables/users/') ? [] : [entry]),
@@ -108,7 +100,7 @@ test('a file with rows that were changed, left out or added', async () => {
     (entry) => (entry.name === manifestName ? [{ name: '../escape', bytes: Buffer.from('1\n') }, entry] : [entry]),
   ]
   for (const change of changes) {
-    await writeFile(file, original)
+    await writeFile(house.file, original)
     await rewrite(change)
     expect(await refused()).toContain('is damaged')
   }
@@ -135,4 +127,10 @@ test('a file that breaks what the schema promises', async () => {
     ),
   }))
   expect(await refused()).toContain('rows that point to rows it lacks')
+})
+
+test('a database that has data, without --replace', async () => {
+  expect(await refused({ replace: false })).toMatch(/^The database has data \(in \w+\); nothing was changed/)
+  await house.restore({ replace: true })
+  expect(await fingerprint(house.other)).toEqual(await fingerprint(house.town))
 })

@@ -65,14 +65,6 @@ async function titlesOf(deps: GoalsDeps, userId: number, eventIds: readonly numb
   return titles
 }
 
-/** A goal with its tasks, written in the caller's transaction. @returns its id */
-export async function insertGoal(sql: WriteSql, goal: queries.NewGoalRow, given: tasks.NewTask[], events: number[]) {
-  const id = await queries.insertGoal(sql, goal)
-  await queries.linkEvents(sql, id, events)
-  await tasks.appendTasks(sql, id, given, goal.now)
-  return id
-}
-
 /** @throws Refusal `not_allowed` for somebody else, `event_not_found`, `too_many_goals` */
 export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal): Promise<Goal> {
   if (typeof given.userId === 'number' && given.userId !== userId) throw new Refusal('not_allowed')
@@ -90,7 +82,10 @@ export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal
       targetCount: given.targetCount ?? given.tasks.length,
       now: nowOf(deps),
     }
-    return insertGoal(sql, goal, newTasks, events)
+    const goalId = await queries.insertGoal(sql, goal)
+    await queries.linkEvents(sql, goalId, events)
+    await tasks.appendTasks(sql, goalId, newTasks, goal.now)
+    return goalId
   })
   return getGoal(deps, userId, id)
 }

@@ -10,6 +10,7 @@ import {
   takeEventIds,
   type EventRevision,
 } from '#server/events/service.ts'
+import { announceHosting } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { describeHosted, instantsOf, refuseErrors, type DescribeDeps, type HostedDetails } from './describe-service.ts'
@@ -92,6 +93,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
     note,
     field: 'inviteEmails',
   })
+  if (!isHeld) await announceHosting(sql, { hostId: userId, eventId })
   await queries.insertSubmission(sql, userId, { key, eventId, invitationsSent, now: now.toString() })
   if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)
   return { eventId, invitationsSent }

@@ -1,17 +1,34 @@
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs.ts'
 import { changeHandlers, type ChangeDeps } from './change-service.ts'
 import { deliveryHandlers, tellInJob } from './delivery-service.ts'
+import { sendDigest, type DigestDeps } from './digest-service.ts'
+import { followHandlers } from './follow-service.ts'
+import { sendNudge } from './nudge-service.ts'
+import { forgetOldSubscriptions, sendSearchDigest } from './subscription-service.ts'
+import { digestJob, nudgeJob, planWeek, searchDigestJob } from './weekly-service.ts'
 import { planReminders, remind, remindJob } from './reminder-service.ts'
 
-export type NotificationJobDeps = ChangeDeps
+export type NotificationJobDeps = ChangeDeps & DigestDeps
 
 const nextMinute = (now: Temporal.Instant) =>
   now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+
+/** Zones lie whole quarters of an hour apart. */
+const nextQuarter = (now: Temporal.Instant) =>
+  now.add({ minutes: 15 }).round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
 
 export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   handleJobs(deliveryHandlers.tellJob, (notification) => tellInJob(deps, notification)),
   handleJobs(deliveryHandlers.pushJob, (content) => deliveryHandlers.push(deps, content)),
   handleJobs(changeHandlers.changeJob, (change) => changeHandlers.spread(deps, change)),
+  handleJobs(followHandlers.hostingJob, (hosted) => followHandlers.spread(deps, hosted)),
+  handleJobs(digestJob, ({ userId, day }) => sendDigest(deps, userId, day)),
+  handleJobs(nudgeJob, ({ userId, day }) => sendNudge(deps, userId, day)),
+  handleJobs(searchDigestJob, ({ id, day }) => sendSearchDigest(deps, id, day)),
+  handleSchedule('week.plan', nextQuarter, async () => {
+    await planWeek(deps)
+    await forgetOldSubscriptions(deps)
+  }),
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)
   }),

@@ -5,3 +5,4 @@ export { openPushKeys, pushTargetsOf, sendPush, type PushContent, type PushDeps 
 export { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 export { announceEventChange, type AnnouncedChange } from './change-service.ts'
 export { createNoticeStreams } from './notice-streams.ts'
+export { announceHosting } from './follow-service.ts'

@@ -13,7 +13,21 @@ export interface Unsubscription {
   kind: NotificationKind
 }
 
-const sign = (claim: string, secret: Buffer) => createHmac('sha256', secret).update(claim).digest().subarray(0, 18)
+const signatureOf = (claim: string, secret: Buffer) =>
+  createHmac('sha256', secret).update(claim).digest().subarray(0, 18)
+
+/** A claim that only we can have written, for addresses: its words, its signature, with dots between. */
+export async function signClaim(sql: ReadSql, claim: string): Promise<string> {
+  return `${claim}.${signatureOf(claim, await findUnsubscribeSecret(sql)).toString('base64url')}`
+}
+
+/** The words of a claim that we have written; null of any other. */
+export async function readClaim({ database }: { database: Database }, token: string): Promise<string[] | null> {
+  const [, claim = '', signature = ''] = /^((?:[A-Za-z0-9]+\.)*[A-Za-z0-9]+)\.([\w-]{24})$/.exec(token) ?? []
+  if (claim === '') return null
+  const expected = signatureOf(claim, await database.read(findUnsubscribeSecret))
+  return timingSafeEqual(expected, Buffer.from(signature, 'base64url')) ? claim.split('.') : null
+}
 
 /** Ends one kind of mail, without a session and for as long as the mail is kept. */
 export async function unsubscribeUrl(
@@ -21,20 +35,14 @@ export async function unsubscribeUrl(
   { publicUrl }: { publicUrl: string },
   { userId, kind }: Unsubscription,
 ): Promise<string> {
-  const claim = `${userId}.${kind}`
-  return `${publicUrl}/unsubscribe/${claim}.${sign(claim, await findUnsubscribeSecret(sql)).toString('base64url')}`
+  return `${publicUrl}/unsubscribe/${await signClaim(sql, `${userId}.${kind}`)}`
 }
 
 /** What the token of such an address says; null when nobody of ours has written it. */
-export async function readUnsubscription(
-  { database }: { database: Database },
-  token: string,
-): Promise<Unsubscription | null> {
-  const [, claim = '', id, word, signature = ''] = /^((\d{1,10})\.([A-Za-z]+))\.([\w-]{24})$/.exec(token) ?? []
+export async function readUnsubscription(deps: { database: Database }, token: string): Promise<Unsubscription | null> {
+  const [id, word] = (await readClaim(deps, token)) ?? []
   const kind = notificationKinds.find((candidate) => candidate === word)
-  if (!id || !kind) return null
-  const secret = await database.read(findUnsubscribeSecret)
-  return timingSafeEqual(sign(claim, secret), Buffer.from(signature, 'base64url')) ? { userId: Number(id), kind } : null
+  return id && kind ? { userId: Number(id), kind } : null
 }
 
 /** Does what the address says; asked twice, nothing more happens. */

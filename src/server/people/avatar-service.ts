@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { addJobs, handleJobs, jobKind, type JobHandler } from '#server/platform/jobs.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { isPictureShown } from './avatar-queries.ts'
+
+export interface PictureDeps {
+  database: Database
+  images: ImageStore
+}
 
 const forgetPicture = jobKind('picture.forget', z.object({ address: z.string() }))
 
@@ -19,14 +23,7 @@ export async function letGoOfPictures(sql: WriteSql, addresses: readonly (string
 }
 
 /** The same picture may be that of somebody else too: it lies under a name made of its content. */
-export const pictureJobs = ({
-  database,
-  images,
-}: {
-  database: Database
-  images: ImageStore
-  clock: Clock
-}): JobHandler[] => [
+export const pictureJobs = ({ database, images }: PictureDeps): JobHandler[] => [
   handleJobs(forgetPicture, async ({ address }) => {
     if (!(await database.read((sql) => isPictureShown(sql, address)))) await images.forget(address)
   }),

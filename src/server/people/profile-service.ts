@@ -7,6 +7,7 @@ import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { letGoOfPictures } from './avatar-service.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
@@ -90,6 +91,7 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
     if (position !== undefined) await setCoordinates(sql, id, position)
+    if (change.avatar !== undefined && change.avatar !== row.avatar) await letGoOfPictures(sql, [row.avatar])
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)
   })

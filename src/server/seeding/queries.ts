@@ -84,3 +84,11 @@ export async function markSourceRead(sql: WriteSql, sourceId: number, now: strin
     update event_sources as listed set last_seen_at = ${now}
     from events where events.id = listed.event_id and listed.source_id = ${sourceId} and events.ends_at > ${now}`
 }
+
+/** The next date of an offering of the demo town. */
+export async function findNextDate(sql: ReadSql, title: string, now: string) {
+  const [row] = await sql<{ id: number }>`
+    select id from events
+    where title = ${title} and status = 'scheduled' and starts_at > ${now} order by starts_at limit 1`
+  return row?.id ?? null
+}

@@ -4,6 +4,7 @@ import { countUsers, createDemoAccounts } from '#server/people/account-service.t
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
+import { seedDemoGoals } from './demo-goal-service.ts'
 import { demoTies } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
@@ -109,10 +110,10 @@ export function refreshDemoTown({ database, clock }: SeedDeps): Promise<number> 
 }
 
 /**
- * Gives the people of the demo town accounts, where there is a demo town and nobody else yet.
+ * Gives the people of the demo town accounts and goals, where there is a demo town and nobody else yet.
  * @returns how many accounts were made
  */
-export function seedDemoAccounts({ database }: Pick<SeedDeps, 'database'>): Promise<number> {
+export function seedDemoAccounts({ database, clock }: SeedDeps): Promise<number> {
   return database.write(async (sql) => {
     await lockSeeding(sql)
     if (!(await findDemoSource(sql, demoSourceName)) || (await countUsers(sql)) > 0) return 0
@@ -122,7 +123,9 @@ export function seedDemoAccounts({ database }: Pick<SeedDeps, 'database'>): Prom
       avatar: null,
       interests: person.interestAreas,
     }))
-    return (await createDemoAccounts(sql, accounts)).length
+    const ids = await createDemoAccounts(sql, accounts)
+    await seedDemoGoals(sql, new Map(demoPeople.map(({ username }, at) => [username, ids[at]!])), clock.now())
+    return ids.length
   })
 }
 

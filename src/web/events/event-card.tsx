@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { mayGlide } from '#web/ui/may-glide.ts'
+import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
@@ -38,7 +39,7 @@ export function EventCard({ event }: { event: LearningEvent }) {
           </Link>
         </h3>
         <p className="line-clamp-2 hidden text-sm text-muted sm:block">{event.shortDescription}</p>
-        <div className="mt-auto">
+        <div className="mt-auto [&>*>:last-child]:pr-9">
           <EventFacts event={event} />
         </div>
       </div>
@@ -46,6 +47,7 @@ export function EventCard({ event }: { event: LearningEvent }) {
         <SaveToggle event={event} />
         <ShareButton event={event} />
       </div>
+      <GoalButton event={event} className="absolute right-1 bottom-1" />
     </article>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
 import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
+import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -37,7 +38,8 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
             </>
           )}
         </div>
-        <div className="mt-4 grid">
+        <div className="mt-4 grid gap-2.5 [&_[aria-haspopup=menu]]:w-full">
+          <AddToGoalsButton event={event} />
           <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { mayGlide } from '#web/ui/may-glide.ts'
+import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
@@ -53,6 +54,7 @@ export function FeaturedCard({ event, reason, isFirst }: Props) {
         </div>
       </div>
       <div className="absolute top-2 right-2 flex gap-2">
+        <GoalButton event={event} className="bg-card/90 shadow-paper" />
         <ShareButton event={event} className="bg-card/90 shadow-paper" />
         <SaveToggle event={event} className="bg-card/90 shadow-paper" />
       </div>

@@ -11,7 +11,7 @@ export interface SubscribeDialogProps {
   onOpenChange?(open: boolean): void
 }
 
-/** Follows a search: in a calendar, in a feed reader, or on one's own site. */
+/** Follows a search: in a calendar, by mail, in a feed reader, or on one's own site. */
 export function SubscribeDialog({ call, ...dialog }: SubscribeDialogProps) {
   return (
     <Dialog

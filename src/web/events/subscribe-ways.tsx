@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar-links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
+import { SubscribeByMail } from './subscribe-by-mail.tsx'
 import { embedSnippet, feedPath } from './search-links.ts'
 import { searchWords } from './search-words.ts'
 
@@ -38,6 +39,9 @@ export function SubscribeWays({ call }: { call: URLSearchParams }) {
         For feed readers: <FeedLink href={feedPath('atom', call)}>Atom</FeedLink> or{' '}
         <FeedLink href={feedPath('json', call)}>JSON Feed</FeedLink>.
       </p>
+      <div className="border-t border-line pt-5">
+        <SubscribeByMail call={call} />
+      </div>
       <EmbedSnippet call={call} />
     </div>
   )

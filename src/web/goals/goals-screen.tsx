@@ -1,7 +1,17 @@
 import { Hourglass, ListChecks, Sprout } from 'lucide-react'
+import { Suspense } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { dayIn } from '#domain/goal-days.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
+import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { useToday } from '#web/platform/use-today.ts'
+import { GoalsBoard } from './goals-board.tsx'
+import { GoalsSkeleton } from './goals-skeleton.tsx'
+import { goalsQuery } from './queries.ts'
+import { presumedZone } from './use-own-zone.ts'
 
 const points = [
   { Icon: Sprout, text: 'Start a goal from any event that speaks to you' },
@@ -10,12 +20,41 @@ const points = [
 ]
 const figure = { pose: 'searching', number: 'Fig. 1', caption: 'The lark, with a goal in sight' } as const
 
+interface GoalsData {
+  /** The day that the server takes for the person's own until the browser says which it is. */
+  presumedToday: string
+}
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<GoalsData> {
+  const client = context.get(queryClientContext)
+  const isSignedIn = (await client.ensureQueryData(sessionQuery)) !== null
+  if (isSignedIn) await begun(client.ensureQueryData(goalsQuery))
+  return { presumedToday: dayIn(Date.now(), presumedZone) }
+}
+
+function Goals() {
+  const { presumedToday } = useLoaderData<GoalsData>()
+  const today = useToday() ?? presumedToday
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-28 lg:pt-8">
+      <header>
+        <h1>My Learning Goals</h1>
+        <p className="mt-1 text-lg text-muted">Track your progress and achieve your learning objectives</p>
+      </header>
+      <Suspense fallback={<GoalsSkeleton />}>
+        <GoalsBoard today={today} />
+      </Suspense>
+    </div>
+  )
+}
+
 export function Component() {
   useHead({
     title: 'My goals · Wonderlark',
     description: 'Goals grow from events you like, one small task at a time.',
     isUnlisted: true,
   })
+  if (useSession()) return <Goals />
   return (
     <SignedOutPanel title="My Learning Goals" points={points} figure={figure} next={paths.goals}>
       Turn something you are curious about into a few small steps, and see how far you have come.

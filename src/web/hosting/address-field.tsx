@@ -72,7 +72,8 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
             value={text}
             disabled={disabled}
             aria-describedby={`${id}-hint`}
-            onChange={(event) => setText(event.target.value)}
+            // Keyboards of phones do not say which key it was.
+            onChange={({ target }) => (/[,;]/.test(target.value) ? add(target.value) : setText(target.value))}
             onKeyDown={press}
             onPaste={paste}
             onBlur={() => add(text)}

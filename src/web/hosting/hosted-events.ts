@@ -10,3 +10,10 @@ export function oneOfEachSeries(entries: readonly UserEvent[]): UserEvent[] {
   const chosen = [...bySeries.values()].map((dates) => dates.find(isAhead) ?? dates.at(-1)!)
   return chosen.sort((a, b) => Date.parse(b.event.date) - Date.parse(a.event.date))
 }
+
+/** The whole own list with one date of each series that the person hosts, in the order given. */
+export function foldHostedSeries(entries: readonly UserEvent[]): UserEvent[] {
+  const isHosted = ({ status }: UserEvent) => status === 'hosting'
+  const shown = new Set(oneOfEachSeries(entries.filter(isHosted)))
+  return entries.filter((entry) => !isHosted(entry) || shown.has(entry))
+}

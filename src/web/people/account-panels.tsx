@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './own-user.ts'
 import { sessionsQuery } from './sessions.ts'
+import { PrivacyPanel } from './privacy-panel.tsx'
 
 const dayText = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -92,6 +93,9 @@ export function AccountPanels() {
       </h2>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Sessions />
+        <Panel title="Followers and blocks">
+          <PrivacyPanel />
+        </Panel>
         <Panel title="Your data">
           <p className="text-[0.9375rem] text-muted">
             One archive with everything Wonderlark keeps about you: JSON, your calendar and your pictures.

@@ -4,6 +4,7 @@ import type { BlockedPerson, Person, PublicProfile, Sharing } from '#contract/fo
 import { limits } from '#contract/limits.ts'
 import { pointText, type Point } from '#web/location/queries.ts'
 import { apiOf } from '#web/platform/query-client.ts'
+import { readSession } from '#web/platform/session.ts'
 
 const searchPath = '/api/search/users'
 
@@ -64,7 +65,9 @@ export function followedEventsQuery(place: Point | null) {
   const path = `/api/followed/events${nearSearch(place)}`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<LearningEvent[]>(path, { signal })).body,
+    // Whoever signs out on the home screen is not asked to sign in for this.
+    queryFn: async ({ client, signal }) =>
+      readSession(client) ? (await apiOf(client).send<LearningEvent[]>(path, { signal })).body : [],
   })
 }
 

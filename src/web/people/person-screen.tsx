@@ -79,7 +79,8 @@ function Profile({ profile }: { profile: PublicProfile }) {
 
 function PersonSkeleton() {
   return (
-    <div role="status" aria-label="Loading profile" className="mx-auto flex w-full max-w-page gap-5 px-gutter pt-8">
+    <div className="mx-auto flex w-full max-w-page gap-5 px-gutter pt-8">
+      <h1 className="sr-only">Loading profile</h1>
       <Skeleton className="size-24 rounded-full" />
       <div className="flex-1 space-y-3">
         <Skeleton className="h-8 w-1/2" />

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { foldHostedSeries } from '#web/hosting/hosted-events.ts'
 import { paths } from '#web/paths.ts'
 import { AttendanceButton } from './attendance-button.tsx'
 import { NothingYet } from './nothing-yet.tsx'
@@ -20,7 +21,7 @@ export function AllTab() {
   }
   return (
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      {entries.map((entry) => (
+      {foldHostedSeries(entries).map((entry) => (
         <li key={entry.id}>
           <OwnEventCard
             event={entry.event}

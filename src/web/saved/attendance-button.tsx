@@ -1,7 +1,7 @@
 import { Check, Undo2 } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAttendance } from './mutations.ts'
+import { useAttendance } from './attendance.ts'
 
 /** After an event: "I went", and the way back. Before its end there is nothing to say. */
 export function AttendanceButton({ entry }: { entry: UserEvent }) {

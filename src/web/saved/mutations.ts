@@ -80,19 +80,3 @@ export function useSaveToggle(event: SavableEvent): { isSaved: boolean; toggle()
   const toggle = () => (readSession(client) ? change.mutate(!isSaved) : askToSignIn())
   return { isSaved, toggle }
 }
-
-/** Says "I went", or takes it back. */
-export function useAttendance(eventId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (hasAttended: boolean) => {
-      await apiOf(client).send(`/api/events/${eventId}/attend`, { method: hasAttended ? 'POST' : 'DELETE' })
-      await refetchOwnLists(client)
-    },
-    onError: (error) => {
-      const description =
-        (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
-      toast({ title: 'This did not work', description, variant: 'destructive' })
-    },
-  })
-}

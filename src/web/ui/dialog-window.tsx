@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { dismissToast, toastStore } from './toast-store.ts'
 
 interface DialogWindowProps {
   open: boolean
@@ -46,6 +47,8 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
           }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
+            // A message from before would lie over the window.
+            dismissToast(toastStore.read()?.id ?? 0)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -39,7 +39,7 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
     onSelect(today)
   }
   return (
-    <header className="mb-2 flex flex-wrap items-center gap-1">
+    <div className="mb-2 flex flex-wrap items-center gap-1">
       <h3 id={titleId} aria-live="polite" className="mr-auto text-lg whitespace-nowrap sm:text-xl">
         {monthTitle(month)}
       </h3>
@@ -52,7 +52,7 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
       <Button variant="icon" aria-label="Next month" onClick={() => onMonth(addMonths(month, 1))}>
         <ChevronRight aria-hidden className="size-5" />
       </Button>
-    </header>
+    </div>
   )
 }
 

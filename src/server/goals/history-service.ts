@@ -1,0 +1,26 @@
+import type { WriteSql } from '#server/platform/sql.ts'
+import * as queries from './queries.ts'
+import * as tasks from './task-queries.ts'
+
+/** A goal with a past, as somebody brings it along. Instants are ISO texts in UTC. */
+export interface GoalHistory extends Omit<queries.NewGoalRow, 'now'> {
+  startedAt: string
+  tasks: { text: string; eventId: number | null; completedAt: string | null }[]
+  journal: { text: string; at: string }[]
+}
+
+/** Writes a goal as it has come to be, in the caller's transaction. What was reached then is not celebrated again. */
+export async function writeGoal(sql: WriteSql, { startedAt, journal, ...goal }: GoalHistory): Promise<void> {
+  const id = await queries.insertGoal(sql, { ...goal, now: startedAt })
+  if (goal.eventId !== null) await queries.linkEvents(sql, id, [goal.eventId])
+  await tasks.appendTasks(sql, id, goal.tasks, startedAt)
+  const written = await tasks.listTasks(sql, id)
+  for (const [at, { completedAt }] of goal.tasks.entries())
+    if (completedAt !== null) await tasks.completeTask(sql, written[at]!.key, completedAt)
+  const last = goal.tasks
+    .map(({ completedAt }) => completedAt ?? '')
+    .toSorted()
+    .at(-1)
+  if (last && goal.tasks.every(({ completedAt }) => completedAt !== null)) await queries.markReached(sql, id, last)
+  for (const { text, at } of journal) await queries.insertEntry(sql, id, { text, eventId: null }, at)
+}

@@ -1,0 +1,136 @@
+import { eventFeedQuerySchema, type EventFeedQuery } from '#contract/event-query.ts'
+import { limits } from '#contract/limits.ts'
+import type { SearchSubscriptionBody } from '#contract/notification.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { listFeedEvents } from '#server/events/service.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { parseQuery } from '#server/platform/request-values.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { searchTitle } from '#server/sharing/feed-service.ts'
+import type { DigestDeps } from './digest-service.ts'
+import { eventLines } from './present.ts'
+import * as queries from './subscription-queries.ts'
+import { readClaim, signClaim } from './unsubscribe-service.ts'
+
+/** Events in one mail, and those looked at for them. */
+const mostInMail = 8
+const mostLookedAt = 200
+
+const readSearch = (search: string): EventFeedQuery => parseQuery(eventFeedQuerySchema, new URLSearchParams(search))
+
+/** One spelling for each search: without paging and order, its parameters by name. */
+function canonicalSearch(search: string): string {
+  const given = new URLSearchParams(search)
+  for (const name of ['sort', 'limit', 'cursor']) given.delete(name)
+  given.sort()
+  return given.toString()
+}
+
+/** What an address about a subscription does. */
+type Act = 'confirm' | 'end'
+
+const urlOf = async (sql: ReadSql, { publicUrl }: DigestDeps, act: Act, id: number) =>
+  `${publicUrl}/search-mail/${await signClaim(sql, `${act}.${id}`)}`
+
+async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: number; address: string }, title: string) {
+  const url = await urlOf(sql, deps, 'confirm', id)
+  const message = await deps.renderMail(
+    'event-search-confirm',
+    { search: title, url },
+    { origin: deps.publicUrl, reason: 'You get this because somebody typed your address into Wonderlark.' },
+  )
+  const day = deps.clock.now().toString().slice(0, 10)
+  await queueMail(sql, { ...message, to: { address } }, { key: `search-confirm ${id} ${day}`, kind: 'search-confirm' })
+}
+
+/**
+ * Asks the address whether it wants the search; whoever asks learns nothing about it.
+ * @throws Refusal `invalid_request` for a search that nobody can make, `too_many_subscriptions`
+ */
+export async function subscribeToSearch(deps: DigestDeps, body: SearchSubscriptionBody): Promise<void> {
+  const search = canonicalSearch(body.search)
+  const title = searchTitle(readSearch(search))
+  const address = body.email.toLowerCase()
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const since = { day: now.subtract({ hours: 24 }).toString(), hour: now.subtract({ hours: 1 }).toString() }
+    const { ofAddress, ofAll } = await queries.countAsked(sql, address, since)
+    const most = limits.searchSubscriptions
+    if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new Refusal('too_many_subscriptions')
+    const timeZone = body.timeZone ?? deps.homeZone
+    const found = await queries.findOrInsertSubscription(sql, { address, search, timeZone, now: now.toString() })
+    if (!found.isConfirmed) await ask(sql, deps, { id: found.id, address }, title)
+  })
+}
+
+export interface SubscriptionAct {
+  act: Act
+  subscription: queries.SearchSubscription
+  /** The search in words. */
+  title: string
+}
+
+/** What the token of an address about a subscription says; null when it is none of ours, or its row is gone. */
+export async function readSubscriptionAct(deps: DigestDeps, token: string): Promise<SubscriptionAct | null> {
+  const [act, id] = (await readClaim(deps, token)) ?? []
+  if (act !== 'confirm' && act !== 'end') return null
+  const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
+  return subscription && { act, subscription, title: searchTitle(readSearch(subscription.search)) }
+}
+
+/** Does it; a second time changes nothing. */
+export async function doSubscriptionAct(deps: DigestDeps, { act, subscription }: SubscriptionAct): Promise<void> {
+  const now = deps.clock.now().toString()
+  await deps.database.write(async (sql) => {
+    if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
+    else await queries.endSubscription(sql, subscription.id, now)
+  })
+}
+
+async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubscription): Promise<LearningEvent[]> {
+  const { sort: _sort, limit: _limit, ...filters } = readSearch(search)
+  const entries = await listFeedEvents(deps, filters, { limit: mostLookedAt, everyDate: false })
+  const coming = entries.map(({ event }) => event).filter(({ status }) => status === 'scheduled')
+  const ids = coming.map((event) => event.id)
+  const unshown = await deps.database.read((sql) => queries.listUnshown(sql, id, ids))
+  return coming.filter((event) => unshown.has(event.id)).slice(0, mostInMail)
+}
+
+/** The weekly mail of one subscription; when nothing is new, there is none. */
+export async function sendSearchDigest(deps: DigestDeps, id: number, day: string): Promise<void> {
+  const subscription = await deps.database.read((sql) => queries.findSubscription(sql, id))
+  if (!subscription?.isConfirmed || subscription.hasEnded) return
+  const found = await findUnshown(deps, subscription)
+  if (found.length === 0) return
+  const now = deps.clock.now()
+  const title = searchTitle(readSearch(subscription.search))
+  await deps.database.write(async (sql) => {
+    const off = await urlOf(sql, deps, 'end', id)
+    const message = await deps.renderMail(
+      'event-digest',
+      {
+        heading: 'New in your search',
+        intro: title,
+        events: found.map((event) => ({ event: eventLines(event, deps.publicUrl), reason: event.distance ?? '' })),
+        more: { url: `${deps.publicUrl}/home?${subscription.search}`, label: 'See the whole search' },
+      },
+      {
+        origin: deps.publicUrl,
+        reason: 'You get this once a week because you asked for this search by mail.',
+        unsubscribe: { url: off, label: 'End this mail' },
+      },
+    )
+    const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off }
+    const expiresAt = now.add({ hours: 72 })
+    await queueMail(sql, { ...mail, expiresAt }, { key: `search ${id} ${day}`, kind: 'search-digest' })
+    const ids = found.map((event) => event.id)
+    await queries.noteSearchShown(sql, id, ids, now.toString())
+  })
+}
+
+/** What nobody said yes to within a month is forgotten, and so is what ended then. */
+export async function forgetOldSubscriptions({ database, clock }: DigestDeps): Promise<void> {
+  const before = clock.now().subtract({ hours: 24 * 30 })
+  await database.write((sql) => queries.forgetSubscriptions(sql, before.toString()))
+}

@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { goalLimits } from '#contract/goal-options.ts'
+import { Button } from '#web/ui/button.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
+import { useAddTask } from './mutations.ts'
+import type { ShownGoal } from './use-goals.ts'
+
+/** A line for a new task: Enter adds it, Escape closes it. What could not be added stays in it. */
+export function AddTask({ goal }: { goal: ShownGoal }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const opener = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useAddTask(goal.id)
+  const task = text.trim()
+  const close = () => {
+    setIsOpen(false)
+    setText('')
+    setTimeout(() => opener.current?.focus())
+  }
+  const add = () => {
+    if (task !== '' && !isPending) mutate(task, { onSuccess: close })
+  }
+  const onKeyDown = (press: KeyboardEvent) => {
+    if (press.key === 'Escape') close()
+    if (press.key !== 'Enter' || press.nativeEvent.isComposing) return
+    press.preventDefault()
+    add()
+  }
+  if (!isOpen) {
+    return (
+      <Button
+        ref={opener}
+        variant="quiet"
+        onClick={() => setIsOpen(true)}
+        aria-label={`Add Task to ${goal.title}`}
+        className="-ml-2 px-2"
+      >
+        <Plus aria-hidden className="size-5" />
+        Add Task
+      </Button>
+    )
+  }
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-2">
+      <input
+        type="text"
+        aria-label={`New task for ${goal.title}`}
+        placeholder="What is the next small step?"
+        // The line is what was asked for.
+        ref={(line) => line?.focus()}
+        maxLength={goalLimits.task}
+        value={text}
+        onChange={(change) => setText(change.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${fieldLook} flex-1 basis-48`}
+      />
+      <Button pending={isPending} disabled={task === ''} onClick={add}>
+        Add
+      </Button>
+      <Button variant="quiet" onClick={close}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useId, useState, type FormEvent } from 'react'
+import { goalCategories, goalLimits } from '#contract/goal-options.ts'
+import type { Goal, GoalChange } from '#contract/goal.ts'
+import { keptTasks } from '#domain/goal-tasks.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
+import { FormSection } from './form-section.tsx'
+import { failureWords, useEditGoal } from './mutations.ts'
+import { TaskRows } from './task-rows.tsx'
+
+interface Draft {
+  title: string
+  description: string
+  category: string
+  dueDate: string
+  tasks: DraftTask[]
+}
+
+const draftOf = (goal: Goal): Draft => ({
+  title: goal.title,
+  description: goal.description,
+  category: goal.category,
+  dueDate: goal.dueDate ?? '',
+  tasks: goal.taskDetails.map(({ key, text, completedAt }) => draftTask(text, { key, isDone: completedAt !== null })),
+})
+
+/** The goal's own category is among the choices, whatever it is. */
+const categoryOptions = (own: string) =>
+  [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: category }))
+
+/** What is different from the goal as the dialog found it: what others change meanwhile stays. */
+function changeOf(goal: Goal, draft: Draft): GoalChange {
+  const tasks = draft.tasks
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ key, text }) => ({ ...(key !== undefined && { key }), text: text.trim() }))
+  const kept = new Set(tasks.flatMap(({ key }) => key ?? []))
+  const before = goal.taskDetails.map(({ key, text }) => ({ key, text }))
+  return {
+    ...(draft.title.trim() !== goal.title && { title: draft.title.trim() }),
+    ...(draft.description.trim() !== goal.description && { description: draft.description.trim() }),
+    ...(draft.category !== goal.category && { category: draft.category }),
+    ...(draft.dueDate !== (goal.dueDate ?? '') && { dueDate: draft.dueDate || null }),
+    ...(JSON.stringify(tasks) !== JSON.stringify(before) && {
+      tasks,
+      removedTasks: before.map(({ key }) => key).filter((key) => !kept.has(key)),
+    }),
+  }
+}
+
+function problemOf({ title, tasks }: Draft): string | null {
+  if (title.trim() === '') return 'Goal title is required'
+  return keptTasks(draftTexts(tasks)).length === 0 ? 'At least one task is required' : null
+}
+
+/** Changes the words, the day and the tasks of a goal. */
+export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: string; onClose(): void }) {
+  const formId = useId()
+  const [found] = useState(goal)
+  const [draft, setDraft] = useState(() => draftOf(goal))
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate, isPending } = useEditGoal(goal.id)
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setProblem(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const broken = problemOf(draft)
+    if (broken) return setProblem(broken)
+    mutate(changeOf(found, draft), {
+      onSuccess: onClose,
+      onError: (error) =>
+        setProblem(failureWords(error, 'Your changes are not saved yet. They are still here: please try again.')),
+    })
+  }
+  return (
+    <Dialog
+      title="Edit goal"
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isPending}>
+            {isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <FormSection title="Goal Info">
+          <TextField
+            label="Title"
+            maxLength={goalLimits.title}
+            value={draft.title}
+            onValueChange={(title) => change({ title })}
+          />
+          <TextField
+            label="Why it matters to you (optional)"
+            lines={2}
+            maxLength={goalLimits.description}
+            value={draft.description}
+            onValueChange={(description) => change({ description })}
+          />
+          <SelectField
+            label="Category"
+            value={draft.category}
+            options={categoryOptions(found.category)}
+            onChange={(category) => change({ category })}
+          />
+        </FormSection>
+        <FormSection title="Deadline">
+          <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
+        </FormSection>
+        <FormSection title="Tasks">
+          <TaskRows tasks={draft.tasks} canMove onChange={(tasks) => change({ tasks })} />
+        </FormSection>
+        {problem && <AlertNote title={problem} />}
+      </form>
+    </Dialog>
+  )
+}

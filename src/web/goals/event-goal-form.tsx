@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react'
+import { goalLimits } from '#contract/goal-options.ts'
+import type { Goal } from '#contract/goal.ts'
+import { eventGoalProblem } from '#domain/goal-form.ts'
+import { attendTask, keptTasks } from '#domain/goal-tasks.ts'
+import { useToday } from '#web/platform/use-today.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { draftTask, draftTexts } from './draft-tasks.ts'
+import type { GoalEventSource } from './event-goal-store.ts'
+import { useCreateGoal } from './mutations.ts'
+import { TaskIdeas } from './task-ideas.tsx'
+import { TaskRows } from './task-rows.tsx'
+
+interface Props {
+  id: string
+  event: GoalEventSource
+  onPending(isPending: boolean): void
+  onCreated(goal: Goal): void
+}
+
+const draftOf = ({ title, date }: GoalEventSource) => ({
+  name: title.slice(0, goalLimits.title),
+  description: '',
+  dueDate: date.slice(0, 10),
+  tasks: [draftTask(attendTask(title).slice(0, goalLimits.task))],
+})
+
+const failed = { title: 'Error', description: 'Failed to create goal. Please try again.' }
+
+/** A goal that grows from an event: its name, its day, and going there as the first task. */
+export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
+  const today = useToday()
+  const [draft, setDraft] = useState(() => draftOf(event))
+  const [problem, setProblem] = useState<{ title: string; description: string } | null>(null)
+  const { mutate } = useCreateGoal()
+  const change = (part: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...part })
+    setProblem(null)
+  }
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    const written = draftTexts(draft.tasks)
+    const broken = eventGoalProblem(draft.name, written)
+    if (broken) return setProblem(broken)
+    const tasks = keptTasks(written)
+    onPending(true)
+    mutate(
+      {
+        ...{ title: draft.name.trim(), description: draft.description.trim(), dueDate: draft.dueDate || null, tasks },
+        ...{ targetCount: tasks.length, category: event.category, eventId: event.id },
+      },
+      { onSuccess: onCreated, onError: () => setProblem(failed), onSettled: () => onPending(false) },
+    )
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Goal name"
+        maxLength={goalLimits.title}
+        value={draft.name}
+        onValueChange={(name) => change({ name })}
+      />
+      <TextField
+        label="Why it matters to you (optional)"
+        lines={2}
+        maxLength={goalLimits.description}
+        value={draft.description}
+        onValueChange={(description) => change({ description })}
+      />
+      <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="float-left -mb-1.5 w-full font-semibold">Tasks</legend>
+        <TaskRows tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
+        <TaskIdeas category={event.category} tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
+      </fieldset>
+      {problem && <AlertNote title={problem.title}>{problem.description}</AlertNote>}
+    </form>
+  )
+}

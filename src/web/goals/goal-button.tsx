@@ -1,0 +1,17 @@
+import { Sprout } from 'lucide-react'
+import { askForGoal, type GoalEventSource } from './event-goal-store.ts'
+
+/** Opens "Create New Goal" for an event of a list. */
+export function GoalButton({ event, className = '' }: { event: GoalEventSource; className?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Create a goal from ${event.title}`}
+      aria-haspopup="dialog"
+      onClick={() => askForGoal({ event, from: 'card' })}
+      className={`grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern ${className}`}
+    >
+      <Sprout aria-hidden className="size-5" strokeWidth={1.75} />
+    </button>
+  )
+}

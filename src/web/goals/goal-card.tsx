@@ -1,0 +1,114 @@
+import { CalendarDays, ChevronDown, Tag } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { dayNumbers } from '#domain/goal-days.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { AddTask } from './add-task.tsx'
+import { GoalEvents } from './goal-events.tsx'
+import { GoalJournal } from './goal-journal.tsx'
+import { GoalMenu } from './goal-menu.tsx'
+import { GoalRhythm } from './goal-rhythm.tsx'
+import { GoalStatusBadge } from './goal-status-badge.tsx'
+import { TaskList } from './task-list.tsx'
+import type { ShownGoal } from './use-goals.ts'
+
+interface Props {
+  goal: ShownGoal
+  today: string
+  isOpenAtFirst: boolean
+  /** The address names it, as after it was made: it comes into sight. */
+  isPointedTo: boolean
+}
+
+function GoalFacts({ goal }: { goal: ShownGoal }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm text-muted">
+      <GoalStatusBadge status={goal.status} />
+      <span className="inline-flex items-center gap-1.5">
+        <CalendarDays aria-hidden className="size-4 text-fern" />
+        {goal.dueDate ? <time dateTime={goal.dueDate}>Due {dayNumbers(goal.dueDate)}</time> : 'No due date'}
+      </span>
+    </p>
+  )
+}
+
+function Progress({ goal }: { goal: ShownGoal }) {
+  const { done, total } = goal.tally
+  return (
+    <div className="mt-3">
+      <div className="flex items-center gap-3">
+        <ProgressBar label={`Progress of ${goal.title}`} percent={goal.percent} className="flex-1" />
+        <span className="font-display font-semibold tabular-nums">{goal.percent}%</span>
+      </div>
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>
+          {done} of {total} completed
+        </span>
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          <Tag aria-hidden className="size-4 shrink-0 text-fern" />
+          {goal.category}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
+  return (
+    <>
+      {goal.description && <p className="mb-3 max-w-prose whitespace-pre-line text-muted">{goal.description}</p>}
+      <TaskList goal={goal} />
+      <AddTask goal={goal} />
+      <GoalEvents goal={goal} />
+      <GoalJournal goal={goal} />
+      <GoalRhythm goal={goal} today={today} />
+    </>
+  )
+}
+
+/** One goal: folded, how far it has come; unfolded, its tasks and all that belongs to it. */
+export function GoalCard({ goal, today, isOpenAtFirst, isPointedTo }: Props) {
+  const contentsId = useId()
+  const card = useRef<HTMLElement>(null)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isOpen = choice ?? isOpenAtFirst
+  useEffect(() => {
+    if (isPointedTo) card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [isPointedTo])
+  return (
+    <article
+      ref={card}
+      id={`goal-${goal.id}`}
+      className={classNames(
+        'scroll-mt-4 rounded-lg border bg-card shadow-paper',
+        isPointedTo ? 'border-marigold' : 'border-line',
+      )}
+    >
+      <header className="relative p-4 sm:p-5">
+        <div className="flex items-start gap-1">
+          <h2 className="min-w-0 flex-1 text-xl leading-snug">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={contentsId}
+              onClick={() => setChoice(!isOpen)}
+              className="group flex min-h-tap w-full items-start gap-2 rounded-md pt-1.5 text-left"
+            >
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{goal.title}</span>
+              <ChevronDown
+                aria-hidden
+                className="mt-0.5 size-5.5 shrink-0 text-muted transition-transform group-aria-expanded:rotate-180"
+              />
+            </button>
+          </h2>
+          <GoalMenu goal={goal} today={today} />
+        </div>
+        <GoalFacts goal={goal} />
+        <Progress goal={goal} />
+      </header>
+      <div id={contentsId} hidden={!isOpen} className="border-t border-line px-4 py-4 sm:px-5">
+        {isOpen && <Contents goal={goal} today={today} />}
+      </div>
+    </article>
+  )
+}

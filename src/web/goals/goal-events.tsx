@@ -1,0 +1,66 @@
+import { Check, Footprints, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { GoalEvent } from '#contract/goal.ts'
+import { eventStart } from '#domain/event-time.ts'
+import { categoryToken } from '#web/events/category-style.ts'
+import { paths } from '#web/paths.ts'
+import { useAttendance } from '#web/saved/attendance.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useUnlinkEvent } from './mutations.ts'
+import type { ShownGoal } from './use-goals.ts'
+
+function Answer({ event }: { event: GoalEvent }) {
+  const { mutate, isPending } = useAttendance(event.id)
+  if (event.hasAttended) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-fern-deep">
+        <Footprints aria-hidden className="size-4.5" />
+        You went
+      </span>
+    )
+  }
+  if (!event.isOver) return null
+  return (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${event.title}`}>
+      {!isPending && <Check aria-hidden className="size-4.5" />}I went
+    </Button>
+  )
+}
+
+/** The events that belong to a goal, with their dates. */
+export function GoalEvents({ goal }: { goal: ShownGoal }) {
+  const { mutate: unlink } = useUnlinkEvent(goal.id)
+  if (goal.eventDetails.length === 0) return null
+  return (
+    <section aria-label={`Events of ${goal.title}`} className="mt-4">
+      <h3 className="label-caps mb-2 text-muted">Events</h3>
+      <ul className="grid gap-2">
+        {goal.eventDetails.map((event) => (
+          <li
+            key={event.id}
+            data-category={categoryToken(event.category)}
+            className="flex flex-wrap items-center gap-x-3 border-l-3 border-hue pl-3"
+          >
+            <div className="min-w-0 flex-1 basis-40 py-1">
+              <Link
+                to={paths.event(event.id)}
+                viewTransition
+                className="font-semibold underline-offset-4 hover:underline"
+              >
+                {event.title}
+              </Link>
+              <p className="text-sm text-muted">
+                <time dateTime={event.date}>{eventStart(event)}</time>
+                {event.status === 'cancelled' && <span className="font-semibold text-clay-ink"> · Cancelled</span>}
+              </p>
+            </div>
+            <Answer event={event} />
+            <Button variant="icon" aria-label={`Take ${event.title} off this goal`} onClick={() => unlink(event.id)}>
+              <X aria-hidden className="size-4.5" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

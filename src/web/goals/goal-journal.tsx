@@ -1,0 +1,88 @@
+import { NotebookPen, Trash2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { goalLimits } from '#contract/goal-options.ts'
+import type { JournalEntry } from '#contract/goal.ts'
+import { dayIn, dayNumbers } from '#domain/goal-days.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useJournal } from './mutations.ts'
+import type { ShownGoal } from './use-goals.ts'
+import { useOwnZone } from './use-own-zone.ts'
+
+/** The first event to which the person went and of which the journal says nothing yet. */
+const openQuestion = ({ eventDetails, journal }: ShownGoal) =>
+  eventDetails.find(({ id, hasAttended }) => hasAttended && !journal.some(({ eventId }) => eventId === id))
+
+function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: string | undefined; onRemove(): void }) {
+  const day = dayIn(Date.parse(entry.createdAt), useOwnZone())
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">
+        <p className="font-display text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{entry.text}</p>
+        <p className="mt-0.5 text-sm text-muted">
+          <time dateTime={entry.createdAt}>{dayNumbers(day)}</time>
+          {title && ` · ${title}`}
+        </p>
+      </div>
+      <Button variant="icon" aria-label={`Remove the line "${entry.text}"`} onClick={onRemove}>
+        <Trash2 aria-hidden className="size-4.5" />
+      </Button>
+    </li>
+  )
+}
+
+function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number | null; about: string | null }) {
+  const [text, setText] = useState('')
+  const { add } = useJournal(goal.id)
+  const line = text.trim()
+  const keep = (submit: FormEvent) => {
+    submit.preventDefault()
+    if (line !== '') add.mutate({ text: line, eventId }, { onSuccess: () => setText('') })
+  }
+  return (
+    <form onSubmit={keep} className="rounded-md border border-marigold bg-marigold-tint p-3.5">
+      <TextField
+        label="What did you learn?"
+        hint={about === null ? 'One line is plenty.' : `At ${about}. One line is plenty.`}
+        value={text}
+        onValueChange={setText}
+        maxLength={goalLimits.journal}
+      />
+      <Button type="submit" variant="outline" pending={add.isPending} disabled={line === ''} className="mt-3">
+        Keep this line
+      </Button>
+    </form>
+  )
+}
+
+/** What was learned on the way: asked for after each event, and once all is done. */
+export function GoalJournal({ goal }: { goal: ShownGoal }) {
+  const { remove } = useJournal(goal.id)
+  const event = openQuestion(goal)
+  const isFinishedUnsaid = goal.status === 'completed' && goal.journal.length === 0
+  if (goal.journal.length === 0 && !event && !isFinishedUnsaid) return null
+  const titles = new Map(goal.eventDetails.map(({ id, title }) => [id, title]))
+  return (
+    <section aria-label={`Journal of ${goal.title}`} className="mt-4">
+      <h3 className="label-caps mb-2 flex items-center gap-1.5 text-muted">
+        <NotebookPen aria-hidden className="size-4" />
+        Journal
+      </h3>
+      {goal.journal.length > 0 && (
+        <ul className="mb-3 grid gap-2.5">
+          {goal.journal.map((entry) => (
+            <EntryLine
+              key={entry.id}
+              entry={entry}
+              title={entry.eventId === null ? undefined : titles.get(entry.eventId)}
+              onRemove={() => remove.mutate(entry.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {(event || isFinishedUnsaid) && (
+        <Question key={event?.id ?? 'end'} goal={goal} eventId={event?.id ?? null} about={event?.title ?? null} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { useDeleteGoal } from './mutations.ts'
+import type { ShownGoal } from './use-goals.ts'
+
+const EditGoalDialog = lazy(async () => ({ default: (await import('./edit-goal-dialog.tsx')).EditGoalDialog }))
+
+/** What else can be done with a goal. */
+export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const { mutate: remove } = useDeleteGoal(goal)
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="icon" aria-label={`More for ${goal.title}`} className="-mr-2">
+            <EllipsisVertical aria-hidden className="size-5" />
+          </Button>
+        }
+        items={[
+          {
+            label: 'Edit goal',
+            hint: 'Its words, its day, the order of its tasks',
+            icon: <Pencil aria-hidden />,
+            onSelect: () => setIsEditing(true),
+          },
+          { label: 'Delete goal', icon: <Trash2 aria-hidden />, onSelect: () => remove() },
+        ]}
+      />
+      {isEditing && (
+        <Suspense>
+          <EditGoalDialog goal={goal} today={today} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

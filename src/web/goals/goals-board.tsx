@@ -1,0 +1,148 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { arrangeGoals } from '#domain/goal-order.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { late } from '#web/ui/late.tsx'
+import { GoalCard } from './goal-card.tsx'
+import { GoalFilters } from './goal-filters.tsx'
+import { readGoalsSearch, writeGoalsSearch, type GoalsSearch } from './goals-search.ts'
+import { RhythmPanel } from './rhythm-panel.tsx'
+import { useAlmostThere } from './use-almost-there.ts'
+import { useGoals, type ShownGoal } from './use-goals.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+const NewGoalDialog = late(async () => (await import('./new-goal-dialog.tsx')).NewGoalDialog)
+
+/** With so few goals, all are unfolded. */
+const fewGoals = 3
+
+/** The goal that the address points to, as after it was made: "#goal-7". */
+function usePointedGoal(): number | null {
+  const { hash } = useLocation()
+  return Number(/^#goal-(\d+)$/.exec(hash)?.[1]) || null
+}
+
+function useGoalsSearch() {
+  const [params, setParams] = useSearchParams()
+  const search = readGoalsSearch(params)
+  const change = (part: Partial<GoalsSearch>) =>
+    setParams((before) => writeGoalsSearch({ ...readGoalsSearch(before), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return { search, change }
+}
+
+function NoGoals({ onStart }: { onStart(): void }) {
+  return (
+    <EmptyState
+      figure={<LateLark pose="searching" />}
+      title="What would you like to learn?"
+      actions={
+        <>
+          <Button onClick={onStart}>Start your first goal</Button>
+          <Button asChild variant="outline">
+            <Link to={paths.home} viewTransition>
+              Explore Events
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      A goal is a small promise to yourself: a title, a day, and a few tasks to tick off. Any event can grow into one.
+    </EmptyState>
+  )
+}
+
+function NoneShown({ onShowAll }: { onShowAll(): void }) {
+  return (
+    <EmptyState
+      title="No goals here right now"
+      actions={
+        <Button variant="outline" onClick={onShowAll}>
+          Show all goals
+        </Button>
+      }
+    >
+      None of your goals is of this kind at the moment.
+    </EmptyState>
+  )
+}
+
+function GoalList({
+  goals,
+  isFew,
+  pointed,
+  today,
+}: {
+  goals: ShownGoal[]
+  isFew: boolean
+  pointed: number | null
+  today: string
+}) {
+  return (
+    <ul className="grid grid-cols-1 gap-3.5">
+      {goals.map((goal) => (
+        <li key={goal.id}>
+          <GoalCard
+            goal={goal}
+            today={today}
+            isOpenAtFirst={isFew || goal.id === pointed}
+            isPointedTo={goal.id === pointed}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All goals of the person, and the way to a new one. */
+export function GoalsBoard({ today }: { today: string }) {
+  const goals = useGoals(today)
+  const pointed = usePointedGoal()
+  const { search, change } = useGoalsSearch()
+  const [isAdding, setIsAdding] = useState(false)
+  useAlmostThere(goals)
+  const shown = arrangeGoals(goals, search.sort, search.filter)
+  return (
+    <>
+      <WaitingPanel />
+      {goals.length === 0 ? (
+        <NoGoals onStart={() => setIsAdding(true)} />
+      ) : (
+        <div className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-7 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0">
+            <GoalFilters search={search} onChange={change} />
+            <p role="status" className="sr-only">
+              {shown.length === 1 ? '1 goal' : `${shown.length} goals`}
+            </p>
+            {shown.length === 0 ? (
+              <NoneShown onShowAll={() => change({ filter: 'all' })} />
+            ) : (
+              <GoalList goals={shown} isFew={goals.length <= fewGoals} pointed={pointed} today={today} />
+            )}
+          </div>
+          <aside className="md:sticky md:top-5">
+            <RhythmPanel goals={goals} today={today} />
+          </aside>
+        </div>
+      )}
+      {/* Messages stay until they are dismissed: it stands above them. */}
+      <button
+        type="button"
+        aria-label="Add New Learning Goal"
+        data-tooltip="Add New Learning Goal"
+        aria-haspopup="dialog"
+        onClick={() => setIsAdding(true)}
+        className="fixed right-4 bottom-[calc(var(--bar-height,0px)+var(--safe-bottom)+1rem)] z-20 grid size-14 place-items-center rounded-full bg-marigold text-on-marigold shadow-float transition-[filter,translate] hover:brightness-105 lg:right-8 lg:bottom-8 [body:has(ol>li[data-state=open])_&]:-translate-y-28"
+      >
+        <Plus aria-hidden className="size-7" />
+      </button>
+      <NewGoalDialog open={isAdding} onOpenChange={setIsAdding} today={today} />
+    </>
+  )
+}

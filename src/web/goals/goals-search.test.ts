@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readGoalsSearch, writeGoalsSearch } from './goals-search.ts'
+
+const read = (text: string) => readGoalsSearch(new URLSearchParams(text))
+
+test.each(['', 'sort=progress', 'sort=category&filter=overdue', 'filter=not-started', 'filter=completed'])(
+  'the address "%s" is read and written alike',
+  (text) => {
+    expect(writeGoalsSearch(read(text)).toString()).toBe(text)
+  },
+)
+
+test('what cannot be used is left out', () => {
+  expect(read('sort=title&filter=late')).toEqual({ sort: 'due', filter: 'all' })
+})

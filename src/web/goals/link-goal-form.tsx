@@ -1,0 +1,61 @@
+import { useState, type FormEvent } from 'react'
+import type { Goal } from '#contract/goal.ts'
+import { attendTask } from '#domain/goal-tasks.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { failureWords, tellTaskAdded, useLinkEvent } from './mutations.ts'
+import type { GoalEventSource } from './event-goal-store.ts'
+
+interface Props {
+  id: string
+  event: GoalEventSource
+  /** Those that the event can be added to. */
+  goals: readonly Goal[]
+  onPending(isPending: boolean): void
+  onLinked(goal: Goal): void
+}
+
+/** Makes the event part of a goal that the person has already. */
+export function LinkGoalForm({ id, event, goals, onPending, onLinked }: Props) {
+  const [chosen, setChosen] = useState<number | null>(goals[0]?.id ?? null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate } = useLinkEvent(event.id)
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (chosen === null) return
+    onPending(true)
+    mutate(chosen, {
+      onSuccess: (goal) => {
+        tellTaskAdded(attendTask(event.title))
+        onLinked(goal)
+      },
+      onError: (error) => setProblem(failureWords(error, 'Nothing was changed. Please try again.')),
+      onSettled: () => onPending(false),
+    })
+  }
+  return (
+    <form id={id} onSubmit={submit} className="grid gap-4">
+      <fieldset className="grid min-w-0 gap-1.5">
+        <legend className="float-left w-full font-semibold">Add it to</legend>
+        {goals.map((goal) => (
+          <label
+            key={goal.id}
+            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-2 hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint"
+          >
+            <input
+              type="radio"
+              name="goal"
+              checked={chosen === goal.id}
+              onChange={() => setChosen(goal.id)}
+              className="size-5 shrink-0 accent-fern"
+            />
+            <span className="min-w-0 leading-snug font-medium [overflow-wrap:anywhere]">{goal.title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-sm text-muted">
+        It gets the task &ldquo;{attendTask(event.title)}&rdquo;, which &ldquo;I went&rdquo; completes later.
+      </p>
+      {problem && <AlertNote title={problem} />}
+    </form>
+  )
+}

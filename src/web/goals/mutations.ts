@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Goal, GoalChange } from '#contract/goal.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { tellGoalChange } from './goal-news.ts'
+import { forgetGoal, keepGoal } from './queries.ts'
+
+/** What a dialog sends to start a goal; the rest follows from it on the server. */
+export interface GoalToCreate {
+  title: string
+  description?: string
+  category: string | null
+  /** "2026-11-21" */
+  dueDate: string | null
+  targetCount: number
+  tasks: string[]
+  eventId?: number
+}
+
+type Method = 'POST' | 'PATCH' | 'DELETE'
+
+/** Sends a change of a goal and keeps what the server made of it. @throws what the call refused */
+async function sendChange(client: QueryClient, method: Method, path: string, body?: object): Promise<Goal> {
+  const init = { method, ...(body && { body: JSON.stringify(body) }) }
+  const goal = (await apiOf(client).send<Goal>(`/api/goals${path}`, init)).body
+  await keepGoal(client, goal)
+  tellGoalChange()
+  return goal
+}
+
+export const failureWords = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.problem?.message) || otherwise
+
+/** Says that something did not work; nothing was changed. */
+function tellFailure(error: unknown, otherwise = 'Nothing was changed. Please try again.'): void {
+  toast({ title: 'Error', description: failureWords(error, otherwise), variant: 'destructive' })
+}
+
+export function tellAdded(goal: Goal, action?: { label: string; onPress(): void }): void {
+  const description = `"${goal.title}" has been added to your learning goals.`
+  toast({ title: 'Goal Added!', description, ...(action && { action }) })
+}
+
+/** Whoever calls it says what went wrong. */
+export function useCreateGoal() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ tasks, ...goal }: GoalToCreate) =>
+      sendChange(client, 'POST', '', { ...goal, tasks, currentCount: 0, events: [], completedEvents: [] }),
+  })
+}
+
+export function useEditGoal(id: number) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: (change: GoalChange) => sendChange(client, 'PATCH', `/${id}`, change) })
+}
+
+export const tellTaskAdded = (task: string) =>
+  toast({ title: 'Task Added!', description: `"${task}" has been added to the goal.` })
+
+export function useAddTask(goalId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (task: string) => {
+      const path = `/api/goals/${goalId}/tasks`
+      const answer = await apiOf(client).send<{ task: string; goal: Goal }>(path, {
+        method: 'POST',
+        body: JSON.stringify({ task }),
+      })
+      await keepGoal(client, answer.body.goal)
+      tellGoalChange()
+      return answer.body.task
+    },
+    onSuccess: tellTaskAdded,
+    onError: (error) => tellFailure(error, 'Failed to add task. Please try again.'),
+  })
+}
+
+/** Adds an event to a goal, with its task "Attend …". */
+export function useLinkEvent(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: (goalId: number) => sendChange(client, 'POST', `/${goalId}/events`, { eventId }) })
+}
+
+export function useUnlinkEvent(goalId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (eventId: number) => sendChange(client, 'DELETE', `/${goalId}/events/${eventId}`),
+    onError: (error) => tellFailure(error),
+  })
+}
+
+/** Deletes a goal and offers to have it back. */
+export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
+  const client = useQueryClient()
+  const restore = async () => {
+    try {
+      await sendChange(client, 'POST', `/${id}/restore`)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return useMutation({
+    mutationFn: () => apiOf(client).send(`/api/goals/${id}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      forgetGoal(client, id)
+      tellGoalChange()
+      const action = { label: 'Undo', onPress: () => void restore() }
+      toast({ title: 'Goal deleted', description: `"${title}" is gone, with its tasks and journal.`, action })
+    },
+    onError: (error) => tellFailure(error),
+  })
+}
+
+export function useJournal(goalId: number) {
+  const client = useQueryClient()
+  const add = useMutation({
+    mutationFn: (entry: { text: string; eventId: number | null }) =>
+      sendChange(client, 'POST', `/${goalId}/journal`, entry),
+    onError: (error) => tellFailure(error, 'Your line was not kept. Please try again.'),
+  })
+  const remove = useMutation({
+    mutationFn: (entryId: number) => sendChange(client, 'DELETE', `/${goalId}/journal/${entryId}`),
+    onError: (error) => tellFailure(error),
+  })
+  return { add, remove }
+}

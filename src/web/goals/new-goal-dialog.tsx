@@ -1,0 +1,139 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { goalCategories, goalLimits } from '#contract/goal-options.ts'
+import { goalFormProblem, mayCreateGoal } from '#domain/goal-form.ts'
+import { keptTasks } from '#domain/goal-tasks.ts'
+import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
+import { FormSection } from './form-section.tsx'
+import { tellAdded, useCreateGoal } from './mutations.ts'
+import { TaskRows } from './task-rows.tsx'
+
+interface Props {
+  open: boolean
+  onOpenChange(open: boolean): void
+  today: string
+}
+
+interface Draft {
+  title: string
+  category: string
+  targetCount: string
+  dueDate: string
+  tasks: DraftTask[]
+}
+
+const emptyDraft = (): Draft => ({ title: '', category: '', targetCount: '1', dueDate: '', tasks: [draftTask()] })
+
+const categoryOptions = [
+  { value: '', label: 'Choose a category' },
+  ...goalCategories.map((category) => ({ value: category, label: category })),
+]
+
+/** "Error creating goal: 409: …", with the words of a refusal where there are some. */
+function failureText(error: unknown): string {
+  const words =
+    error instanceof ApiError && error.problem
+      ? `${error.status}: ${error.problem.message}`
+      : error instanceof Error && error.message
+  return `Error creating goal: ${words || 'Please check all required fields and try again.'}`
+}
+
+/** "Add New Learning Goal"; what was filled in stays while the dialog is closed, until the goal is made. */
+export function NewGoalDialog({ open, onOpenChange, today }: Props) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [problem, setProblem] = useState<{ title: string; isFailure: boolean } | null>(null)
+  const { mutate, isPending } = useCreateGoal()
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setProblem(null)
+  }
+  const form = { ...draft, tasks: draftTexts(draft.tasks) }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const broken = goalFormProblem(form)
+    if (broken) return setProblem({ title: broken, isFailure: false })
+    const { title, category, dueDate } = draft
+    mutate(
+      { title: title.trim(), category, dueDate, targetCount: Number(draft.targetCount), tasks: keptTasks(form.tasks) },
+      {
+        onSuccess: (goal) => {
+          setDraft(emptyDraft())
+          setProblem(null)
+          onOpenChange(false)
+          tellAdded(goal)
+          void navigate({ pathname: paths.goals, hash: `goal-${goal.id}` }, { replace: true, preventScrollReset: true })
+        },
+        onError: (error) => setProblem({ title: failureText(error), isFailure: true }),
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      title="Add New Learning Goal"
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} disabled={!mayCreateGoal(form)}>
+            {isPending ? 'Creating...' : 'Create Goal'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <FormSection title="Goal Info">
+          <TextField
+            label="Title"
+            placeholder="Know ten birds by their song"
+            maxLength={goalLimits.title}
+            value={draft.title}
+            onValueChange={(title) => change({ title })}
+          />
+          <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
+            <SelectField
+              label="Category"
+              value={draft.category}
+              options={categoryOptions}
+              onChange={(category) => change({ category })}
+            />
+            <TextField
+              label="Target count"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={goalLimits.target}
+              value={draft.targetCount}
+              onValueChange={(targetCount) => change({ targetCount })}
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Deadline">
+          <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
+        </FormSection>
+        <FormSection title="Tasks">
+          <TaskRows tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
+        </FormSection>
+        {problem && (
+          <AlertNote title={problem.title}>
+            {problem.isFailure && 'Nothing is lost: what you wrote is still here. Try again in a moment.'}
+          </AlertNote>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Check, CloudOff } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** Milliseconds for which the phone hums when a swipe completes a task. */
+const hum = 50
+
+interface Props {
+  text: string
+  isDone: boolean
+  /** Done here, but the server could not be told yet. */
+  isStuck: boolean
+  onComplete(): void
+}
+
+const row =
+  'group flex min-h-tap w-full touch-pan-y items-start gap-3 rounded-md bg-card px-2 py-2 text-left select-none ' +
+  'not-aria-disabled:hover:bg-fern-tint aria-disabled:cursor-default'
+const box =
+  'mt-px grid size-[1.375rem] shrink-0 place-items-center rounded-sm border-[1.5px] border-edge bg-card ' +
+  'transition-[background-color,border-color] group-aria-checked:border-fern group-aria-checked:bg-fern'
+
+/** One task: pressed, or swiped to the right, it is done; what is done stays so. */
+export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
+  const complete = () => {
+    if (!isDone) onComplete()
+  }
+  const { offset, handlers, isFar, takeSwipe } = useSwipe(() => {
+    if (isDone) return
+    navigator.vibrate?.(hum)
+    complete()
+  })
+  return (
+    <div className={classNames('relative overflow-hidden rounded-md', offset > 0 && 'bg-fern')}>
+      {offset > 0 && (
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className={classNames(
+            'absolute top-1/2 left-4 size-6 -translate-y-1/2 text-on-fern transition-opacity',
+            isFar ? 'opacity-100' : 'opacity-45',
+          )}
+        />
+      )}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={isDone}
+        aria-disabled={isDone}
+        {...(isDone ? {} : handlers)}
+        onClick={() => !takeSwipe() && complete()}
+        className={classNames(
+          row,
+          'relative focus-visible:-outline-offset-2',
+          offset === 0 && 'transition-[translate]',
+        )}
+        style={{ translate: `${isDone ? 0 : offset}px` }}
+      >
+        <span className={box}>{isDone && <Check aria-hidden strokeWidth={3} className="size-4 text-on-fern" />}</span>
+        <span className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
+          <span className={classNames(isDone && 'text-muted line-through decoration-fern/60')}>{text}</span>
+          {isStuck && (
+            <span className="ml-2 inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap text-marigold-ink">
+              <CloudOff aria-hidden className="size-4" />
+              Waiting to be saved
+            </span>
+          )}
+        </span>
+      </button>
+    </div>
+  )
+}

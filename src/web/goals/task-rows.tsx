@@ -1,0 +1,105 @@
+import { ArrowDown, ArrowUp, Check, Plus, X } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { goalLimits } from '#contract/goal-options.ts'
+import { moved } from '#domain/goal-tasks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
+import { draftTask, type DraftTask } from './draft-tasks.ts'
+
+interface Props {
+  tasks: readonly DraftTask[]
+  onChange(tasks: DraftTask[]): void
+  /** Rows can be put in another order. */
+  canMove?: boolean
+}
+
+/** Tasks as rows of a form: Enter begins the next one, Alt with an arrow key moves a row; one row always stays. */
+export function TaskRows({ tasks, onChange, canMove = false }: Props) {
+  const rows = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const focusRow = (at: number) =>
+    setTimeout(() => rows.current?.querySelectorAll<HTMLInputElement>('input')[Math.max(at, 0)]?.focus())
+  const addAfter = (at: number) => {
+    if (tasks.length >= goalLimits.tasks) return
+    onChange([...tasks.slice(0, at + 1), draftTask(), ...tasks.slice(at + 1)])
+    focusRow(at + 1)
+  }
+  const remove = (at: number) => {
+    onChange(tasks.filter((_, each) => each !== at))
+    focusRow(Math.min(at, tasks.length - 2))
+  }
+  const move = (at: number, by: number) => {
+    const to = at + by
+    if (to < 0 || to >= tasks.length) return
+    onChange(moved(tasks, at, by))
+    setSaid(`Task ${at + 1} is now number ${to + 1} of ${tasks.length}.`)
+  }
+  const onKeyDown = (press: KeyboardEvent, at: number) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[press.key]
+    if (canMove && press.altKey && by) {
+      press.preventDefault()
+      move(at, by)
+    }
+    if (press.key !== 'Enter' || press.nativeEvent.isComposing) return
+    press.preventDefault()
+    addAfter(at)
+  }
+  return (
+    <div>
+      <ul ref={rows} className="grid gap-2">
+        {tasks.map((task, at) => (
+          <li key={task.row} className="flex items-center gap-1">
+            {task.isDone && <Check aria-label="Done" className="mr-1 size-5 shrink-0 text-fern" strokeWidth={3} />}
+            <input
+              type="text"
+              aria-label={`Task ${at + 1}`}
+              placeholder="A small step"
+              maxLength={goalLimits.task}
+              value={task.text}
+              onChange={({ target }) =>
+                onChange(tasks.map((each) => (each.row === task.row ? { ...each, text: target.value } : each)))
+              }
+              onKeyDown={(press) => onKeyDown(press, at)}
+              className={`${fieldLook} flex-1`}
+            />
+            {canMove && (
+              <>
+                <Button
+                  variant="icon"
+                  aria-label={`Move task ${at + 1} up`}
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                >
+                  <ArrowUp aria-hidden className="size-4.5" />
+                </Button>
+                <Button
+                  variant="icon"
+                  aria-label={`Move task ${at + 1} down`}
+                  disabled={at === tasks.length - 1}
+                  onClick={() => move(at, 1)}
+                >
+                  <ArrowDown aria-hidden className="size-4.5" />
+                </Button>
+              </>
+            )}
+            <Button
+              variant="icon"
+              aria-label={`Remove task ${at + 1}`}
+              disabled={tasks.length <= 1}
+              onClick={() => remove(at)}
+            >
+              <X aria-hidden className="size-4.5" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" onClick={() => addAfter(tasks.length - 1)} className="mt-1 -ml-2 px-2">
+        <Plus aria-hidden className="size-5" />
+        Add another task
+      </Button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}

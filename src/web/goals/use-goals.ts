@@ -1,0 +1,35 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { GoalStatus } from '#contract/goal-options.ts'
+import type { Goal } from '#contract/goal.ts'
+import { goalPercent, goalStatus, goalTally, type GoalTally } from '#domain/goal-progress.ts'
+import { onGoalChange } from './goal-news.ts'
+import { goalsQuery } from './queries.ts'
+import { readNothing, waitingStore, type WaitingTask } from './waiting-store.ts'
+
+/** A goal as it stands on this device, with what waits to be sent. */
+export interface ShownGoal extends Goal {
+  tally: GoalTally
+  percent: number
+  status: GoalStatus
+  /** Its tasks that wait, by key. */
+  waiting: ReadonlyMap<number, WaitingTask>
+}
+
+function show(goal: Goal, all: readonly WaitingTask[], today: string): ShownGoal {
+  const waiting = new Map(all.filter(({ goalId }) => goalId === goal.id).map((task) => [task.key, task]))
+  const tally = goalTally(goal, new Set(waiting.keys()))
+  return { ...goal, tally, waiting, percent: goalPercent(tally), status: goalStatus(tally, goal.dueDate, today) }
+}
+
+export const useWaitingTasks = (): readonly WaitingTask[] =>
+  useSyncExternalStore(waitingStore.subscribe, waitingStore.read, readNothing)
+
+/** @param today the person's own date */
+export function useGoals(today: string): ShownGoal[] {
+  const client = useQueryClient()
+  const { data: goals } = useSuspenseQuery(goalsQuery)
+  const waiting = useWaitingTasks()
+  useEffect(() => onGoalChange(() => void client.invalidateQueries({ queryKey: goalsQuery.queryKey })), [client])
+  return useMemo(() => goals.map((goal) => show(goal, waiting, today)), [goals, waiting, today])
+}

@@ -1,0 +1,20 @@
+import { dayIn } from '#domain/goal-days.ts'
+import { tallyWeeks, type WeekTally } from '#domain/goal-rhythm.ts'
+import type { ShownGoal } from './use-goals.ts'
+import { useOwnZone } from './use-own-zone.ts'
+
+/** Weeks that a chart shows. */
+const shownWeeks = 8
+
+/** What was done in each of the last weeks by the person's own calendar; what waits to be sent counts. */
+export function useWeekTallies(goals: readonly ShownGoal[], today: string): WeekTally[] {
+  const zone = useOwnZone()
+  const moments = goals.flatMap(({ taskDetails, waiting }) =>
+    taskDetails.flatMap(({ completedAt, key }) => completedAt ?? waiting.get(key)?.at ?? []),
+  )
+  return tallyWeeks(
+    moments.map((moment) => dayIn(Date.parse(moment), zone)),
+    today,
+    shownWeeks,
+  )
+}

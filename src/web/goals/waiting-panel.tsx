@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useWaitingTasks } from './use-goals.ts'
+import { sendWaiting } from './waiting-tasks.ts'
+
+/** Says what is only kept on this device so far. */
+export function WaitingPanel() {
+  const client = useQueryClient()
+  const userId = useSession()?.userId
+  const stuck = useWaitingTasks().filter((task) => task.isStuck && task.userId === userId)
+  return (
+    <div role="status">
+      {stuck.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-marigold bg-marigold-tint p-3.5">
+          <CloudOff aria-hidden className="size-5 shrink-0 text-marigold-ink" />
+          <p className="min-w-0 flex-1 basis-52">
+            <strong className="font-semibold">
+              {stuck.length === 1 ? '1 finished task waits' : `${stuck.length} finished tasks wait`} to be saved.
+            </strong>{' '}
+            Kept on this device, and sent by itself once there is a connection.
+          </p>
+          <Button variant="outline" onClick={() => void sendWaiting(client)}>
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '#web/platform/session.ts'
+import { sendWaiting } from './waiting-tasks.ts'
+
+/** Sends what waits: when a page opens, when somebody signs in, when the network is back. Shows nothing. */
+export function WaitingWatch() {
+  const client = useQueryClient()
+  const userId = useSession()?.userId
+  useEffect(() => {
+    if (userId === undefined) return
+    const send = () => void sendWaiting(client)
+    send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [client, userId])
+  return null
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import type { WeekTally } from '#domain/goal-rhythm.ts'
+
+interface Props {
+  /** What the chart shows, in words. */
+  title: string
+  weeks: readonly WeekTally[]
+  /** Height of the bars, in pixels of a chart 320 wide. */
+  height: number
+}
+
+const width = 320
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "Nov 15" */
+const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Bars of tasks done in each of the last weeks, each with its number; the same as a table for those who hear it. */
+export function WeekChart({ title, weeks, height }: Props) {
+  const tableId = useId()
+  const most = Math.max(1, ...weeks.map(({ count }) => count))
+  const step = width / weeks.length
+  const bar = Math.min(24, step * 0.6)
+  const top = 18
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${width} ${top + height + 20}`}
+        aria-hidden
+        className="block w-full max-w-md overflow-visible font-sans text-[11px]"
+      >
+        <line x1={0} x2={width} y1={top + height} y2={top + height} className="stroke-edge" strokeWidth={1} />
+        {weeks.map(({ week, count }, at) => {
+          const middle = round(at * step + step / 2)
+          const tall = round((count / most) * height)
+          const isNow = at === weeks.length - 1
+          return (
+            <g key={week}>
+              {count > 0 && (
+                <>
+                  <rect
+                    x={round(middle - bar / 2)}
+                    y={top + height - tall}
+                    width={bar}
+                    height={tall}
+                    rx={2}
+                    className={isNow ? 'fill-fern' : 'fill-fern/55'}
+                  />
+                  <text x={middle} y={top + height - tall - 5} textAnchor="middle" className="fill-ink font-semibold">
+                    {count}
+                  </text>
+                </>
+              )}
+              <text
+                x={middle}
+                y={top + height + 15}
+                textAnchor="middle"
+                className={isNow ? 'fill-ink font-semibold' : 'fill-muted'}
+              >
+                {isNow ? 'Now' : at % 2 === weeks.length % 2 ? '' : shortDay(week)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <table id={tableId} className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week from</th>
+            <th scope="col">Tasks done</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ week, count }) => (
+            <tr key={week}>
+              <th scope="row">{shortDay(week)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

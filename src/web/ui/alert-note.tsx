@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+export interface AlertNoteProps {
+  /** What happened; read out at once. */
+  title: string
+  /** What was kept, and what to do. */
+  children?: ReactNode
+}
+
+/** Says inside a form what keeps it from being sent, and comes into sight for it. */
+export function AlertNote({ title, children }: AlertNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is not for React.
+    void note.current?.scrollIntoView({ block: 'nearest' })
+  }, [title])
+  return (
+    <div
+      ref={note}
+      role="alert"
+      className="flex gap-2.5 rounded-md border border-clay bg-clay-tint px-3.5 py-3 [overflow-wrap:anywhere]"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-clay-ink" />
+      <div className="min-w-0">
+        <p className="font-semibold text-clay-ink">{title}</p>
+        {children && <p className="mt-0.5 text-[0.9375rem]">{children}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { CalendarDays } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { fieldLook } from './field-look.ts'
+import { dayTitle, monthOf } from './month-days.ts'
+import { MonthGrid } from './month-grid.tsx'
+
+export interface DayFieldProps {
+  label: string
+  /** "2026-11-21", empty until one is chosen. */
+  value: string
+  onChange(day: string): void
+  today: string | null
+}
+
+/** One day, chosen in a calendar that unfolds below. */
+export function DayField({ label, value, onChange, today }: DayFieldProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [month, setMonth] = useState<string | null>(null)
+  const shown = month ?? monthOf(value || today || '2026-01-01')
+  const choose = (day: string) => {
+    onChange(day)
+    setMonth(null)
+    setIsOpen(false)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <span id={`${id}-label`} className="font-semibold">
+        {label}
+      </span>
+      <button
+        type="button"
+        id={id}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className={classNames(fieldLook, 'flex items-center gap-2.5 text-left', !value && 'text-muted')}
+      >
+        <CalendarDays aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
+        {value ? dayTitle(value) : 'Choose a date'}
+      </button>
+      {isOpen && (
+        <div className="rounded-md border border-line bg-paper p-2.5">
+          <MonthGrid
+            month={shown}
+            selected={value || null}
+            today={today}
+            onMonth={setMonth}
+            onSelect={choose}
+            describe={() => null}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { User } from '#contract/person.ts'
+import { createImageStore } from '#server/platform/image-store.ts'
+import type { BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { hosted, sendJson } from '#tests/support/hosting.ts'
+import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { findTraces } from '#tests/support/traces.ts'
+
+const clock = stopClock('2026-11-21T14:00:00Z')
+let blobs: ReturnType<typeof createMemoryBlobs>
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+let ben: BrowserLike
+beforeEach(async () => {
+  blobs = createMemoryBlobs()
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock, images: createImageStore(blobs) })
+  ada = await product.signIn({ name: 'Adelaide Quxley', email: 'quxley@example.org' })
+  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+})
+afterEach(async () => {
+  await product.close()
+  await store.close()
+})
+
+/** Words that stand for the person: in no row and no file once they have left. */
+const words = [
+  'quxley@example.org',
+  'newquxley@example.org',
+  'Adelaide',
+  'adelaidequxley',
+  'collects thimbles',
+  'Thimbleton',
+  'thimbles.example',
+  'thimblelore',
+  'in my kitchen',
+  'Kitchen Road',
+  'meet.example/thimble',
+  'sew a quilt',
+  'thread the needle',
+]
+
+/** Does a bit of everything that leaves something behind. @returns the hosted event and both pictures' addresses */
+async function live() {
+  const picture = dataUrl(await plainPicture('png', 60, 60))
+  const { body: user } = await sendJson(ada, 'PUT', '/api/user/me', {
+    bio: 'collects thimbles',
+    location: 'Thimbleton',
+    website: 'https://thimbles.example',
+    interests: 'thimblelore',
+    email: 'newquxley@example.org',
+    avatar: picture,
+  })
+  const event = await hosted(ada, {
+    title: 'Sewing bee',
+    description: 'It is in my kitchen.',
+    location: '7 Kitchen Road, Brooklyn, NY 11213',
+    imageUrl: dataUrl(await plainPicture('png', 80, 50)),
+    isVirtualEvent: true,
+    virtualEventLink: 'https://meet.example/thimble',
+  })
+  await sendJson(ada, 'POST', '/api/goals', {
+    userId: 1,
+    title: 'Learn to sew a quilt',
+    targetCount: 1,
+    currentCount: 0,
+    dueDate: '2026-12-24',
+    tasks: ['thread the needle'],
+  })
+  await sendJson(ada, 'POST', '/api/calendar-feeds')
+  await sendJson(ada, 'POST', '/api/follow/2')
+  await sendJson(ben, 'POST', '/api/follow/1')
+  await sendJson(ben, 'POST', `/api/events/${event.id}/save`)
+  await doDueJobs({ database: store.database, clock })
+  await store.database.write((sql) => sql`update users set email_verified = true where id = 1`)
+  return { event, avatar: (user as unknown as User).avatar ?? '' }
+}
+
+test('a deleted account leaves nothing of its person, in no table and no picture', async () => {
+  const { event } = await live()
+  const before = await findTraces(store, words)
+  for (const word of words)
+    expect(
+      before.some((trace) => trace.endsWith(`: ${word}`)),
+      word,
+    ).toBe(true)
+  expect(blobs.names()).toHaveLength(12)
+
+  const response = await ada.send('/api/user/1', { method: 'DELETE' })
+  expect(await response.json()).toEqual({ isDeleted: true })
+  expect(await findTraces(store, words)).toEqual([])
+  await doDueJobs({ database: store.database, clock })
+  expect(await findTraces(store, words), 'nor does what is done afterwards bring any back').toEqual([])
+  expect(blobs.names()).toEqual([])
+
+  expect((await ada.send('/api/session')).status).toBe(401)
+  expect((await ben.send('/api/user/1')).status).toBe(404)
+  expect(await (await ben.send(`/api/events/${event.id}`)).json()).toMatchObject({
+    title: 'Sewing bee',
+    status: 'cancelled',
+    description: '',
+    location: '',
+    organizer: '',
+    imageUrl: null,
+  })
+  const news = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'ben@example.org')
+  expect(news.map(({ subject }) => subject)).toEqual([expect.stringContaining('Sewing bee')])
+  const audit = await store.database.read((sql) => sql`select action, details from account_audit`)
+  expect(audit).toEqual([{ action: 'deleted', details: { cancelled: 1, past: 0 } }])
+})
+
+test('deleting stops what has not left, and leaves everybody else as they were', async () => {
+  await live()
+  const ofBen = async () => (await (await ben.send('/api/user/me')).json()) as User
+  expect((await ofBen()).followers).toEqual([1])
+  await ada.send('/api/user/me', { method: 'DELETE' })
+  expect(await ofBen()).toMatchObject({ name: 'Ben', email: 'ben@example.org', followers: [], following: [] })
+  const waiting = await mailsIn(store.database)
+  expect(waiting.filter(({ recipient }) => recipient.includes('quxley'))).toEqual([])
+  expect((await ada.send('/api/user/me', { method: 'DELETE' })).status, 'twice').toBe(401)
+  const again = await product.signIn({ name: 'Adelaide Quxley', email: 'quxley@example.org' })
+  expect(await (await again.send('/api/user/me')).json()).toMatchObject({ id: 3, bio: '', username: 'adelaidequxley' })
+})
+
+test('an address that nobody has proven takes nothing of its owner along', async () => {
+  const { database } = store
+  await database.write(
+    (sql) => sql`
+      insert into mails (key, kind, recipient, recipient_name, subject, body_text, body_html)
+      values ('one', 'reminder', 'ben@example.org', 'Ben', 'Tomorrow', 'Text', 'Text')`,
+  )
+  await database.write((sql) => sql`update users set email = 'ben@example.org', email_verified = false where id = 1`)
+  await ada.send('/api/user/me', { method: 'DELETE' })
+  expect(await mailsIn(database)).toHaveLength(1)
+})
+
+test('the archive holds everything, readable without us', async () => {
+  const { avatar } = await live()
+  const response = await ada.send('/api/user/me/export')
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="wonderlark-data.zip"')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(Object.keys(files).filter((name) => name.startsWith('images/'))).toHaveLength(2)
+  expect(files[avatar.slice(1)]).toBeDefined()
+  expect(JSON.parse(text('account.json'))).toMatchObject({ username: 'adelaidequxley', bio: 'collects thimbles' })
+  expect(text('calendar.ics')).toContain('SUMMARY:Sewing bee')
+  expect(JSON.parse(text('events.json'))).toMatchObject([{ status: 'hosting', event: { title: 'Sewing bee' } }])
+  const records = JSON.parse(text('records.json')) as Record<string, Record<string, unknown>[]>
+  expect(records['goals']).toMatchObject([{ title: 'Learn to sew a quilt' }])
+  expect(records['goal_tasks']).toMatchObject([{ text: 'thread the needle' }])
+  expect(records['email_changes']).toMatchObject([{ email: 'newquxley@example.org' }])
+  expect(Object.keys(records)).toEqual(
+    expect.arrayContaining(['users', 'sessions', 'identities', 'follows', 'user_events']),
+  )
+  expect(JSON.stringify(records)).not.toContain('token_hash')
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Address } from '#contract/place.ts'
+import { defaultLocation } from '#contract/limits.ts'
+import type { Geocoder } from '#server/platform/geocoding.ts'
+import { listAddresses } from '#server/places/service.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { testPlaces } from '#tests/support/places.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let store: TestDatabase
+let product: ProductServer
+let ada: BrowserLike
+beforeAll(async () => {
+  store = await createTestDatabase()
+  product = await startProductServer({ database: store.database, clock: stopClock('2026-11-21T14:00:00Z') })
+  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+})
+afterAll(async () => {
+  await product.close()
+  await store.close()
+})
+
+const find = async (q: string) => {
+  const response = await ada.send(`/api/addresses?q=${encodeURIComponent(q)}&limit=3`)
+  return (await response.json()) as Address[]
+}
+
+test.each([
+  ['Montclair, N', 'Montclair, NJ'],
+  ['Corner shop, Montclair, N', 'Corner shop, Montclair, NJ'],
+  ['Hall B, Corner shop, 07042', 'Hall B, Corner shop, Montclair, NJ 07042'],
+])('"%s" is completed to "%s", about there', async (q, label) => {
+  expect((await find(q))[0]).toMatchObject({ label, isApproximate: true })
+})
+
+test('what names no town finds nothing, which is no error', async () => {
+  for (const q of ['', 'Behind the old mill', ',,,', 'xqzzy, zzqqy']) expect(await find(q)).toEqual([])
+})
+
+test('it is for those who are signed in', async () => {
+  expect((await openBrowser(product.url).send('/api/addresses?q=mont')).status).toBe(401)
+})
+
+test('a geocoder’s places come first, and exactly', async () => {
+  const asked: string[] = []
+  const geocoder: Geocoder = {
+    find: async (q) => {
+      asked.push(q)
+      return [{ label: 'Brower Park, Brooklyn', latitude: 40.67371234, longitude: -73.9436 }]
+    },
+  }
+  const deps = { ...testPlaces, geocoder, defaultLocation }
+  const found = await listAddresses(deps, { q: 'Brower Park, Brooklyn', limit: 3 })
+  expect(found).toHaveLength(3)
+  expect(found[0]).toEqual({
+    label: 'Brower Park, Brooklyn',
+    latitude: 40.6737,
+    longitude: -73.9436,
+    isApproximate: false,
+  })
+  expect(found.slice(1).every(({ isApproximate }) => isApproximate)).toBe(true)
+  await listAddresses(deps, { q: 'Br', limit: 3 })
+  expect(asked, 'not with the first letters').toEqual(['Brower Park, Brooklyn'])
+})

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { announceHosting } from '#server/notifications/service.ts'
+import { createTestApp, testOrigin } from '#tests/support/app.ts'
+import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
+import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { choose, insertPerson, putOnList } from '#tests/support/notified-people.ts'
+
+let store: TestDatabase
+let clock: StoppedClock
+let ada: number
+const world = () => ({ database: store.database, clock })
+beforeEach(async () => {
+  store = await createTestDatabase()
+  // A Wednesday.
+  clock = stopClock('2026-11-04T17:00:00Z')
+  ada = await insertPerson(world(), { name: 'Ada', email: 'ada@example.org' })
+})
+afterEach(() => store.close())
+
+const run = () => doDueJobs(world())
+const at = async (instant: string) => {
+  clock.pass(clock.now().until(instant))
+  await run()
+}
+/** Nine in the morning in New York. */
+const thursday = '2026-11-05T14:00:00Z'
+const nextThursday = '2026-11-12T14:00:00Z'
+/** Ten in the morning in New York. */
+const sunday = '2026-11-08T15:00:00Z'
+const mails = (kind: string) => mailsIn(store.database).then((all) => all.filter((mail) => mail.kind === kind))
+
+/** Events that were entered yesterday and take place next week, in New York. */
+const enter = async (...drafts: Partial<EventDraft>[]) => {
+  const usual = { startsAt: '2026-11-14T15:00:00Z', latitude: 40.72, longitude: -74 }
+  return store.database.write(async (sql) => {
+    const ids = await insertEvents(
+      sql,
+      drafts.map((draft) => ({ ...usual, ...draft })),
+    )
+    await sql`update events set created_at = '2026-11-03T12:00:00Z' where id = any(${ids}::int[])`
+    return ids
+  })
+}
+const like = (userId: number, interests: string[]) =>
+  store.database.write((sql) => sql`update users set interests = ${interests} where id = ${userId}`)
+
+describe('the weekly mail about new events', () => {
+  test('comes on Thursday at nine in the zone of the person, with what fits, near, and why', async () => {
+    await like(ada, ['nature', 'welding'])
+    const ben = await insertPerson(world(), { email: 'ben@example.org' })
+    await choose(world(), ben, { timeZone: 'Europe/Berlin' })
+    await like(ben, ['nature'])
+    await enter(
+      { title: 'Owl walk', category: 'Nature' },
+      { title: 'Far owls', category: 'Nature', latitude: 42, longitude: -76 },
+      { title: 'Choir', category: 'Music' },
+      { title: 'Intro to welding', category: 'Other' },
+      { title: 'Yesterday', category: 'Nature', startsAt: '2026-11-03T15:00:00Z' },
+    )
+    await at('2026-11-05T08:00:00Z')
+    expect((await mails('newEvents')).map(({ recipient }) => recipient)).toEqual(['ben@example.org'])
+    await at('2026-11-05T13:59:00Z')
+    expect(await mails('newEvents')).toHaveLength(1)
+    await at(thursday)
+    await at('2026-11-05T15:00:00Z')
+    const [, mail, ...more] = await mails('newEvents')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('New for you this week: 2 events')
+    expect(mail?.text).toContain('Because you like Nature, 0.6 miles away')
+    expect(mail?.text).toContain('Because you like welding, 0.6 miles away')
+    expect(mail?.text).not.toMatch(/Far owls|Choir|Yesterday/)
+    expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/\d+\.newEvents\./)
+  })
+
+  test('holds at most eight, shows none twice, and does not come when nothing fits', async () => {
+    await like(ada, ['nature', 'music'])
+    await enter(...Array.from({ length: 10 }, (_, each) => ({ title: `Owls ${each}`, category: 'Nature' as const })))
+    await at(thursday)
+    await at(nextThursday)
+    await at('2026-11-19T14:00:00Z')
+    const sent = await mails('newEvents')
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'New for you this week: 8 events',
+      'New for you this week: 2 events',
+    ])
+    const shown = sent.flatMap(({ text }) => text.match(/Owls \d/g) ?? [])
+    expect(new Set(shown).size).toBe(10)
+  })
+
+  test('leaves out what is on the list already, and does not come to those who want none', async () => {
+    await like(ada, ['nature'])
+    const ben = await insertPerson(world())
+    await like(ben, ['nature'])
+    await choose(world(), ben, { newEvents: false })
+    const [id = 0] = await enter({ title: 'Owl walk', category: 'Nature' })
+    await putOnList(world(), ada, id)
+    await at(thursday)
+    expect(await mails('newEvents')).toEqual([])
+  })
+
+  test('that was missed for a day is left to the next week', async () => {
+    await like(ada, ['nature'])
+    await enter({ title: 'Owl walk', category: 'Nature' })
+    await at('2026-11-06T15:00:00Z')
+    expect(await mails('newEvents')).toEqual([])
+    await at(nextThursday)
+    expect(await mails('newEvents')).toHaveLength(1)
+  })
+})
+
+describe('the nudge on Sunday', () => {
+  const addGoal = (userId: number, title: string, tasks: { text: string; done?: boolean }[]) =>
+    store.database.write(async (sql) => {
+      const [goal] = await sql<{ id: number }>`
+        insert into goals (user_id, title, category, target_count, created_at, changed_at)
+        values (${userId}, ${title}, 'Nature', ${tasks.length}, '2026-10-01', '2026-10-01') returning id`
+      for (const [place, { text, done }] of tasks.entries()) {
+        await sql`
+          insert into goal_tasks (goal_id, position, text, completed_at, completed_by)
+          values (${goal?.id}, ${place}, ${text}, ${done ? '2026-10-02' : null}, ${done ? 'person' : null})`
+      }
+    })
+
+  test('names open goals, the next step of each, and one event that helps', async () => {
+    await addGoal(ada, 'Know 20 owls', [{ text: 'Buy a book', done: true }, { text: 'Go on an owl walk' }])
+    await addGoal(ada, 'Done already', [{ text: 'Everything', done: true }])
+    await enter({ title: 'Owl walk at dusk', category: 'Nature' }, { title: 'Choir', category: 'Music' })
+    await at('2026-11-08T14:59:00Z')
+    expect(await mails('goalNudges')).toEqual([])
+    await at(sunday)
+    await at('2026-11-08T16:00:00Z')
+    const [mail, ...more] = await mails('goalNudges')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('A next step for "Know 20 owls"')
+    expect(mail?.text).toContain('Next: Go on an owl walk')
+    expect(mail?.text).toContain('Owl walk at dusk')
+    expect(mail?.text).not.toMatch(/Done already|Choir/)
+  })
+
+  test('does not come without an open goal, nor when it is switched off', async () => {
+    const ben = await insertPerson(world())
+    await addGoal(ada, 'Done already', [{ text: 'Everything', done: true }])
+    await addGoal(ben, 'Know 20 owls', [{ text: 'Go on an owl walk' }])
+    await choose(world(), ben, { goalNudges: false })
+    await at(sunday)
+    expect(await mails('goalNudges')).toEqual([])
+  })
+})
+
+test('those who follow a host hear of a new event, when they want to and the host shares it', async () => {
+  const [host, shy] = [await insertPerson(world(), { name: 'Maya' }), await insertPerson(world(), { name: 'Shy' })]
+  const [fan, uninterested] = [await insertPerson(world(), { email: 'fan@example.org' }), await insertPerson(world())]
+  await choose(world(), fan, { groupInvites: true })
+  await choose(world(), uninterested, { groupInvites: false })
+  await store.database.write(async (sql) => {
+    for (const follower of [fan, uninterested])
+      for (const followed of [host, shy])
+        await sql`insert into follows (follower_id, followed_id) values (${follower}, ${followed})`
+    await sql`update users set share_hosting = false where id = ${shy}`
+  })
+  const [one = 0, other = 0] = await enter({ title: 'Owl walk' }, { title: 'Secret walk' })
+  await store.database.write(async (sql) => {
+    await announceHosting(sql, { hostId: host, eventId: one })
+    await announceHosting(sql, { hostId: shy, eventId: other })
+  })
+  await run()
+  expect((await mails('groupInvites')).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['fan@example.org', 'Maya is hosting: Owl walk'],
+  ])
+})
+
+describe('a search by mail', () => {
+  const ask = (body: object) =>
+    createTestApp(store.database, clock.now().toString()).get('/api/search-subscriptions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const call = (path: string, method = 'GET') =>
+    createTestApp(store.database, clock.now().toString()).get(path, { method })
+  const search = 'interests=Nature&within=20&near=40.71,-74'
+  const question = async () => (await mails('search-confirm')).at(-1)
+  const linkIn = (text = '') => new RegExp(`${testOrigin}(/search-mail/[\\w.-]+)`).exec(text)?.[1] ?? ''
+
+  test('is asked by mail first; then it comes each Thursday with what is new, until one click ends it', async () => {
+    expect((await ask({ email: 'Vera@Example.org', search })).status).toBe(200)
+    await enter({ title: 'Owl walk', category: 'Nature' }, { title: 'Choir', category: 'Music' })
+    await at(thursday)
+    expect(await mails('search-digest')).toEqual([])
+    const asked = await question()
+    expect(asked?.recipient).toBe('vera@example.org')
+    expect(asked?.text).toContain('Nature events within 20 miles')
+    const link = linkIn(asked?.text)
+    expect(await (await call(link)).text()).toContain('Yes, send them to me')
+    await at('2026-11-05T15:00:00Z')
+    expect(await mails('search-digest'), 'opening the page says nothing').toEqual([])
+    expect((await call(link, 'POST')).status).toBe(200)
+    await at('2026-11-05T15:15:00Z')
+    const [first] = await mails('search-digest')
+    expect(first?.subject).toBe('New in your search: Owl walk')
+    await at(nextThursday)
+    expect(await mails('search-digest'), 'nothing is new').toHaveLength(1)
+    await enter({ title: 'Bat walk', category: 'Nature', startsAt: '2026-11-28T15:00:00Z' })
+    await at('2026-11-19T14:00:00Z')
+    expect((await mails('search-digest')).at(-1)?.subject).toBe('New in your search: Bat walk')
+    const off = new URL(first?.unsubscribeUrl ?? '').pathname
+    expect((await call(off, 'POST')).status).toBe(200)
+    await enter({ title: 'Moth night', category: 'Nature', startsAt: '2026-12-05T15:00:00Z' })
+    await at('2026-11-26T14:00:00Z')
+    expect(await mails('search-digest')).toHaveLength(2)
+    expect(await (await call(link, 'POST')).text(), 'an old yes does not bring it back').toContain('This had ended')
+  })
+
+  test('that nobody can make, and an address that is none, are refused', async () => {
+    expect((await ask({ email: 'vera@example.org', search: 'interests=Nonsense' })).status).toBe(400)
+    expect((await ask({ email: 'vera', search })).status).toBe(400)
+    expect((await ask({ email: 'vera@example.org', search, timeZone: 'Mars/Olympus' })).status).toBe(400)
+    expect(await mails('search-confirm')).toEqual([])
+  })
+
+  test('is asked once a day for the same search, and not without end for one address', async () => {
+    await ask({ email: 'vera@example.org', search })
+    await ask({ email: 'vera@example.org', search: `${search}&sort=date` })
+    await run()
+    expect(await mails('search-confirm')).toHaveLength(1)
+    for (const q of ['a', 'b', 'c', 'd'])
+      expect((await ask({ email: 'vera@example.org', search: `q=${q}` })).status).toBe(200)
+    expect((await ask({ email: 'vera@example.org', search: 'q=e' })).status).toBe(429)
+    expect((await ask({ email: 'wim@example.org', search: 'q=e' })).status).toBe(200)
+  })
+
+  test('has addresses that nobody can guess', async () => {
+    await ask({ email: 'vera@example.org', search })
+    const link = linkIn((await question())?.text)
+    expect(link).not.toBe('')
+    for (const forged of [link.replace('confirm.1', 'confirm.2'), link.replace('confirm', 'end'), '/search-mail/x'])
+      expect((await call(forged, 'POST')).status, forged).toBe(404)
+  })
+
+  test('that nobody said yes to is forgotten after a month', async () => {
+    await ask({ email: 'vera@example.org', search })
+    clock.pass({ hours: 24 * 31 })
+    await run()
+    expect(await store.database.read((sql) => sql`select from search_subscriptions`)).toEqual([])
+  })
+})

@@ -1,0 +1,263 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Goal } from '#contract/goal.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const taskOf = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+async function startGoal(page: Page, title: string, tasks: string[], more: object = {}): Promise<Goal> {
+  const data = { title, tasks, targetCount: tasks.length, category: 'Other', dueDate: '2030-05-01', ...more }
+  return (await (await page.request.post('/api/goals', { data })).json()) as Goal
+}
+
+/** Puts a finger on it and moves it to the right. */
+async function swipe(page: Page, target: Locator, distance: number): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = (await target.boundingBox())!
+  const finger = await page.context().newCDPSession(page)
+  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at, y }] })
+  await touch('touchStart', x)
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', x + (distance * step) / 6)
+  await touch('touchEnd', x)
+  await finger.detach()
+}
+
+test.beforeEach(async ({ open, page }) => {
+  await open('/login')
+  await signInFrom(page, newPerson('Grace Goal'))
+})
+
+test.describe('a first goal', () => {
+  test.use({ refused: ['/api/goals'] })
+
+  test('is started by hand; the form says what is missing, and keeps what was written', async ({
+    page,
+    open,
+    expectNoBarriers,
+  }) => {
+    await open('/goals')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Learning Goals')
+    await expect(page.getByText('Track your progress and achieve your learning objectives')).toBeVisible()
+    await expectNoBarriers()
+    await page.getByRole('button', { name: 'Start your first goal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Learning Goal' })
+    for (const section of ['Goal Info', 'Deadline', 'Tasks'])
+      await expect(dialog.getByRole('group', { name: section })).toBeVisible()
+    const create = dialog.getByRole('button', { name: 'Create Goal' })
+    await expect(create).toBeDisabled()
+    await dialog.getByLabel('Title').fill('Whittle a spoon')
+    await dialog.getByRole('button', { name: /^Due date/ }).click()
+    await expectNoBarriers()
+    await dialog.getByRole('button', { name: 'Next month' }).click()
+    await dialog.getByRole('gridcell').getByRole('button').nth(14).click()
+    await expect(dialog.getByRole('grid')).toBeHidden()
+    await expect(create).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Find a knife')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Find a branch')
+    await create.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Category is required')
+    await dialog.getByLabel('Category').selectOption('Arts')
+    await dialog.getByLabel('Target count').fill('0')
+    await create.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Target count must be greater than 0')
+    await dialog.getByLabel('Target count').fill('4')
+    await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: 'out of ink' }), { times: 1 })
+    await create.click()
+    await expect(dialog.getByRole('alert')).toContainText('Error creating goal: 500: out of ink')
+    await expect(dialog.getByLabel('Title')).toHaveValue('Whittle a spoon')
+    await create.click()
+    await expect(toastOf(page)).toContainText('Goal Added!')
+    await expect(toastOf(page)).toContainText('"Whittle a spoon" has been added to your learning goals.')
+    await expect(page).toHaveURL(/\/goals#goal-\d+$/)
+    await expect(page.getByText('0 of 2 completed')).toBeInViewport()
+    await expect(taskOf(page, 'Find a branch')).toBeVisible()
+    await expectNoBarriers()
+  })
+})
+
+test('tasks are done by press, key and swipe, and the end is celebrated once', async ({
+  page,
+  open,
+  isMobile,
+  expectNoBarriers,
+}) => {
+  await page.addInitScript(() => {
+    const hums: unknown[] = []
+    Object.assign(window, { hums })
+    navigator.vibrate = (pattern) => hums.push(pattern) > 0
+  })
+  await startGoal(page, 'Ten birds', ['Wren', 'Robin', 'Heron', 'Swift', 'Owl', 'Crane'])
+  await open('/goals')
+  await taskOf(page, 'Wren').click()
+  await expect(toastOf(page)).toContainText('Task Completed!')
+  await expect(toastOf(page)).toContainText('Great progress on your learning goal!')
+  await expect(page.getByText('1 of 6 completed')).toBeVisible()
+  await taskOf(page, 'Robin').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 of 6 completed')).toBeVisible()
+  await expect(taskOf(page, 'Robin')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(taskOf(page, 'Robin'), 'what is done stays done').toBeChecked()
+  if (isMobile) {
+    await swipe(page, taskOf(page, 'Heron'), 40)
+    await expect(taskOf(page, 'Heron')).not.toBeChecked()
+    await swipe(page, taskOf(page, 'Heron'), 80)
+    await expect(taskOf(page, 'Heron')).toBeChecked()
+    expect(await page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)).toEqual([50])
+  } else {
+    await taskOf(page, 'Heron').click()
+  }
+  await taskOf(page, 'Swift').dblclick()
+  await expect(page.getByText('4 of 6 completed')).toBeVisible()
+  await taskOf(page, 'Owl').click()
+  await expect(toastOf(page)).toContainText('Almost there!')
+  await expect(toastOf(page)).toContainText("Just 1 more task to finish 'Ten birds'!")
+  await expectNoBarriers()
+  await page.reload()
+  await taskOf(page, 'Crane').click()
+  await expect(page.locator('[data-celebration] span')).toHaveCount(50)
+  await expect(toastOf(page)).toContainText('🎉 Goal Completed!')
+  await expect(toastOf(page)).toContainText("Congratulations! You've completed all tasks for this goal!")
+  await expect(page.locator('[data-celebration]')).toHaveCount(0)
+  await expect(page.getByRole('article').getByText('Completed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Progress of Ten birds' })).toHaveAttribute('aria-valuenow', '100')
+  const weeks = page.getByRole('table', { name: 'Tasks done per week, all goals' })
+  await expect(weeks.getByRole('row').last().getByRole('cell')).toHaveText('6')
+  await page.getByLabel('What did you learn?').fill('Owls hear with their whole face.')
+  await page.getByRole('button', { name: 'Keep this line' }).click()
+  await expect(page.getByRole('region', { name: 'Journal of Ten birds' })).toContainText(
+    'Owls hear with their whole face.',
+  )
+  await expectNoBarriers()
+})
+
+test.describe('when the server is not reached', () => {
+  test.use({ refused: [/tasks/.source] })
+
+  test('what is ticked off waits and is sent by itself, seen in both tabs', async ({ page, open, context }) => {
+    test.skip(test.info().project.name !== 'phone', 'the same code at every size')
+    await startGoal(page, 'Pack the bag', ['Socks', 'Map', 'Sandwich'])
+    const other = await context.newPage()
+    await other.goto('/goals')
+    await open('/goals')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await taskOf(page, 'Socks').click()
+    await taskOf(page, 'Map').click()
+    await expect(page.getByText('2 of 3 completed')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'to be saved' })).toContainText('finished task')
+    await expect(taskOf(page, 'Socks')).toContainText('Waiting to be saved')
+    await context.setOffline(false)
+    await expect(page.getByText('Waiting to be saved')).toHaveCount(0)
+    await expect(other.getByText('2 of 3 completed')).toBeVisible()
+    const [goal] = (await (await page.request.get('/api/goals')).json()) as Goal[]
+    expect(goal?.completedTaskIds).toEqual([1, 2])
+    await other.close()
+  })
+})
+
+test('a failure to complete is undone and told', async ({ page, open, refused }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same code at every size')
+  const { id } = await startGoal(page, 'Brew ink', ['Pick oak galls', 'Add iron'])
+  const path = `/api/goals/${id}/tasks`
+  refused.push(`${path}/1/complete`, path)
+  await open('/goals')
+  await page.route(`**${path}/1/complete?*`, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
+  await taskOf(page, 'Pick oak galls').click()
+  await expect(toastOf(page)).toContainText('Failed to mark task as complete. Please try again.')
+  await expect(taskOf(page, 'Pick oak galls')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Add Task to Brew ink' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add Task to Brew ink' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Find gum')
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Failed to add task. Please try again.')
+  await expect(page.getByLabel('New task for Brew ink')).toHaveValue('Find gum')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Task Added!')
+  await expect(toastOf(page)).toContainText('"Find gum" has been added to the goal.')
+  await expect(taskOf(page, 'Find gum')).toBeVisible()
+})
+
+test('goals are ordered, found, edited by keyboard, deleted and had back', async ({ page, open, expectNoBarriers }) => {
+  await startGoal(page, 'Far away', ['a', 'b'], { category: 'Sports' })
+  await startGoal(page, 'Long ago', ['c', 'd'], { dueDate: '2026-01-31', category: 'Social' })
+  const half = await startGoal(page, 'Half done', ['e', 'f'], { dueDate: null, category: 'Arts' })
+  await startGoal(page, 'Fourth', ['g'], { dueDate: '2031-01-01' })
+  await page.request.post(`/api/goals/${half.id}/tasks/1/complete`)
+  await open('/goals')
+  const titles = page.getByRole('article').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['Long ago', 'Far away', 'Fourth', 'Half done'])
+  await expect(page.getByRole('checkbox'), 'more than three stay folded').toHaveCount(0)
+  await page.getByLabel('Sort by').selectOption('Progress')
+  await expect(titles.first()).toHaveText('Half done')
+  await page.getByLabel('Show').selectOption('Overdue')
+  await expect(titles).toHaveText(['Long ago'])
+  await expect(page.getByText('Due 1/31/2026')).toBeVisible()
+  await expect(page).toHaveURL('/goals?sort=progress&filter=overdue')
+  await page.reload()
+  await expect(titles).toHaveText(['Long ago'])
+  await page.getByLabel('Show').selectOption('All Goals')
+  await page.getByRole('button', { name: 'More for Half done' }).press('Enter')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit goal' })
+  await dialog.getByLabel('Title').fill('More than half')
+  await dialog.getByRole('textbox', { name: 'Task 2' }).press('Alt+ArrowUp')
+  await dialog.getByRole('textbox', { name: 'Task 1' }).fill('F first')
+  await expectNoBarriers()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'More than half', exact: true }).click()
+  await expect(page.getByRole('checkbox')).toHaveText(['F first', 'e'])
+  await expect(page.getByRole('checkbox').last()).toBeChecked()
+  await page.getByRole('button', { name: 'More for More than half' }).click()
+  await page.getByRole('menuitem', { name: 'Delete goal' }).click()
+  await expect(titles).toHaveCount(3)
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(titles).toHaveCount(4)
+})
+
+test('an event becomes a goal from its card, and part of one from its page', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await open('/home?q=chess')
+  const card = page
+    .getByRole('region', { name: /^All Events/ })
+    .getByRole('article')
+    .first()
+  const title = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('button', { name: `Create a goal from ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+  await expect(dialog.getByLabel('Goal name')).toHaveValue(title)
+  await expect(dialog.getByRole('textbox', { name: 'Task 1' })).toHaveValue(`Attend ${title}`)
+  await expect(dialog.getByRole('button', { name: 'Remove task 1' })).toBeDisabled()
+  await dialog.getByRole('checkbox').first().check()
+  await expect(dialog.getByRole('textbox', { name: 'Task 2' })).toHaveValue(`Attend ${title}`)
+  await dialog.getByLabel('Goal name').fill(' ')
+  await dialog.getByRole('button', { name: 'Create Goal' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter a name for your goal.')
+  await dialog.getByLabel('Goal name').fill('Play one good game')
+  await expectNoBarriers()
+  await dialog.getByRole('button', { name: 'Create Goal' }).click()
+  await expect(toastOf(page)).toContainText('"Play one good game" has been added to your learning goals.')
+  const [other] = (await (await page.request.get('/api/events?interests=Nature&limit=1')).json()) as [
+    { id: number; title: string },
+  ]
+  await open(`/event/${other.id}`)
+  await page.getByRole('button', { name: 'Add to My Goals' }).click()
+  await dialog.getByRole('radio', { name: 'A goal you have' }).click()
+  await expectNoBarriers()
+  await dialog.getByRole('button', { name: 'Add to Goal' }).click()
+  await expect(page).toHaveURL(/\/goals#goal-\d+$/)
+  await expect(taskOf(page, `Attend ${other.title}`)).toBeVisible()
+  const events = page.getByRole('region', { name: 'Events of Play one good game' }).getByRole('link')
+  await expect(events).toHaveCount(2)
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+async function openHostDialog(page: Page, open: (path: string) => Promise<unknown>) {
+  await open('/login')
+  await signInFrom(page, newPerson('Hana Host'))
+  await open('/events?tab=hosting')
+  await page.getByRole('button', { name: 'Host Event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
+  await expect(dialog.getByLabel('Event Name')).toBeVisible()
+  return dialog
+}
+
+const hostedLinks = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
+
+test('somebody hosts a series with a picture, a pin and invitations', async ({ page, open, expectNoBarriers }) => {
+  const dialog = await openHostDialog(page, open)
+  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  for (const message of ['Event name is required', 'Date is required', 'Location is required'])
+    await expect(dialog.getByText(message)).toBeVisible()
+  await expect(dialog.getByLabel('Event Name')).toBeFocused()
+  await expectNoBarriers()
+
+  await dialog.getByLabel('Event Name').fill('Lichens of our street')
+  await expect(dialog.getByText('Ready to create')).toBeHidden()
+  await dialog.getByLabel('Description').fill('A slow walk with a loupe.')
+  await expect(dialog.getByText('25/1000')).toBeVisible()
+  await dialog.getByLabel('Date', { exact: false }).first().fill(day(20))
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
+  await expect(dialog.getByLabel('End Time')).toHaveValue('10:00')
+  await dialog.getByLabel('Repeat').selectOption('week')
+  await dialog.getByLabel('Number of dates').fill('3')
+  const place = dialog.getByRole('combobox', { name: /Location/ })
+  await place.fill('Corner shop, Montclair, N')
+  await dialog.getByRole('option', { name: 'Corner shop, Montclair, NJ', exact: true }).click()
+  await expect(place).toHaveValue('Corner shop, Montclair, NJ')
+  await expect(dialog.getByText('This is only about there: drag the pin to the door.')).toBeVisible()
+
+  const files = dialog.locator('input[type=file]')
+  await files.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(dialog.getByText('Please upload a PNG, JPG, or WEBP image')).toBeVisible()
+  await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) })
+  await expect(dialog.getByText('Please upload an image smaller than 10MB')).toBeVisible()
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f6b4f' } })
+    .png()
+    .toBuffer()
+  await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog.getByAltText('Preview of your event')).toBeVisible()
+
+  await dialog.getByText('Help people find it').click()
+  await dialog.getByLabel('Category').selectOption('Nature')
+  await dialog.getByRole('checkbox', { name: 'Curious' }).check()
+  const emails = dialog.getByLabel('Email Addresses')
+  await emails.fill('friend@example')
+  await expect(dialog.getByRole('img', { name: 'This is no address yet' })).toBeVisible()
+  await emails.pressSequentially('.org,second@example.org')
+  await emails.press('Enter')
+  await emails.press('Backspace')
+  await expect(dialog.getByRole('button', { name: /^Remove .*@/ })).toHaveCount(1)
+  await expect(dialog.getByText('Ready to create')).toBeVisible()
+  await expectNoBarriers()
+
+  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Lichens of our street has been created and 1 invitation(s) sent', { exact: true }),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(hostedLinks(page, 'Lichens of our street'), 'a series is listed once').toHaveCount(1)
+})
+
+test('what was typed survives closing and reloading, becomes a draft, and Cancel throws it away', async ({
+  page,
+  open,
+}) => {
+  const dialog = await openHostDialog(page, open)
+  await dialog.getByLabel('Event Name').fill('Half an idea')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Host Event' })).toBeFocused()
+  await open('/events?tab=hosting')
+  await page.getByRole('button', { name: 'Host Event' }).click()
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Half an idea')
+  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue Half an idea' }).click()
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Half an idea')
+  await dialog.getByLabel('Close').click()
+  await page.getByRole('button', { name: 'Host Event' }).click()
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('')
+  await dialog.getByLabel('Event Name').fill('Another')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Host Event' }).click()
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('')
+  await dialog.getByLabel('Close').click()
+  await page.getByRole('button', { name: 'Delete the draft Half an idea' }).click()
+  await expect(page.getByText('Half an idea')).toBeHidden()
+})
+
+test('a failure keeps the form, and sending it again makes one event', async ({ page, open, refused }) => {
+  refused.push('/api/events/host')
+  const dialog = await openHostDialog(page, open)
+  await dialog.getByLabel('Event Name').fill('Owls at dusk')
+  await dialog.getByLabel('Date', { exact: false }).first().fill(day(9))
+  await dialog.getByRole('combobox', { name: /Location/ }).fill('Behind the old mill')
+  // The event is created, and the answer is lost on its way.
+  await page.route(
+    '**/api/events/host',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '' })
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await expect(page.getByText('Failed to Create Event', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Owls at dusk')
+  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).dblclick()
+  await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
+  await expect(hostedLinks(page, 'Owls at dusk')).toHaveCount(1)
+})
+
+test('the host changes, copies and cancels an event by keyboard', async ({ page, open, expectNoBarriers }, {
+  project,
+}) => {
+  test.skip(project.name === 'phone', 'phones have no keyboard')
+  const dialog = await openHostDialog(page, open)
+  await dialog.getByLabel('Event Name').fill('Bread with old grains')
+  await dialog.getByLabel('Date', { exact: false }).first().fill(day(30))
+  await dialog.getByLabel('Repeat').selectOption('month')
+  await dialog.getByRole('combobox', { name: /Location/ }).fill('Brooklyn, NY')
+  await dialog.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const pin = dialog.getByRole('button', { name: /The place of your event/ })
+  await pin.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(dialog.getByText('The pin is where you put it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
+
+  await hostedLinks(page, 'Bread with old grains').press('Enter')
+  await expect(page).toHaveURL(/\/events\/\d+\/host$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bread with old grains' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '6 dates' })).toBeVisible()
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Edit' }).press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit event' })
+  await expect(edit.getByRole('radio', { name: 'This date only' })).toBeChecked()
+  await edit.getByLabel('Event Name').fill('Bread with very old grains')
+  await edit.getByLabel('End Time').fill('08:00')
+  await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
+  await expect(edit.getByText('End time must be after start time')).toBeVisible()
+  await edit.getByLabel('End Time').fill('12:00')
+  await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bread with very old grains' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Duplicate' }).press('Enter')
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Bread with very old grains')
+  await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Cancel event' }).press('Enter')
+  const cancel = page.getByRole('dialog', { name: 'Cancel this event?' })
+  await cancel.getByLabel('A note to your guests').fill('The oven is broken.')
+  await expectNoBarriers()
+  await cancel.getByRole('button', { name: 'Cancel the event' }).press('Enter')
+  await expect(page.getByText('The oven is broken.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
+})
+
+test('a host’s page is nobody else’s', async ({ page, open, refused }, { project }) => {
+  test.skip(project.name !== 'phone', 'the same everywhere')
+  await open('/events/1/host')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hosting' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await open('/login')
+  await signInFrom(page, newPerson('Nosy Neighbour'))
+  refused.push('/events/999999/host', '/api/events/999999/host')
+  await open('/events/999999/host')
+  await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
+})

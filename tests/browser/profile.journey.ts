@@ -1,0 +1,167 @@
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGPQz/YnghhGpRkAAKtHLwGX8tYbAAAAAElFTkSuQmCC',
+  'base64',
+)
+const toastOf = (page: import('@playwright/test').Page) =>
+  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+test('preferences are chosen, kept, and open the home screen with what they ask for', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await open('/login?next=%2Fpreferences')
+  await signInFrom(page, newPerson('Pia Preferred'))
+  await expect(page).toHaveURL('/profile/preferences')
+  await expect(page.getByRole('progressbar', { name: 'Profile completion' })).toHaveAttribute('aria-valuenow', '0')
+  await page.getByRole('checkbox', { name: /Adult Learners/ }).check()
+  await page.getByRole('tab', { name: 'Interests' }).click()
+  const keen = page.getByRole('button', { name: 'Nature: Keen, 2 of 3' })
+  await keen.click()
+  await expect(page.getByRole('group', { name: 'Within Nature' }).getByRole('checkbox')).toHaveCount(4)
+  await keen.click()
+  await expect(page.getByRole('group', { name: 'Within Nature' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Nature: Passionate, 3 of 3' }).click()
+  await expect(page.getByRole('group', { name: 'Within Nature' }).getByRole('checkbox')).toHaveCount(6)
+  await page.getByRole('checkbox', { name: 'Birds and wildlife' }).check()
+  await expectNoBarriers()
+  await page.getByRole('tab', { name: 'Learning Style' }).click()
+  await page.getByRole('checkbox', { name: /Kinesthetic/ }).check()
+  await expect(page.getByRole('region', { name: 'Wonderlark is getting to know you' })).toBeVisible()
+  await expect(page.getByText('60%', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(toastOf(page)).toContainText('Preferences Updated')
+
+  await open('/home')
+  await expect(
+    page
+      .getByRole('group', { name: 'Featured events' })
+      .getByText(/^Because you like Nature/)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Show Filters' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Nature/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^STEM/ })).not.toBeChecked()
+})
+
+test('the profile is edited: name, username, bio, picture; leaving asks first', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await open('/login?next=%2Fprofile%2Fsettings')
+  await signInFrom(page, newPerson('Edda Edited'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
+  const username = page.getByLabel('Username')
+  await username.fill('my-admin')
+  await expect(page.getByText('Username is already taken.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await username.fill(`edda.${test.info().workerIndex}${test.info().project.name}`)
+  await expect(page.getByText('Username is available!')).toBeVisible()
+  await page.getByLabel('Bio').fill('x'.repeat(181))
+  await expect(page.getByText('181/200')).toBeVisible()
+  await page.getByLabel('Bio').fill('Sews, mostly.')
+  await page.getByLabel('Website').fill('https://edda.example.org')
+  await page.getByLabel('Email').fill('edda.new@example.org')
+  await expect(page.getByText('Changing your email may require re-verification.')).toBeVisible()
+
+  const upload = page.getByLabel('Profile picture', { exact: true }).and(page.locator('input'))
+  await upload.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: picture })
+  await expect(toastOf(page)).toContainText('Please upload a PNG, JPG, or WEBP image')
+  await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(toastOf(page)).toContainText('Please upload an image smaller than 5MB')
+  await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Use picture' }).click()
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toastOf(page)).toContainText('Profile Updated')
+  await expect(page.getByText('waits for you to follow the link we sent there.')).toBeVisible()
+  await expectNoBarriers()
+
+  await open('/profile')
+  await expect(page.getByText('Sews, mostly.')).toBeVisible()
+  await expect(page.locator('main img[src^="/images/"]')).toBeVisible()
+})
+
+test('the tiles, the dropdown and the dialogs of the profile; the account ends', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  await open('/login?next=%2Fhome')
+  await signInFrom(page, newPerson('Tilda Tiles'))
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  await expect(toastOf(page)).toContainText('Event saved!')
+  await page.getByRole('button', { name: 'Your space' }).click()
+  await page.getByRole('link', { name: 'View Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tilda Tiles' })).toBeVisible()
+  const saved = page.getByRole('button', { name: /Events Saved/ })
+  await expect(saved).toHaveText(/1/)
+  await expectNoBarriers()
+  await page.getByRole('button', { name: /Goals Completed/ }).click()
+  await expect(page.getByText('Showing: Goals Completed')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Show activities' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No completed goals yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filter' }).click()
+  await page.getByRole('combobox', { name: 'Show activities' }).selectOption('Hosted Events')
+  await expect(page.getByRole('heading', { name: 'No hosted events yet' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Show activities' }).selectOption('All Activities')
+  await saved.click()
+  await saved.click()
+  await expect(page.getByText('Upcoming').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('dialog', { name: 'Leaving so soon?' }).getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: "We'll miss you!" })
+  const archive = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download my data first' }).click()
+  expect((await archive).suggestedFilename()).toBe('wonderlark-data.zip')
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(toastOf(page)).toContainText('Account successfully deleted')
+  await expect(page).toHaveURL('/')
+})
+
+test('logging out asks once, tells it and goes to the welcome, all by keyboard', async ({ page, open }) => {
+  test.skip(test.info().project.name === 'phone', 'a keyboard belongs to a desk')
+  await open('/login?next=%2Fprofile')
+  await signInFrom(page, newPerson('Kay Board'))
+  await page.getByRole('button', { name: /Goals In Progress/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Showing: Goals In Progress')).toBeVisible()
+  await page.getByRole('link', { name: /Learning Preferences/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Age Groups' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Interests' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'STEM: Keen, 2 of 3' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Save Preferences' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Preferences Updated')
+  await open('/profile')
+  await page.getByRole('button', { name: 'Log Out' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Leaving so soon?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out' }).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Logged Out')
+  await expect(page).toHaveURL('/')
+})
