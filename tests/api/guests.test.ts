@@ -160,6 +160,17 @@ describe('a message of the host', () => {
   })
 })
 
+test('who deletes the account gives the place to the next in the queue', async () => {
+  await answerAs(ben, pond, { answer: 'yes', partySize: 4 })
+  const [cy = ''] = await invite('cy@example.org')
+  await sendForm(product.url, cy, { answer: 'yes', name: 'Cy' })
+  expect((await lookBehind(product.url, cy)).answer).toBe('waiting')
+  expect((await ben.send('/api/user/me', { method: 'DELETE' })).status).toBe(200)
+  expect((await lookBehind(product.url, cy)).answer).toBe('yes')
+  expect((await list()).guests.map(({ address }) => address)).toEqual(['cy@example.org'])
+  expect((await letterTo(store.database, 'cy@example.org')).subject).toBe('You have a place: Pond dipping')
+})
+
 describe('what the host changes', () => {
   const host = async (more: object = {}) => {
     const payload = {

@@ -26,6 +26,8 @@ export interface Behaviour {
   refusedAtEnd?: Record<string, { code: number; says: string }>
   /** Addresses that get no answer at all. */
   silent?: readonly string[]
+  /** Addresses whose message is taken, but whose sender never hears of it. */
+  held?: readonly string[]
   /** Wants this user and password. */
   account?: { user: string; pass: string }
 }
@@ -63,6 +65,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMa
         const wrong = behaviour.refusedAtEnd?.[to]
         if (wrong) return done(refusal(wrong))
         sources.push({ to, source: Buffer.concat(chunks).toString('utf8') })
+        if (behaviour.held?.includes(to)) return undefined
         return done(null, 'accepted as 4711')
       })
     },

@@ -1,15 +1,11 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
+import { giveUpPlaces, type RsvpDeps } from '#server/hosting/rsvp-service.ts'
 import { announceEventChange } from '#server/notifications/change-service.ts'
 import { letGoOfPictures } from '#server/people/avatar-service.ts'
 import * as queries from './deletion-queries.ts'
 
-export interface DeletionDeps {
-  database: Database
-  clock: Clock
-}
+export type DeletionDeps = RsvpDeps
 
 /** Takes out of the events what the host wrote, and cancels what is ahead. */
 async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
@@ -33,9 +29,9 @@ function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
  * person that has not left stays here for good; files of pictures follow as soon as it is committed.
  * @throws Refusal `user_not_found` when it has gone already
  */
-export function deleteAccount({ database, clock }: DeletionDeps, id: number): Promise<void> {
-  const now = clock.now().toString()
-  return database.write(async (sql) => {
+export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
+  const now = deps.clock.now().toString()
+  return deps.database.write(async (sql) => {
     const person = await queries.lockLeavingPerson(sql, id)
     if (!person) throw new Refusal('user_not_found')
     const events = await queries.listSoleEvents(sql, id, now)
@@ -44,6 +40,7 @@ export function deleteAccount({ database, clock }: DeletionDeps, id: number): Pr
     await eraseEvents(sql, ids, now)
     await queries.deleteMessages(sql, person, ids)
     await queries.forgetTraces(sql, person)
+    await giveUpPlaces(sql, deps, id)
     await queries.deleteUserRow(sql, id)
     for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
       await announceEventChange(sql, { eventId, otherIds, change: 'cancelled' })

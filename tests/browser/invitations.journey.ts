@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+/** Hosts an event by its call; the host is signed in on the page. */
+async function hostEvent(page: Page, more: object = {}): Promise<number> {
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const times = { date: day, time: '10:00', endTime: '12:00' }
+  const form = { title: 'Pond dipping', location: 'Brower Park, Brooklyn, NY', description: 'Nets and jars.', ...times }
+  const response = await page.request.post('/api/events/host', { data: { ...form, ...more } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { id: number }).id
+}
+
+/** The path of the link in the newest letter to an address, as the outbox of the demo shows it. */
+async function linkTo(page: Page, address: string): Promise<string> {
+  const list = await (await page.request.get('/outbox')).text()
+  for (const [, id] of list.matchAll(/href="\/outbox\/(\d+)"/g)) {
+    const letter = await (await page.request.get(`/outbox/${id}`)).text()
+    if (!letter.includes(address)) continue
+    const html = await (await page.request.get(`/outbox/${id}/html`)).text()
+    const link = /\/rsvp\/[\w-]{43}/.exec(html)?.[0]
+    if (link) return link
+  }
+  throw new Error(`There is no letter to ${address}.`)
+}
+
+test('a guest without an account opens the link, answers, and changes the answer', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  expectNoBarriers,
+}) => {
+  const guest = newPerson('Ben')
+  await open('/login')
+  await signInFrom(page, newPerson('Ada'))
+  const id = await hostEvent(page, { inviteEmails: [guest.email], inviteNote: 'Bring boots.' })
+  const link = await linkTo(page, guest.email)
+  const host = page.context()
+  await host.clearCookies()
+  const response = await open(`${link}?answer=yes`)
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(response?.headers()['x-robots-tag']).toContain('noindex')
+  expect(response?.headers()['cache-control']).toContain('no-store')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pond dipping' })).toBeVisible()
+  await expect(page.getByText('Bring boots.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Yes' }), 'chosen by the button of the letter').toBeChecked()
+  await expectNoBarriers()
+  await page.getByLabel('Your name').fill('Ben')
+  await page.getByLabel('Who comes with you?').selectOption('Me and 2 more')
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.getByRole('heading', { name: 'You are coming' })).toBeVisible()
+  await expect(page.getByText('We expect 3 of you.')).toBeVisible()
+  await expectNoBarriers()
+  // The same link later, in a browser that runs no scripts.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const later = await plain.newPage()
+  await later.goto(link)
+  await expect(later.getByRole('heading', { name: 'You are coming' })).toBeVisible()
+  await later.getByRole('radio', { name: 'No' }).check()
+  await later.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(later.getByRole('heading', { name: 'You are not coming' })).toBeVisible()
+  await later.getByRole('link', { name: 'Get no more invitations' }).click()
+  await later.getByRole('button', { name: 'No more invitations' }).click()
+  await expect(later.getByRole('heading', { name: 'No more invitations' })).toBeVisible()
+  await plain.close()
+  // Who proves the address finds the event, with the answer that was given.
+  await open(`/login?next=${encodeURIComponent(`/event/${id}`)}`)
+  await signInFrom(page, guest)
+  await expect(page).toHaveURL(`/event/${id}`)
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('somebody with an account is invited, answers on the page, and the host sees it', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  expectNoBarriers,
+}) => {
+  const ada = newPerson('Ada')
+  const ben = newPerson('Ben')
+  await open('/login')
+  await signInFrom(page, ada)
+  const id = await hostEvent(page, { capacity: 3 })
+  await open(`/event/${id}`)
+  const addresses = page.getByLabel('Email addresses')
+  await expect(page.getByRole('button', { name: 'Send Invites' })).toBeDisabled()
+  await addresses.fill('nonsense')
+  await expect(page.getByRole('img', { name: 'This is no address yet' })).toBeVisible()
+  await addresses.press('Enter')
+  await expect(toastOf(page)).toContainText('Invalid Email')
+  await expect(toastOf(page)).toContainText('Please enter a valid email address.')
+  await addresses.fill(ben.email)
+  await addresses.press('Enter')
+  await addresses.fill('cy@example.org,')
+  await addresses.press('Backspace')
+  await addresses.press(',')
+  await expect(page.getByRole('list', { name: 'Added addresses' }).getByRole('listitem')).toHaveCount(2)
+  await addresses.press('Backspace')
+  await expect(page.getByRole('list', { name: 'Added addresses' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByLabel('Personal note (optional)').fill('See you there?')
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Send Invites' }).click()
+  await expect(toastOf(page)).toContainText('Invites Sent!')
+  await expect(toastOf(page)).toContainText('Successfully sent 1 invitation(s).')
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const guest = await context.newPage()
+  await guest.goto(`/login?next=${encodeURIComponent(`/event/${id}`)}`)
+  await signInFrom(guest, ben)
+  await expect(guest).toHaveURL(`/event/${id}`)
+  await guest.getByRole('button', { name: 'Going' }).click()
+  await expect(guest.getByText('You are coming.')).toBeVisible()
+  await guest.getByLabel('Who comes with you?').selectOption('Me and 1 more')
+  await expect(guest.getByText('We expect 2 of you.')).toBeVisible()
+  await guest.getByLabel('Who comes with you?').selectOption('Me and 3 more')
+  await expect(toastOf(guest)).toContainText('There are not enough places left. Your answer stays as it was.')
+  await expect(guest.getByText('We expect 2 of you.')).toBeVisible()
+  await guest.goto('/events?tab=all')
+  await expect(guest.getByRole('link', { name: 'Pond dipping' })).toBeVisible()
+  await context.close()
+  await open(`/events/${id}/host`)
+  await expect(page.getByText(ben.email)).toBeVisible()
+  await expect(page.getByText('2 people')).toBeVisible()
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Message all guests' }).click()
+  await page.getByLabel('Message').fill('We meet at the north gate.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(toastOf(page)).toContainText('It is on its way to 1 guest.')
+})
+
+test('something wrong with an event is reported', async ({ page, open, expectNoBarriers }) => {
+  test.skip(test.info().project.name !== 'phone', 'no width changes it')
+  await open('/login')
+  await signInFrom(page, newPerson('Cy'))
+  const events = (await (await page.request.get('/api/events?limit=1')).json()) as { id: number }[]
+  await open(`/event/${events[0]?.id}`)
+  await page.getByRole('button', { name: 'Report this event' }).click()
+  await page.getByRole('radio', { name: 'Something else' }).check()
+  await page.getByLabel('What should we know? (optional)').fill('The door is locked.')
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(toastOf(page)).toContainText('Thank you')
+})

@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser-like.ts'
+import { continueAs } from '#tests/support/product-server.ts'
+import { startMailServer, type Behaviour, type TestMailServer } from '#tests/support/smtp-server.ts'
+import { readConfig } from '#server/config.ts'
+import { openStore, type Store } from '#server/store.ts'
+import { makeDataDir, serve, until, type Program } from './processes.ts'
+
+let behaviour: Behaviour = {}
+let mailServer: TestMailServer
+let dataDir: string
+let cookie: string
+let running: { server: Program; url: string }
+/** Looks at the same database, as a command does; asking by a command each time would take seconds. */
+let store: Store
+let client: pg.Client
+
+/** What a killed server left in the middle of a statement would hold its locks until the pause ends. */
+const endStatements = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`
+
+async function start(): Promise<void> {
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Wonderlark <lark@wonderlark.example.org>' }
+  running = await serve(dataDir, mail)
+}
+
+async function restart(): Promise<void> {
+  await running.server.stop('SIGKILL')
+  await client.query(endStatements)
+  await start()
+}
+
+async function signIn(): Promise<void> {
+  const browser = openBrowser(running.url)
+  const page = await browser.open(`${running.url}/api/auth/google/start?popup=1`)
+  await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
+  cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** The same form each time: what it made before is found again by its key. */
+function host(key: string, addresses: readonly string[]): Promise<Response> {
+  const form = {
+    title: `Kites ${key}`,
+    date: '2099-12-05',
+    time: '10:00',
+    endTime: '12:00',
+    location: 'Brower Park, Brooklyn, NY',
+    inviteEmails: addresses,
+    submissionKey: `submission-${key}`,
+  }
+  const headers = { 'content-type': 'application/json', cookie }
+  return fetch(`${running.url}/api/events/host`, { method: 'POST', headers, body: JSON.stringify(form) })
+}
+
+const count = async (statement: string): Promise<number> =>
+  Number((await client.query<{ count: string }>(statement)).rows[0]?.count)
+
+/** How often each address has got which message. */
+async function letters(): Promise<Record<string, string[]>> {
+  const got: Record<string, string[]> = {}
+  for (const { to, email } of await mailServer.received()) (got[to] ??= []).push(email.messageId ?? '')
+  return got
+}
+
+beforeEach(async () => {
+  behaviour = { silent: [], held: [] }
+  mailServer = await startMailServer(behaviour)
+  dataDir = await makeDataDir()
+  await start()
+  store = await openStore(readConfig({ DATA_DIR: dataDir }), { purpose: 'command' })
+  client = new pg.Client(store.connection)
+  await client.connect()
+  await signIn()
+})
+afterEach(async () => {
+  await running.server.stop('SIGKILL')
+  await client.end()
+  await store.close()
+  await mailServer.close()
+})
+
+test('a host whose server is killed between any two steps has one event and one letter for each guest', async () => {
+  // Each of these tables is written in the one transaction that creates an event.
+  const steps = ['events', 'guests', 'invitations', 'mails', 'jobs', 'hosted_submissions']
+  for (const step of steps) {
+    const guests = [`ben-${step}@example.org`, `cy-${step}@example.org`]
+    await client.query(
+      `create function pause_here() returns trigger language plpgsql as $$ begin perform pg_sleep(120); return null; end $$;
+       create trigger pause_here after insert on ${step} for each row execute function pause_here()`,
+    )
+    const answer = host(step, guests).catch(() => 'the connection broke')
+    await until(async () => (await count(`select count(*) from pg_stat_activity where wait_event = 'PgSleep'`)) > 0)
+    await running.server.stop('SIGKILL')
+    expect(await answer).toBe('the connection broke')
+    await client.query(endStatements)
+    await client.query('drop function pause_here() cascade')
+    await start()
+    expect(await count(`select count(*) from events where title = 'Kites ${step}'`), step).toBe(0)
+    expect(await (await host(step, guests)).json()).toMatchObject({ invitationsSent: 2 })
+    expect(await (await host(step, guests)).json(), 'asked once more').toMatchObject({ invitationsSent: 2 })
+  }
+  await until(async () => Object.keys(await letters()).length === steps.length * 2)
+  await until(async () => (await count(`select count(*) from mails where state <> 'sent'`)) === 0)
+  const got = await letters()
+  for (const [to, ids] of Object.entries(got)) expect(ids, to).toHaveLength(1)
+  expect(await count('select count(*) from events')).toBe(steps.length)
+}, 120_000)
+
+test('a server that is killed while it sends loses no letter, and sends none that could be taken for two', async () => {
+  const address = (name: string) => `${name}@example.org`
+  // The mail server has heard of the letter and not taken it yet.
+  behaviour.silent = [address('asked')]
+  await host('first', [address('asked')])
+  await until(() => mailServer.asked(address('asked')) > 0)
+  behaviour.silent = []
+  await restart()
+  await until(async () => (await letters())[address('asked')] !== undefined)
+  // The mail server has taken the letter, and its answer never arrives.
+  behaviour.held = [address('taken')]
+  await host('second', [address('taken')])
+  await until(async () => (await letters())[address('taken')] !== undefined)
+  behaviour.held = []
+  await restart()
+  await until(async () => (await count(`select count(*) from mails where state <> 'sent'`)) === 0)
+  // Everything was sent: nothing is sent again.
+  await restart()
+  await host('third', [address('last')])
+  await until(async () => (await letters())[address('last')] !== undefined)
+  const got = await letters()
+  expect(Object.keys(got).sort()).toEqual([address('asked'), address('last'), address('taken')])
+  expect(got[address('asked')]).toHaveLength(1)
+  expect(got[address('last')]).toHaveLength(1)
+  expect(new Set(got[address('taken')]).size, 'one message by its id').toBe(1)
+  expect(got[address('taken')]?.length).toBeLessThanOrEqual(2)
+}, 60_000)
