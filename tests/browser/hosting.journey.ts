@@ -17,14 +17,15 @@ async function openHostDialog(page: Page, open: (path: string) => Promise<unknow
 
 const hostedLinks = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
-test('somebody hosts a series with a picture, a pin and invitations', async ({ page, open, expectNoBarriers }) => {
+test('somebody hosts a series with a picture, a pin and invitations', async ({ page, open, expectNoBarriers }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'the keyboard’s journey does the same')
   const dialog = await openHostDialog(page, open)
   await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
   for (const message of ['Event name is required', 'Date is required', 'Location is required'])
     await expect(dialog.getByText(message)).toBeVisible()
   await expect(dialog.getByLabel('Event Name')).toBeFocused()
-  await expectNoBarriers()
-
   await dialog.getByLabel('Event Name').fill('Lichens of our street')
   await expect(dialog.getByText('Ready to create')).toBeHidden()
   await dialog.getByLabel('Description').fill('A slow walk with a loupe.')
@@ -76,7 +77,8 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
 test('what was typed survives closing and reloading, becomes a draft, and Cancel throws it away', async ({
   page,
   open,
-}) => {
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'the same everywhere')
   const dialog = await openHostDialog(page, open)
   await dialog.getByLabel('Event Name').fill('Half an idea')
   await page.keyboard.press('Escape')
@@ -101,7 +103,8 @@ test('what was typed survives closing and reloading, becomes a draft, and Cancel
   await expect(page.getByText('Half an idea')).toBeHidden()
 })
 
-test('a failure keeps the form, and sending it again makes one event', async ({ page, open, refused }) => {
+test('a failure keeps the form, and sending it again makes one event', async ({ page, open, refused }, { project }) => {
+  test.skip(project.name !== 'phone', 'the same everywhere')
   refused.push('/api/events/host')
   const dialog = await openHostDialog(page, open)
   await dialog.getByLabel('Event Name').fill('Owls at dusk')
