@@ -136,7 +136,7 @@ test('the host changes, copies and cancels an event by keyboard', async ({ page,
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(30))
   await dialog.getByLabel('Repeat').selectOption('month')
   await dialog.getByRole('combobox', { name: /Location/ }).fill('Brooklyn, NY')
-  await dialog.getByRole('option').first().waitFor()
+  await expect(dialog.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const pin = dialog.getByRole('button', { name: /The place of your event/ })
