@@ -139,6 +139,8 @@ test('the host changes, copies and cancels an event by keyboard', async ({ page,
   await expect(dialog.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  // A map is drawn once it is on screen.
+  await dialog.getByText('This is only about there: drag the pin to the door.').scrollIntoViewIfNeeded()
   const pin = dialog.getByRole('button', { name: /The place of your event/ })
   await pin.focus()
   await page.keyboard.press('Shift+ArrowUp')
