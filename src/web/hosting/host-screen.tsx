@@ -15,6 +15,7 @@ import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LateLark } from '#web/ui/late-lark.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { GuestList } from './guest-list.tsx'
 import { HostActions } from './host-actions.tsx'
@@ -94,9 +95,9 @@ function HostScreen({ id }: { id: string }) {
         </div>
       </header>
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
+        <Panel title="Guests" icon={<Users aria-hidden />} className="min-w-0 self-start">
           <GuestList eventId={event.id} />
-        </div>
+        </Panel>
         <SeriesDates view={view} />
       </div>
     </div>

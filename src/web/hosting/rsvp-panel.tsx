@@ -32,6 +32,11 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
     <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'}>
       {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
       {rsvp.isHost && !counts && <p className="text-muted">Nobody has answered yet.</p>}
+      {rsvp.isHost && (
+        <Button asChild variant="outline" className="mt-3 w-full">
+          <Link to={paths.host(event.id)}>Manage this event</Link>
+        </Button>
+      )}
       {!rsvp.isHost && rsvp.isOpen && session && <Answer event={event} rsvp={rsvp} />}
       {!rsvp.isHost && rsvp.isOpen && !session && (
         <Button asChild variant="outline" className="w-full">

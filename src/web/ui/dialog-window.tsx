@@ -41,6 +41,10 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
             isTall && tall,
             still,
           )}
+          onInteractOutside={(press) => {
+            // A message that is put away is no reason to leave.
+            if (press.target instanceof Element && press.target.closest('[data-toasts]')) press.preventDefault()
+          }}
           onEscapeKeyDown={(press) => {
             // The first Escape is for the open list of the field that has the focus.
             if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) press.preventDefault()

@@ -58,7 +58,7 @@ function Message({ message }: { message: ShownToast }) {
 
 /**
  * Shows what `toast()` says, once in the app. On phones the messages stand above whatever `--bar-height` says lies at
- * the bottom, else in the corner.
+ * the bottom, and at the top while a dialog has its buttons there; else in the corner.
  */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
@@ -67,6 +67,7 @@ export function Toaster() {
       {message && <Message key={message.id} message={message} />}
       <Radix.Viewport
         label="Notifications ({hotkey})"
+        data-toasts
         className={
           'pointer-events-none fixed right-0 bottom-[calc(var(--bar-height,0px)+var(--safe-bottom))] z-50 w-full p-3 ' +
           'outline-none md:max-w-[420px] md:p-5'
