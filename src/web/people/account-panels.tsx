@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './own-user.ts'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { sessionsQuery } from './sessions.ts'
-import { PrivacyPanel } from './privacy-panel.tsx'
 
 const dayText = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
