@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Session } from '#contract/session.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -41,4 +42,14 @@ test('what nobody expects is no fault of the visitor', async () => {
   const page = await browser.open(action)
   expect(page.status).toBe(500)
   expect(await page.text()).not.toContain('another browser')
+})
+
+test('whoever signs in next in the same browser is who they pick', async () => {
+  const browser = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  const nameOf = async () => ((await (await browser.send('/api/session')).json()) as Session).displayName
+  expect(await nameOf()).toBe('Ada')
+  await product.signIn({ name: 'Ben', email: 'ben@example.org' }, browser)
+  expect(await nameOf()).toBe('Ben')
+  await product.signIn({ name: 'Ben', email: 'ben@example.org' }, browser)
+  expect(await nameOf()).toBe('Ben')
 })

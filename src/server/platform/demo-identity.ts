@@ -143,10 +143,18 @@ function throughLoopback(publicUrl: string, loopbackUrl: string): CustomFetch {
   }
 }
 
+/** Who signs in as somebody else would first be asked to sign the one before out: here, picking somebody says so. */
+async function forgetAccount(provider: Provider, uid: string): Promise<void> {
+  const session = await provider.Session.findByUid(uid)
+  if (!session) return
+  delete session.accountId
+  await session.persist()
+}
+
 /** Lets somebody pick who to be, and tells the provider. */
 function createInteraction(provider: Provider, options: DemoIdentityOptions, remember: (person: DemoPerson) => void) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { uid } = await provider.interactionDetails(request, response)
+    const { uid, session } = await provider.interactionDetails(request, response)
     const people = await options.listPeople()
     const page = { people, action: `${demoIdentityPath}/interaction/${uid}` }
     if (request.method !== 'POST') return sendPage(response, 200, demoSignInPage(page))
@@ -162,7 +170,11 @@ function createInteraction(provider: Provider, options: DemoIdentityOptions, rem
       return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }))
     }
     remember(person)
-    await provider.interactionFinished(request, response, { login: { accountId: person.subject } })
+    const login = { accountId: person.subject }
+    const returnTo = await provider.interactionResult(request, response, { login })
+    // Only now: until here the provider compares the session with the one that the sign-in began in.
+    if (session && session.accountId !== person.subject) await forgetAccount(provider, session.uid)
+    response.writeHead(303, { location: returnTo, 'content-length': 0 }).end()
   }
 }
 

@@ -34,18 +34,25 @@ function forgetAnswers(client: QueryClient): void {
   void client.invalidateQueries(ofPerson)
 }
 
+function followChange(client: QueryClient, before: Session | null, session: Session | null): void {
+  if (before?.userId === session?.userId) return
+  if (session) forgetAnswers(client)
+  // What only a signed-in person sees has left the screen by then, and asks for nothing that would be refused.
+  else setTimeout(() => forgetAnswers(client))
+}
+
 /** Notes who is signed in now; everything that is shown follows. */
 export function setSession(client: QueryClient, session: Session | null): void {
   const before = readSession(client)
   client.setQueryData(sessionQuery.queryKey, session)
-  if (before?.userId !== session?.userId) forgetAnswers(client)
+  followChange(client, before, session)
 }
 
 /** Asks the server who is signed in. */
 export async function detectSession(client: QueryClient): Promise<Session | null> {
   const before = readSession(client)
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-  if (before?.userId !== session?.userId) forgetAnswers(client)
+  followChange(client, before, session)
   return session
 }
 
