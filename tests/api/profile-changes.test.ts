@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertHostedEvent, inviteByMail, ownStatuses } from '#tests/support/guests.ts'
 import { dataUrl, plainPicture } from '#tests/support/images.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
@@ -67,6 +68,17 @@ describe('a new e-mail address', () => {
     expect((await read(ada, '/api/user/me')).body).toMatchObject({ email: 'countess@example.org', pendingEmail: null })
     expect(await verify(token)).toMatchObject({ status: 410, body: { code: 'verification_ended' } })
     expect(await verify('x')).toMatchObject({ status: 410 })
+  })
+
+  test('brings the invitations that were sent to it, once it counts and not before', async () => {
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    const hostId = Number((await read(cy, '/api/user/me')).body.id)
+    const pond = await insertHostedEvent(store.database, { hostId, startsAt: '2099-11-28T15:00:00Z' })
+    await inviteByMail(cy, store.database, pond, ['countess@example.org'])
+    await put(ada, { email: 'countess@example.org' })
+    expect(await ownStatuses(ada)).toEqual([])
+    await verify((await tokens()).at(-1) ?? '')
+    expect(await ownStatuses(ada)).toEqual([[pond, 'invited']])
   })
 
   test('that is saved again with the rest sends no second mail, another one ends the link before', async () => {
