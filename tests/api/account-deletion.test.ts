@@ -1,13 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { User } from '#contract/person.ts'
+import { listForReview } from '#server/admin/service.ts'
+import { withholdEvents } from '#server/events/service.ts'
 import { createImageStore, type ImageStore } from '#server/platform/image-store.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 import { findTraces } from '#tests/support/traces.ts'
 
@@ -115,6 +117,22 @@ test('a deleted account leaves nothing of its person, in no table and no picture
   expect(news.map(({ subject }) => subject)).toEqual([expect.stringContaining('Sewing bee')])
   const audit = await store.database.read((sql) => sql`select action, details from account_audit`)
   expect(audit).toEqual([{ action: 'deleted', details: { cancelled: 1, past: 0 } }])
+})
+
+test('what was held or hidden stays out of sight, and nobody is told of it', async () => {
+  const [held, hidden] = [await hosted(ada, { title: 'Sewing bee' }), await hosted(ada, { title: 'Thimble swap' })]
+  for (const { id } of [held, hidden]) await sendJson(ben, 'POST', `/api/events/${id}/save`)
+  await store.database.write(async (sql) => {
+    await withholdEvents(sql, [held.id], 'held')
+    await withholdEvents(sql, [hidden.id], 'hidden')
+  })
+  await ada.send('/api/user/me', { method: 'DELETE' })
+  await doDueJobs({ database: store.database, clock })
+  for (const { id } of [held, hidden]) expect((await ben.send(`/api/events/${id}`)).status).toBe(404)
+  expect(await (await ben.send('/api/notices')).json()).toMatchObject({ notices: [] })
+  expect(await mailsIn(store.database)).toEqual([])
+  const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
+  expect(await listForReview(deps), 'nor is there anything left to look at').toEqual([])
 })
 
 test('deleting stops what has not left, and leaves everybody else as they were', async () => {

@@ -42,14 +42,14 @@ export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promi
 
 /**
  * What a host wrote and where they may live goes; when something was, and what it was called, stays for those who came
- * or meant to. What is still ahead is cancelled.
+ * or meant to. What is still ahead is cancelled; what was held or hidden stays out of sight.
  */
 export async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   await sql`
     update events set short_description = '', description = '', location = '', latitude = null, longitude = null,
       organizer = '', organizer_is_vetted = false, image_url = null, virtual_event_link = null,
       virtual_instructions = null, payment_link = null, refund_policy = null, cancellation_note = null,
-      status = case when ends_at > ${now} then 'cancelled' else status end,
+      status = case when ends_at > ${now} and status = 'scheduled' then 'cancelled' else status end,
       status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
       sequence = sequence + 1, changed_at = ${now}
     where id = any(${ids}::int[])`

@@ -15,7 +15,10 @@ export interface ReviewRow {
   reports: string | null
 }
 
-/** What is held or hidden and not over, and what somebody has reported since the last look. */
+/**
+ * What is held or hidden and not over, and what somebody has reported since the last look; not what has been emptied
+ * together with its host's account.
+ */
 export function listForReview(sql: ReadSql, now: string): Promise<ReviewRow[]> {
   return sql<ReviewRow>`
     with reported as (
@@ -31,7 +34,8 @@ export function listForReview(sql: ReadSql, now: string): Promise<ReviewRow[]> {
     left join lateral (
       select u.name || ' (' || u.id || ')' as name from user_events h join users u on u.id = h.user_id
       where h.event_id = e.id and h.status = 'hosting' order by u.id limit 1) host on true
-    where (e.status in ('held', 'hidden') and e.ends_at > ${now}) or reported.words is not null
+    where reported.words is not null or (e.status in ('held', 'hidden') and e.ends_at > ${now}
+      and (host.name is not null or exists (select from event_sources l where l.event_id = e.id)))
     group by coalesce(e.series_id, -e.id), e.status
     order by min(e.id)
     limit 200`
@@ -43,6 +47,15 @@ export function listDates(sql: ReadSql, id: number): Promise<{ id: number; title
     select e.id, e.title from events asked
     join events e on e.id = asked.id or e.series_id = asked.series_id
     where asked.id = ${id} order by e.id`
+}
+
+/** Who hosts what of these events is held, each with the first date ahead. */
+export function listHeldHostings(sql: ReadSql, eventIds: readonly number[], now: string) {
+  return sql<{ hostId: number; eventId: number }>`
+    select distinct on (h.user_id) h.user_id as "hostId", e.id as "eventId"
+    from events e join user_events h on h.event_id = e.id and h.status = 'hosting'
+    where e.id = any(${eventIds}::int[]) and e.status = 'held' and e.starts_at > ${now}
+    order by h.user_id, e.starts_at, e.id`
 }
 
 /** The operator has looked: what was reported until now counts no longer. */
