@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WriteSql } from '#server/platform/sql.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -83,5 +84,62 @@ describe('at the same moment', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(ben, pond, { answer: 'yes' })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
     expect(await taken(pond)).toEqual({ yes: 1 })
+  })
+})
+
+describe('an account that is deleted while it calls', () => {
+  /** Resolves once as many connections wait for a lock. */
+  const untilWaiting = (count: number) =>
+    expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  const waiting = async () => {
+    const rows = await store.database.read(
+      (sql) => sql<{ waiting: number }>`
+        select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.waiting ?? 0
+  }
+  /** Does something while a transaction of the test holds what it has touched; the transaction ends afterwards. */
+  const whileHolding = (hold: (sql: WriteSql) => Promise<unknown>, work: () => Promise<unknown>) =>
+    store.database.write(async (sql) => {
+      await hold(sql)
+      await work()
+    })
+
+  test('answers an event in the very moment: both calls end, and nothing of the person stays', async () => {
+    const pond = await insertHostedEvent(store.database)
+    await answer(ben, pond, { answer: 'yes' })
+    let calls: Promise<number>[] = []
+    // The answer holds the event and wants the person; the deletion holds the person and wants the event.
+    await whileHolding(
+      (sql) => sql`select from events where id = ${pond} for no key update`,
+      async () => {
+        calls = [answer(ben, pond, { answer: 'maybe' }).then(({ status }) => status)]
+        await untilWaiting(1)
+        calls.push(ben.send('/api/user/me', { method: 'DELETE' }).then(({ status }) => status))
+        await untilWaiting(2)
+      },
+    )
+    const [answered, deleted] = await Promise.all(calls)
+    expect(deleted).toBe(200)
+    expect([200, 401]).toContain(answered)
+    expect(await store.database.read((sql) => sql`select from guests where user_id = 2`)).toEqual([])
+    expect((await ben.send('/api/session')).status).toBe(401)
+  })
+
+  test.each(['save', 'rsvp'])('is nobody any more when its call to %s comes to write', async (noun) => {
+    const pond = await insertHostedEvent(store.database)
+    let call: Promise<number> = Promise.resolve(0)
+    await whileHolding(
+      (sql) => sql`delete from users where id = 2`,
+      async () => {
+        call =
+          noun === 'save'
+            ? ben.send(`/api/events/${pond}/save`, { method: 'POST' }).then(({ status }) => status)
+            : answer(ben, pond, { answer: 'yes' }).then(({ status }) => status)
+        await untilWaiting(1)
+      },
+    )
+    expect(await call).toBe(401)
   })
 })

@@ -59,13 +59,13 @@ export async function findGuestOfUser(sql: ReadSql, eventId: number, userId: num
   return rows[0] ?? null
 }
 
-/** Makes the person a guest who has not said anything yet. */
-export async function insertGuestOfUser(sql: WriteSql, eventId: number, userId: number): Promise<GuestRow> {
+/** Makes the person a guest who has not said anything yet; null when the account has gone meanwhile. */
+export async function insertGuestOfUser(sql: WriteSql, eventId: number, userId: number): Promise<GuestRow | null> {
   const rows = await sql<GuestRow>`
     insert into guests as g (event_id, user_id, name)
     select ${eventId}, id, name from users where id = ${userId}
     returning ${columns}`
-  return rows[0]!
+  return rows[0] ?? null
 }
 
 /** Places taken and people waiting, one guest left out of account. */

@@ -76,6 +76,7 @@ export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, b
     const event = checkInSight(await queries.lockGathering(sql, eventId, nowOf(deps)), userId)
     const guest =
       (await queries.findGuestOfUser(sql, eventId, userId)) ?? (await queries.insertGuestOfUser(sql, eventId, userId))
+    if (!guest) throw new Refusal('not_signed_in')
     await setAnswer(sql, deps, event, guest, { choice: body.answer, partySize: body.partySize, name: '' })
     return readRsvp(sql, deps, eventId, userId)
   })

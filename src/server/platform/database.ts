@@ -1,12 +1,16 @@
 import pg from 'pg'
 import { openSession, type Session } from './database-session.ts'
+import { systemCode } from './operator-error.ts'
 import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 
 /** The one way to the data. Reads are outside a transaction and cannot write; writes are one transaction each. */
 export interface Database {
   /** Runs `work` on one connection that refuses to write. */
   read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
-  /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
+  /**
+   * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Run again when PostgreSQL ends
+   * it for a deadlock, so that nothing but the database may be changed in it.
+   */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
@@ -102,6 +106,22 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (sql: WriteSql
   }
 }
 
+/** PostgreSQL's word for a transaction that it has ended because it and others waited for each other. */
+const deadlock = '40P01'
+/** A transaction that waits for many rows may be the one to give way more than once. */
+const attempts = 4
+
+/** What gave way is undone and begins anew, behind those it gave way to. */
+async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = attempts - 1; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || systemCode(error) !== deadlock) throw error
+    }
+  }
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
@@ -117,7 +137,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await prepare(client)
         return work(sqlOn(client))
       }),
-    write: (work) => onClient(writers, (client) => inTransaction(client, work)),
+    write: (work) => retryDeadlocks(() => onClient(writers, (client) => inTransaction(client, work))),
     openSession: () => openSession(targetOf(options), settingsOf('write')),
     ping: async () => {
       await readers.query('select')

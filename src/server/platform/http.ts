@@ -64,8 +64,9 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
 const pointsToNothing = '23503'
 
 /**
- * What a call points to may go away while it runs, and so may the person who makes it. PostgreSQL refuses the rows then,
- * and nothing was changed: looked at once more, the call finds by itself what is missing.
+ * What a call points to may go away while it runs, and so may the person who makes it. PostgreSQL refuses the rows then
+ * and undoes their transaction. The session is looked at once more, and refused when it has gone; with a session, the call
+ * is made once more and finds by itself what is missing.
  */
 async function answerStanding<Of extends Endpoint>(
   call: Call<Of>,
