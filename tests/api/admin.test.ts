@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readTask } from '#server/admin/run-command.ts'
+import type { NoticeList } from '#contract/notification.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
@@ -7,7 +8,8 @@ import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted } from '#tests/support/hosting.ts'
-import { jobDeps, mailsIn } from '#tests/support/jobs.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
+import { choose } from '#tests/support/notified-people.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
@@ -123,6 +125,25 @@ describe('what is held for review', () => {
     expect(await statusFor(openBrowser(product.url), event.id)).toBe(200)
     expect(await admin('approve', String(event.id))).toEqual(['“Kites” was not hidden.'])
     expect(await mailsIn(store.database), 'once').toHaveLength(2)
+  })
+
+  test('is told to those who follow its host once it is approved, and to invited people of ours in the app', async () => {
+    const [ben, cy] = (await people('Ben', 'Cy')) as [BrowserLike, BrowserLike]
+    await ben.send('/api/follow/1', { method: 'POST' })
+    for (const userId of [2, 3]) await choose({ database: store.database, clock }, userId, { groupInvites: true })
+    const { id } = await hosted(ada, { title: 'Kites', inviteEmails: ['Cy@example.org'] })
+    const told = async (browser: BrowserLike) => {
+      await doDueJobs({ database: store.database, clock })
+      const { notices } = (await (await browser.send('/api/notices')).json()) as NoticeList
+      return notices.map(({ title, kind }) => [title, kind])
+    }
+    expect([...(await told(ben)), ...(await told(cy))]).toEqual([])
+    await admin('approve', String(id))
+    expect(await told(ben)).toEqual([['Ada is hosting: Kites', 'groupInvites']])
+    expect(await told(cy)).toEqual([['Ada invites you: Kites', 'groupInvites']])
+    await admin('hide', String(id))
+    await admin('show', String(id))
+    expect([...(await told(ben)), ...(await told(cy))], 'once').toHaveLength(2)
   })
 
   test('is hidden by hand as well', async () => {

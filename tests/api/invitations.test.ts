@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { InvitationsSent } from '#contract/invitation.ts'
+import type { NoticeList } from '#contract/notification.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,6 +13,7 @@ import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent, letterTo, linkIn } from '#tests/support/guests.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
+import { choose } from '#tests/support/notified-people.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
@@ -60,6 +62,23 @@ describe('inviting', () => {
     expect((await letterTo(store.database, 'ben@example.org')).subject).toBe('Cy invites you: A walk')
     expect((await invite(openBrowser(product.url), walk, ['dee@example.org'])).status).toBe(401)
     expect(await recipients()).toEqual(['ben@example.org'])
+  })
+
+  test('tells accounts in the app that want it, unless they have blocked the inviter; the letter is the only mail', async () => {
+    const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
+    for (const id of [2, 4]) await choose({ database: store.database, clock }, id, { groupInvites: true })
+    await dee.send('/api/block/1', { method: 'POST' })
+    await invite(ada, pond, ['Ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
+    await doDueJobs({ database: store.database, clock })
+    const noticesOf = async (browser: BrowserLike) =>
+      ((await (await browser.send('/api/notices')).json()) as NoticeList).notices
+    expect(await noticesOf(ben)).toMatchObject([
+      { title: 'Ada invites you: Pond dipping', kind: 'groupInvites', link: `/event/${pond}` },
+    ])
+    expect([...(await noticesOf(cy)), ...(await noticesOf(dee))]).toEqual([])
+    expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
   })
 
   test('refuses what is no address, naming each, and writes to nobody', async () => {

@@ -1,4 +1,5 @@
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
+import { announceHosting } from '#server/notifications/service.ts'
 import { sendHeldInvitations, type InvitationDeps } from '#server/hosting/invitation-service.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
@@ -19,16 +20,19 @@ async function getDates(sql: ReadSql, id: number) {
 }
 
 /**
- * Shows an event with all dates of its series, sends the invitations that waited for that, and closes its reports.
+ * Shows an event with all dates of its series and closes its reports. Of what was held, the invitations leave now, and
+ * those who follow its host are told.
  * @throws OperatorError
  */
 export function showEvent(deps: AdminDeps, id: number) {
   return deps.database.write(async (sql) => {
     const { title, ids } = await getDates(sql, id)
+    const held = await queries.listHeldHostings(sql, ids, nowOf(deps))
     const shown = await releaseEvents(sql, ids, nowOf(deps))
     await queries.settleReports(sql, ids, nowOf(deps))
     let letters = 0
     for (const each of shown) letters += await sendHeldInvitations(sql, deps, each)
+    for (const hosting of held) await announceHosting(sql, hosting)
     return { title, shown: shown.length, letters }
   })
 }

@@ -92,10 +92,21 @@ export async function allowAddress(sql: WriteSql, address: string): Promise<void
   await sql`delete from refused_addresses where address = ${address}`
 }
 
+export interface UnsentInvitationRow {
+  guestId: number
+  userId: number | null
+  address: string
+  name: string
+  inviterId: number | null
+  inviterName: string
+  note: string
+}
+
 /** Invitations that no letter has left for yet, except those whose address has refused meanwhile. */
 export function listUnsentInvitations(sql: ReadSql, eventId: number) {
-  return sql<{ guestId: number; address: string; name: string; inviterName: string; note: string }>`
-    select i.guest_id as "guestId", i.address, g.name, coalesce(u.name, 'Somebody') as "inviterName", i.note
+  return sql<UnsentInvitationRow>`
+    select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
+      coalesce(u.name, 'Somebody') as "inviterName", i.note
     from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
     where i.event_id = ${eventId}
       and not exists (select from mails m where m.key = 'invitation:' || i.event_id || ':' || i.guest_id)

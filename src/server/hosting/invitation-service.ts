@@ -1,6 +1,7 @@
 import type { InvitationsSent } from '#contract/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import { eachAddressOnce, isMailAddress } from '#domain/invitation-address.ts'
+import { announceInvitation } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { hashToken } from '#server/platform/token.ts'
@@ -30,23 +31,29 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
   return eachAddressOnce(emails)
 }
 
-/** @throws Refusal `too_many_invitations` */
+/** @throws Refusal `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile */
 async function takeAllowance(sql: WriteSql, inviterId: number, count: number, since: string): Promise<string> {
   const inviter = await queries.lockInviter(sql, inviterId)
   const before = await queries.countInvitationsBy(sql, inviterId, since)
-  if (!inviter || before + count > limits.invitations.perPersonPerDay) throw new Refusal('too_many_invitations')
+  if (!inviter) throw new Refusal('not_signed_in')
+  if (before + count > limits.invitations.perPersonPerDay) throw new Refusal('too_many_invitations')
   return inviter.name
 }
 
 interface Letters {
   eventId: number
-  inviterName: string
+  inviter: { id: number | null; name: string }
   note: string
 }
 
-async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letters, to: readonly Mailbox[]) {
+/** Where an invitation goes: to an address, and into the app when that is an account's. */
+interface Invitee extends Mailbox {
+  userId: number | null
+}
+
+async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letters, to: readonly Invitee[]) {
   if (to.length === 0) return
-  const { eventId, inviterName, note } = letters
+  const { eventId, inviter, note } = letters
   const { entry, facts, ends } = await readForLetter(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
   const calendar = publishedCalendar(deps, entry)
@@ -55,7 +62,7 @@ async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letter
     key: `invitation:${eventId}`,
     template: 'invitation',
     props: (link: string) => ({
-      inviter: inviterName,
+      inviter: inviter.name,
       title,
       about: shortDescription || description.slice(0, 400),
       note,
@@ -63,11 +70,13 @@ async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letter
       link,
       page: `${deps.publicUrl}/event/${eventId}`,
     }),
-    reason: `You get this because ${inviterName} gave your address to invite you. We do not use it for anything else.`,
-    senderName: `${inviterName} via Wonderlark`,
+    reason: `You get this because ${inviter.name} gave your address to invite you. We do not use it for anything else.`,
+    senderName: `${inviter.name} via Wonderlark`,
     expiresAt: ends,
   } as const
   await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, to)
+  const userIds = to.flatMap(({ userId }) => userId ?? [])
+  await announceInvitation(sql, { event: entry.event, inviter, userIds })
 }
 
 const isWelcome = ({ isInvited, isRefused, latelyInvited }: queries.AddresseeRow): boolean =>
@@ -94,19 +103,19 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
   const welcome = asked.filter((addressee) => isWelcome(addressee) && !isHost(addressee))
   const inviterName = await takeAllowance(sql, inviterId, welcome.length, since)
-  const mailboxes: Mailbox[] = []
+  const invitees: Invitee[] = []
   for (const addressee of welcome) {
-    const { address, name } = addressee
+    const { address, name, userId } = addressee
     const guestId = await queries.keepGuest(sql, eventId, addressee)
     const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString() }
     await queries.insertInvitation(sql, row)
-    mailboxes.push({ guestId, address, name })
+    invitees.push({ guestId, address, name, userId })
   }
-  const isOn = new Set(mailboxes.map(({ address }) => address))
+  const isOn = new Set(invitees.map(({ address }) => address))
   const notInvited = addresses.filter((address) => !isOn.has(address))
   if (event.isHeld) return { invitationsSent: 0, notInvited }
-  await writeLetters(sql, deps, { eventId, inviterName, note }, mailboxes)
-  return { invitationsSent: mailboxes.length, notInvited }
+  await writeLetters(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
+  return { invitationsSent: invitees.length, notInvited }
 }
 
 /** Sends what was kept while an event was held, in the transaction that shows it. @returns how many letters */
@@ -114,8 +123,8 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
   const event = await lockGathering(sql, eventId, deps.clock.now().toString())
   if (!event?.isOpen) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId)
-  for (const { inviterName, note, ...mailbox } of waiting) {
-    await writeLetters(sql, deps, { eventId, inviterName, note }, [mailbox])
+  for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
+    await writeLetters(sql, deps, { eventId, inviter: { id, name }, note }, [invitee])
   }
   return waiting.length
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { listRevisedEvents, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
+import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { calendarText } from '#server/sharing/service.ts'
@@ -97,13 +97,21 @@ function timing({ event }: RevisedEvent, now: Temporal.Instant) {
   }
 }
 
+type EventsById = ReadonlyMap<number, RevisedEvent>
+
+/** The events as everybody may know them, and as those who come to them may: with the way to join online. */
+interface Readings {
+  forAll: EventsById
+  forGuests: EventsById
+}
+
 function notificationFor(
   deps: ChangeDeps,
   payload: ChangePayload,
   person: AffectedPerson,
-  events: ReadonlyMap<number, RevisedEvent>,
+  { forAll, forGuests }: Readings,
 ): Notification[] {
-  const own = person.eventIds.flatMap((id) => events.get(id) ?? [])
+  const own = person.eventIds.flatMap((id) => (person.joinableIds.includes(id) ? forGuests : forAll).get(id) ?? [])
   const entry = own.find(({ event }) => event.id === payload.eventId) ?? own[0]
   if (!entry) return []
   const { event } = entry
@@ -124,20 +132,25 @@ function notificationFor(
   ]
 }
 
+async function readEvents(deps: ChangeDeps, ids: readonly number[], reader: EventReader): Promise<EventsById> {
+  const entries = await listRevisedEvents(deps, ids, reader)
+  return new Map(entries.map((entry) => [entry.event.id, entry]))
+}
+
 async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
   const ids = [payload.eventId, ...payload.otherIds]
-  const entries = await listRevisedEvents(deps, ids)
-  const events = new Map(entries.map((entry) => [entry.event.id, entry]))
+  const forAll = await readEvents(deps, ids, null)
+  const forGuests = await readEvents(deps, ids, 'guest')
   await deps.database.write(async (sql) => {
     const people = await listAffected(sql, ids)
     await notify(
       sql,
-      people.flatMap((person) => notificationFor(deps, payload, person, events)),
+      people.flatMap((person) => notificationFor(deps, payload, person, { forAll, forGuests })),
     )
   })
   const { change, note } = payload
-  for (const { event } of entries) {
-    await deps.database.write(async (sql) => deps.tellGuests?.(sql, { eventId: event.id, change, note }))
+  for (const eventId of forAll.keys()) {
+    await deps.database.write(async (sql) => deps.tellGuests?.(sql, { eventId, change, note }))
   }
 }
 

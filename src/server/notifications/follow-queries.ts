@@ -12,3 +12,12 @@ export const listFollowersToTell = (sql: ReadSql, hostId: number, eventId: numbe
     and not exists (select from user_events u where u.user_id = f.follower_id and u.event_id = ${eventId})
     and not exists (select from blocks b
       where (b.blocker_id, b.blocked_id) in ((f.follower_id, h.id), (h.id, f.follower_id)))`
+
+/** Of these people, those between whom and the other one there is no block. */
+export async function listUnblocked(sql: ReadSql, otherId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select id from unnest(${userIds}::int[]) as id
+    where not exists (select from blocks b
+      where (b.blocker_id, b.blocked_id) in ((id, ${otherId}::int), (${otherId}::int, id)))`
+  return rows.map(({ id }) => id)
+}

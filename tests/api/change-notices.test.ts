@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announceEventChange } from '#server/notifications/service.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertHostedEvent } from '#tests/support/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { insertPerson, putOnList } from '#tests/support/notified-people.ts'
+
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase()
+})
+afterAll(() => store.close())
+
+test('a change of an event tells those who come how to join, and nobody else', async () => {
+  const world = { database: store.database, clock: stopClock('2026-10-31T16:00:00Z') }
+  const host = await insertPerson(world)
+  const link = 'https://meet.example/pond'
+  const eventId = await insertHostedEvent(store.database, { hostId: host, virtualEventLink: link })
+  for (const status of ['going', 'maybe', 'waiting', 'saved'] as const) {
+    const person = await insertPerson(world, { email: `${status}@example.org` })
+    await putOnList(world, person, eventId, { status })
+  }
+  await store.database.write((sql) => announceEventChange(sql, { eventId, change: 'changed' }))
+  await doDueJobs(world)
+  const sent = await mailsIn(store.database)
+  const saying = (text: string) =>
+    sent
+      .filter(({ calendar }) => calendar?.includes(text))
+      .map(({ recipient }) => recipient.split('@')[0])
+      .toSorted()
+  expect(saying('METHOD:PUBLISH')).toEqual(['going', 'maybe', 'waiting'])
+  expect(saying('meet.example')).toEqual(['going', 'maybe'])
+  expect(sent.filter(({ text, html }) => (text + html).includes('meet.example'))).toEqual([])
+})
