@@ -75,7 +75,11 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 
 /** Small modules that nearly all screens share: apart they would be dozens of files, each with its own preamble. */
 const parts =
-  /src\/web\/(platform\/|paths|route-error|(location|saved)\/queries|ui\/(button|class-names|spinner|skeleton|late|late-lark|empty-state|toast-store|dialog|may-glide|panel)\.tsx?$)|src\/contract\/(limits|sign-in|event-options)\.ts|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/|icons\/(calendar-heart|check|search|share-2|sprout|x)\.)/
+  /src\/web\/(platform\/|paths|route-error|(location|saved)\/queries|saved\/(mutations|save-keeper)|ui\/(button|class-names|spinner|skeleton|late|late-lark|empty-state|toast-store|dialog|may-glide|panel)\.tsx?$)|src\/contract\/(limits|sign-in|event-options)\.ts|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/|icons\/(calendar-heart|check|search|share-2|sprout|x)\.)/
+
+/** What an event's card is made of, for the lists and pages of events. */
+const cards =
+  /src\/web\/(events\/(event-card|event-picture|event-facts|category-badge|share-button)|goals\/goal-button|saved\/save-toggle|location\/visitor-place)\.tsx?$|lucide-react\/dist\/esm\/icons\/(bookmark|video)\./
 
 /** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server, with its mails. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -94,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             groups: [
               { name: 'frame', test: frame },
               { name: 'parts', test: parts },
+              { name: 'cards', test: cards },
             ],
           },
         },

@@ -57,3 +57,22 @@ test('an event that was saved or hosted counts as such after the person has been
   expect(activitiesFitting(both, 'hosting')).toHaveLength(1)
   expect(both[0]?.badge).toBe('Attended')
 })
+
+test('a series is there once, with its next date', () => {
+  const dated = (id: number, status: 'hosting' | 'going', date: string, isOver: boolean) => {
+    const plain = entry(id, status, date, isOver)
+    return { ...plain, event: { ...plain.event, seriesId: 9 } }
+  }
+  const folded = mergeActivities(
+    [],
+    [
+      dated(1, 'hosting', '2026-11-18T18:00:00-05:00', true),
+      dated(3, 'hosting', '2026-12-02T18:00:00-05:00', false),
+      dated(2, 'hosting', '2026-11-25T18:00:00-05:00', false),
+      dated(4, 'going', '2026-11-04T18:00:00-05:00', true),
+      dated(5, 'going', '2026-11-11T18:00:00-05:00', true),
+    ],
+    [1, 2, 3],
+  )
+  expect(folded.map(({ key }) => key)).toEqual(['event 2', 'event 5'])
+})

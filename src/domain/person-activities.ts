@@ -20,6 +20,8 @@ interface EventFacts {
   shortDescription: string
   date: string
   status: EventStatus
+  /** What the dates of one series share; null outside of one. */
+  seriesId?: number | null
   /** It is on the saved list, whatever else the person has to do with it. */
   isSaved?: boolean | undefined
 }
@@ -101,8 +103,20 @@ const fits: Record<ActivityFilter, (activity: Activity<unknown>) => boolean> = {
   hosting: (activity) => activity.kind !== 'goal' && activity.isHosted,
 }
 
+/** Of a series one date for each thing that the person has to do with it: the next, or else its last. */
+function oneOfEachSeries<Event extends EventFacts>(entries: readonly UserEventFacts<Event>[]): UserEventFacts<Event>[] {
+  const series = Map.groupBy(entries, ({ id, status, event }) =>
+    event.seriesId == null ? `entry ${id}` : `series ${event.seriesId} ${status} ${event.isSaved ?? false}`,
+  )
+  const isAhead = ({ isOver, event }: UserEventFacts<Event>) => !isOver && event.status !== 'cancelled'
+  return [...series.values()].map((dates) => {
+    const soonestFirst = dates.toSorted((one, other) => Date.parse(one.event.date) - Date.parse(other.event.date))
+    return soonestFirst.find(isAhead) ?? soonestFirst.at(-1)!
+  })
+}
+
 /**
- * Goals and events as one list, the latest date first.
+ * Goals and events as one list, the latest date first; a series is in it once, not with every date.
  * @param entries each event once
  */
 export function mergeActivities<Event extends EventFacts>(
@@ -112,7 +126,7 @@ export function mergeActivities<Event extends EventFacts>(
 ): Activity<Event>[] {
   const all: Activity<Event>[] = [
     ...goals.map(goalActivity),
-    ...entries.map((entry) => eventActivity(entry, hostedIds)),
+    ...oneOfEachSeries(entries).map((entry) => eventActivity(entry, hostedIds)),
   ]
   return all.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date))
 }

@@ -8,7 +8,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-hue">
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="relative truncate">{children}</span>
     </span>
   )
 }
@@ -36,7 +36,8 @@ export function EventFacts({ event }: { event: LearningEvent }) {
         {more > 0 && (
           <span>
             {' '}
-            · {more === limits.nextDates ? `${more}+` : more} more {more === 1 ? 'date' : 'dates'}
+            · {more === limits.nextDates ? `${more}+` : more} more
+            <span className="sr-only"> {more === 1 ? 'date' : 'dates'}</span>
           </span>
         )}
       </Fact>

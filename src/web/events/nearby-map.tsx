@@ -53,6 +53,7 @@ export function NearbyMap({ search, first }: { search: HomeSearch; first: readon
       label={`Map of ${pins.length === 1 ? '1 event' : `${pins.length} events`} around you; the list has them all`}
       {...{ center, zoom, pins, litId, circle }}
       source={settings}
+      instead="The list has everything that is on it."
       {...(towns && { towns })}
       onLight={lightEvent}
       onMoved={setView}

@@ -4,8 +4,8 @@ import type { EventDraft } from '#contract/hosting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
-import { useRemoveDraft } from './host-mutations.ts'
-import { draftsQuery } from './host-queries.ts'
+import { useRemoveDraft } from './draft-mutations.ts'
+import { draftsQuery } from './draft-queries.ts'
 
 const nameOf = ({ title }: EventDraft) => title || 'Untitled event'
 

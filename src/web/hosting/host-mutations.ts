@@ -3,17 +3,13 @@ import { useRef } from 'react'
 import type { EventDraft, HostedEvent, HostView } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
-import { setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
-import { draftsQuery, hostViewQuery, refetchEvents } from './host-queries.ts'
+import { draftsQuery } from './draft-queries.ts'
+import { hostViewQuery, refetchEvents } from './host-queries.ts'
+import { noteSignedOut, useTellFailure } from './use-tell-failure.ts'
 
 const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
-
-/** A session that has ended is noticed by the first call that needs it. */
-function noteSignedOut(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) setSession(client, null)
-}
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
@@ -61,18 +57,6 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
   })
 }
 
-const wordsFor = (error: unknown) =>
-  (error instanceof ApiError && error.status < 500 && error.problem?.message) ||
-  'Nothing was changed. What you wrote is still here.'
-
-function useTellFailure() {
-  const client = useQueryClient()
-  return (error: unknown) => {
-    toast({ title: 'This did not work', description: wordsFor(error), variant: 'destructive' })
-    noteSignedOut(client, error)
-  }
-}
-
 /** Keeps the form as it stands on the server. */
 export function useSaveDraft(onSaved: () => void) {
   const client = useQueryClient()
@@ -86,15 +70,6 @@ export function useSaveDraft(onSaved: () => void) {
       toast({ title: 'Draft saved', description: 'Only you can see it. Find it under Hosting.' })
       void client.invalidateQueries(draftsQuery)
     },
-    onError: useTellFailure(),
-  })
-}
-
-export function useRemoveDraft() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => apiOf(client).send(`/api/drafts/${id}`, { method: 'DELETE' }),
-    onSuccess: () => client.invalidateQueries(draftsQuery),
     onError: useTellFailure(),
   })
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { EventDraft, HostView } from '#contract/hosting.ts'
+import type { HostView } from '#contract/hosting.ts'
 import type { Address } from '#contract/place.ts'
 import { limits } from '#contract/limits.ts'
 import { pointText } from '#web/location/queries.ts'
@@ -14,11 +14,6 @@ export function hostViewQuery(id: number | string) {
     queryFn: async ({ client, signal }) => (await apiOf(client).send<HostView>(path, { signal })).body,
   })
 }
-
-export const draftsQuery = queryOptions({
-  queryKey: ['/api/drafts'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<EventDraft[]>('/api/drafts', { signal })).body,
-})
 
 /** Addresses and towns by what is typed. */
 export function addressesQuery(typed: string, near: { latitude: number; longitude: number }) {

@@ -8,6 +8,7 @@ import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { radioLook } from '#web/ui/field-look.ts'
 import { useReport } from './mutations.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -70,7 +71,7 @@ function ReportForm({ event, onSent }: { event: LearningEvent; onSent(): void })
               value={each}
               checked={reason === each}
               onChange={() => setReason(each)}
-              className="size-5 shrink-0 accent-fern"
+              className={radioLook}
             />
             {reportReasonLabels[each]}
           </label>

@@ -1,3 +1,4 @@
+import { radioLook } from '#web/ui/field-look.ts'
 import type { SeriesScope } from '#contract/hosting.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ export function ScopeField({ label, value, onChange }: Props) {
             value={each}
             checked={value === each}
             onChange={() => onChange(each)}
-            className="size-5 accent-fern"
+            className={radioLook}
           />
           {words}
         </label>

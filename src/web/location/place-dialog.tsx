@@ -1,5 +1,4 @@
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
 import type { Place } from '#contract/place.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +6,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { Detection } from './detection-store.ts'
 import { PlaceSearch } from './place-search.tsx'
 
-interface Props {
+interface PlaceDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
   place: VisitorPlace | null
   /** Where visitors stand who have not said so. */
   home: Place
@@ -17,23 +18,17 @@ interface Props {
 }
 
 /** Where a visitor says where they are: by typing a town or a ZIP code, or by letting the device tell. */
-export function PlaceDialog({ place, home, detection, onDetect, onKeep }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function PlaceDialog({ open, onOpenChange, place, home, detection, onDetect, onKeep }: PlaceDialogProps) {
   const keep = (next: VisitorPlace | null) => {
     onKeep(next)
-    setIsOpen(false)
+    onOpenChange(false)
   }
   return (
     <Dialog
       title="Where are you?"
       description="Events and distances follow the place you choose. It stays in this browser."
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button variant="quiet" className="px-2 text-sm underline underline-offset-4" aria-label="Change place">
-          Change
-        </Button>
-      }
+      open={open}
+      onOpenChange={onOpenChange}
     >
       <PlaceSearch near={place ?? home} onChoose={(chosen) => keep({ ...chosen, kind: 'chosen' })} />
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
@@ -42,7 +37,7 @@ export function PlaceDialog({ place, home, detection, onDetect, onKeep }: Props)
           pending={detection.status === 'detecting'}
           onClick={() => {
             onDetect()
-            setIsOpen(false)
+            onOpenChange(false)
           }}
         >
           <LocateFixed aria-hidden className="size-5" />

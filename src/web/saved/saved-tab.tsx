@@ -13,7 +13,7 @@ import { OwnEventCard } from './own-event-card.tsx'
 import { savedEventsQuery } from './queries.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { SubscribeDialog } from './subscribe-dialog.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
 
 const list = 'grid grid-cols-1 gap-3 lg:grid-cols-2'
@@ -73,7 +73,7 @@ export function SavedTab() {
             { value: 'calendar', label: 'Calendar', Icon: CalendarDays },
           ]}
         />
-        <SubscribeDialog />
+        <SubscribeButton />
       </div>
       {search.view === 'calendar' ? (
         month ? (

@@ -16,7 +16,12 @@ const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Ic
 export function StatusBadge({ status, children }: { status: UserEventStatus; children?: string }) {
   const { tone, Icon, label } = looks[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden className="shrink-0" />} className="whitespace-normal!">
+    <Badge
+      tone={tone}
+      icon={<Icon aria-hidden className="shrink-0" />}
+      // A sentence in capitals would not fit beside a picture.
+      className={children ? 'tracking-normal! whitespace-normal! normal-case!' : 'whitespace-normal!'}
+    >
       {children ?? label}
     </Badge>
   )

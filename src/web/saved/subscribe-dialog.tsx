@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar-links.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
@@ -95,26 +94,19 @@ function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: n
 }
 
 /** Brings the saved and hosted events into the person's own calendar program, by a private address that can be ended. */
-export function SubscribeDialog() {
-  const [isOpen, setIsOpen] = useState(false)
-  const { feeds, add, remove } = useFeeds(isOpen)
+export function SubscribeDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const { feeds, add, remove } = useFeeds(open)
   const made = feeds.some(({ id }) => id === add.data?.id) ? add.data : undefined
-  const open = (next: boolean) => {
-    setIsOpen(next)
+  const change = (next: boolean) => {
+    onOpenChange(next)
     if (!next) add.reset()
   }
   return (
     <Dialog
       title="Subscribe"
       description="See what you saved and what you host in your own calendar program. It follows every change."
-      open={isOpen}
-      onOpenChange={open}
-      trigger={
-        <Button variant="quiet">
-          <CalendarPlus aria-hidden className="size-5" />
-          Subscribe
-        </Button>
-      }
+      open={open}
+      onOpenChange={change}
     >
       {made ? (
         <NewAddress url={made.url} />

@@ -59,11 +59,18 @@ function opensContext(): boolean {
   }
 }
 
+interface MapBoxProps extends MapProps {
+  className?: string
+  children?: ReactNode
+  /** Where the same is to be had when the map cannot be drawn. */
+  instead?: string
+}
+
 /**
  * A map in a box of fixed shape. Until it is on screen and the page has come to rest, and wherever it cannot be drawn,
  * the box shows a sketch of where the pins lie.
  */
-export function MapBox({ className, children, ...map }: MapProps & { className?: string; children?: ReactNode }) {
+export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
   const box = useRef<HTMLElement>(null)
   const isWanted = useIsWanted(box)
   const [isBroken, setIsBroken] = useState(false)
@@ -82,7 +89,7 @@ export function MapBox({ className, children, ...map }: MapProps & { className?:
       )}
       {cannot && (
         <p className="absolute inset-x-3 bottom-3 rounded-md bg-card/95 px-3 py-2 text-sm">
-          This browser cannot draw the map. The list has everything that is on it.
+          This browser cannot draw the map. {instead}
         </p>
       )}
       {!cannot && children}
