@@ -244,6 +244,11 @@ describe('a series', () => {
 })
 
 describe('a draft', () => {
+  test('that is nested by the thousand is refused', async () => {
+    const content: unknown = JSON.parse('{"a":'.repeat(8000) + '1' + '}'.repeat(8000))
+    expect((await sendJson(ada, 'POST', '/api/drafts', content as object)).status).toBe(400)
+  })
+
   test('is kept as it stands, for its writer alone', async () => {
     const { body: draft } = await sendJson(ada, 'POST', '/api/drafts', { title: ' Half an idea ', date: '' })
     expect(draft).toMatchObject({ title: 'Half an idea', changedAt: '2026-11-21T14:00:00Z', content: { date: '' } })

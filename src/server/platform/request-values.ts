@@ -46,6 +46,17 @@ export async function readText(request: Request, most: number): Promise<string> 
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
+/** No call has values in as many values; PostgreSQL gives up on some thousands. */
+const mostNested = 32
+
+function isNestedTooDeep(given: unknown): boolean {
+  let layer = [given]
+  for (let depth = 0; depth < mostNested && layer.length > 0; depth += 1) {
+    layer = layer.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return layer.length > 0
+}
+
 /** @throws Refusal `body_not_json`, `body_too_large`, or `invalid_request` with the fields at fault */
 export async function parseBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body) return undefined
@@ -58,6 +69,7 @@ export async function parseBody(endpoint: Endpoint, request: Request): Promise<u
   } catch {
     refuseFields([{ field: 'body', message: 'is not JSON' }])
   }
+  if (isNestedTooDeep(given)) refuseFields([{ field: 'body', message: 'is nested too deep' }])
   const parsed = endpoint.body.safeParse(given)
   return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
 }
