@@ -46,6 +46,18 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into hosted_submissions (user_id, key, event_id, created_at) values (1, 'press', 1, now());
     insert into event_drafts (user_id, content, changed_at) values (1, '{"title": "Half a thought"}', now());
     update events set capacity = 12, cancellation_note = 'Storm' where id = 3;`,
+  '0007-guests.sql': `
+    insert into guests (event_id, address, name, answer, party_size, answered_at)
+      values (5, 'dora@example.org', 'Dora', 'yes', 2, now()), (5, 'ada@example.org', '', null, 1, null);
+    insert into guests (event_id, address, answer, waiting_number, answered_at)
+      values (5, 'eli@example.org', 'waiting', nextval('waiting_numbers'), now());
+    insert into guest_links (token_hash, guest_id) values ('\\x0c', 1);
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at)
+      values (5, 1, 'dora@example.org', 1, 'Bring boots', now());
+    insert into refused_addresses values ('no@example.org', now());
+    insert into guest_messages (event_id, sender_id, message, created_at) values (5, 1, 'Rain or shine', now());
+    insert into event_reports (event_id, reporter_id, reason, note, created_at) values (5, 2, 'spam', '', now());
+    insert into vetted_organizers values ('brooklyn library');`,
   '0008-profiles.sql': `
     insert into email_changes values (1, 'new@example.org', '\\x01', now());
     insert into account_audit (happened_at, action, details) values (now(), 'deleted', '{"events": 2}');
@@ -64,7 +76,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0011-deliveries.sql': `
     insert into server_secrets values ('other', '\\x00ff');
     insert into digest_events values (1, 1, now());
-    insert into search_subscriptions (address, search, time_zone, token_hash, created_at)
-      values ('cleo@example.org', 'q=clay', 'Etc/UTC', '\\x01', now());
+    insert into search_subscriptions (address, search, time_zone, created_at)
+      values ('cleo@example.org', 'q=clay', 'Etc/UTC', now());
     insert into search_subscription_events values (1, 2, now());`,
 }

@@ -1,26 +1,19 @@
 import { useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { late } from '#web/ui/late.tsx'
 import { AllEvents } from './all-events.tsx'
-import { FeaturedCarousel, type FeaturedEntry } from './featured-carousel.tsx'
-import { facetsCall, listCall, nearbyCall, suggestionsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { FeaturedEvents } from './featured-events.tsx'
+import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { useLitCards } from './lit-event.ts'
 import { NearbyPanel } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
-import { eventFacetsQuery, eventListQuery, suggestionsQuery } from './queries.ts'
+import { eventFacetsQuery, eventListQuery } from './queries.ts'
 
 const FollowedEvents = late(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
-
-/** What fits the reader best, then what comes next. */
-function featuredOf(suggested: readonly EventSuggestion[], events: readonly LearningEvent[]): FeaturedEntry[] {
-  const others = events.filter(({ id }) => !suggested.some(({ event }) => event.id === id))
-  return [...suggested, ...others.map((event) => ({ event }))].slice(0, limits.carousel.events)
-}
 
 /** What was found: the nearby ones beside the featured ones, and below these all of them. */
 export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
@@ -32,7 +25,6 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
   const within = Math.min(limits.distance.max, search.within + 10)
   const widerHref = within > search.within ? paths.home + writeHomeSearch({ ...search, within }) : null
   const session = useSession()
-  const { data: suggested } = useSuspenseQuery(suggestionsQuery(suggestionsCall(search, session !== null)))
   const results = useRef<HTMLDivElement>(null)
   useLitCards(results)
   return (
@@ -60,12 +52,7 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
           <NoEvents />
         ) : (
           <div className="min-w-0 space-y-8">
-            <section aria-labelledby="featured">
-              <h2 id="featured" className="mb-3">
-                Featured Events This Week
-              </h2>
-              <FeaturedCarousel key={listCall(search).toString()} entries={featuredOf(suggested, events)} />
-            </section>
+            <FeaturedEvents search={search} events={events} />
             {session && <FollowedEvents place={place} />}
             <AllEvents events={events} total={facets.total} search={search} hasMore={pages.at(-1)?.next != null} />
           </div>

@@ -96,9 +96,6 @@ export function AccountPanels() {
           <PrivacyPanel />
         </Panel>
         <Sessions />
-        <Panel title="Followers and blocks">
-          <PrivacyPanel />
-        </Panel>
         <Panel title="Your data">
           <p className="text-[0.9375rem] text-muted">
             One archive with everything Wonderlark keeps about you: JSON, your calendar and your pictures.
