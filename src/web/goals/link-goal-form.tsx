@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { Goal } from '#contract/goal.ts'
 import { attendTask } from '#domain/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
+import { radioLook } from '#web/ui/field-look.ts'
 import { failureWords, tellTaskAdded, useLinkEvent } from './mutations.ts'
 import type { GoalEventSource } from './event-goal-store.ts'
 
@@ -46,7 +47,7 @@ export function LinkGoalForm({ id, event, goals, onPending, onLinked }: Props) {
               name="goal"
               checked={chosen === goal.id}
               onChange={() => setChosen(goal.id)}
-              className="size-5 shrink-0 accent-fern"
+              className={radioLook}
             />
             <span className="min-w-0 leading-snug font-medium [overflow-wrap:anywhere]">{goal.title}</span>
           </label>
