@@ -7,8 +7,10 @@ import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
+import { createAnswerCache } from './platform/answer-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { watchPublicChanges } from './platform/database-changes.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
@@ -65,7 +67,11 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn }).fetch
+  const memory = config.answerBytes > 0 && {
+    cache: createAnswerCache(config.answerBytes),
+    changes: watchPublicChanges({ database, listener, onError }),
+  }
+  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, ...(memory && { memory }) }).fetch
   const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
   life.onEnd(async () => {
     await Promise.all([drain(server, drainPatience), worker.stop(drainPatience)])

@@ -12,6 +12,8 @@ export interface Database {
    * it for a deadlock, so that nothing but the database may be changed in it.
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Tells of each public change that a `write` has made, named as its trigger names it, before that `write` resolves. */
+  onPublicChange(hear: (topic: string) => void): void
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
   /** Resolves when the database answers; throws when it does not. */
@@ -92,11 +94,25 @@ async function onClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-async function inTransaction<Result>(client: pg.PoolClient, work: (sql: WriteSql) => Promise<Result>): Promise<Result> {
+/** Two statements in one message, so that knowing costs no way of its own. */
+const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
+
+/** @returns the public changes that were made, which triggers have noted */
+async function commitChanges(client: pg.PoolClient): Promise<string[]> {
+  const [noted] = (await client.query(commit)) as unknown as pg.QueryResult<{ changes: string | null }>[]
+  return noted?.rows[0]?.changes?.split(' ').filter(Boolean) ?? []
+}
+
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  work: (sql: WriteSql) => Promise<Result>,
+  tell: (topic: string) => void,
+): Promise<Result> {
   await client.query('begin')
   try {
     const result = await work(sqlOn(client) as WriteSql)
-    await client.query('commit')
+    const changes = await commitChanges(client)
+    for (const topic of changes) tell(topic)
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {
@@ -125,6 +141,10 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
 export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
+  const hearers: ((topic: string) => void)[] = []
+  const tell = (topic: string) => {
+    for (const hear of hearers) hear(topic)
+  }
   const prepared = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
     if (prepared.has(client)) return
@@ -137,7 +157,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         await prepare(client)
         return work(sqlOn(client))
       }),
-    write: (work) => retryDeadlocks(() => onClient(writers, (client) => inTransaction(client, work))),
+    write: (work) => retryDeadlocks(() => onClient(writers, (client) => inTransaction(client, work, tell))),
+    onPublicChange: (hear) => void hearers.push(hear),
     openSession: () => openSession(targetOf(options), settingsOf('write')),
     ping: async () => {
       await readers.query('select')
