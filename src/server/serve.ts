@@ -10,6 +10,7 @@ import type { Pages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
+import { watchEventLoop } from './platform/event-loop.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
@@ -46,8 +47,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   })
   life.onEnd(store.close)
   life.onHurry(store.abandon)
-  const { database } = store
-  await seed(config, database)
+  const { database, workDatabase } = store
+  await seed(config, workDatabase)
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
@@ -65,8 +66,11 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn }).fetch
-  const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
+  const loop = watchEventLoop()
+  life.onEnd(loop.stop)
+  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, loopDelay: loop.delay }).fetch
+  const jobSources = { ...sources, database: workDatabase }
+  const worker = startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
     await Promise.all([drain(server, drainPatience), worker.stop(drainPatience)])
   })

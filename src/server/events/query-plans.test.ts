@@ -58,6 +58,8 @@ const explained: Database = {
   write: () => Promise.reject(new Error('Nothing writes here.')),
   openSession: () => Promise.reject(new Error('Nothing writes here.')),
   ping: () => store.database.ping(),
+  longestWait: () => 0,
+  pools: () => [],
   close: () => Promise.resolve(),
 }
 const deps: EventsDeps = {
