@@ -81,7 +81,8 @@ export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '
 
 /** Whoever is signed in finds their own things in a page, and where a visitor is, is no concern of others either. */
 function cachingOf(request: Request): Record<string, string> {
-  if (request.headers.has('cookie') || request.headers.has('authorization')) return { 'cache-control': 'private, no-cache' }
+  if (request.headers.has('cookie') || request.headers.has('authorization'))
+    return { 'cache-control': 'private, no-cache' }
   const { pathname } = new URL(request.url)
   return sharedPages.some(({ pattern }) => pattern.test(pathname)) ? sharedCaching : { 'cache-control': 'no-cache' }
 }

@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { watchPublicChanges } from './platform/database-changes.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
+import { watchEventLoop } from './platform/event-loop.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
@@ -48,8 +49,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   })
   life.onEnd(store.close)
   life.onHurry(store.abandon)
-  const { database } = store
-  await seed(config, database)
+  const { database, workDatabase } = store
+  await seed(config, workDatabase)
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
@@ -71,8 +72,18 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     cache: createAnswerCache(config.answerBytes),
     changes: watchPublicChanges({ database, listener, onError }),
   }
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, ...(memory && { memory }) }).fetch
-  const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
+  const loop = watchEventLoop()
+  life.onEnd(loop.stop)
+  app.fetch = createApp({
+    ...sources,
+    noticeStreams,
+    pages,
+    signIn,
+    loopDelay: loop.delay,
+    ...(memory && { memory }),
+  }).fetch
+  const jobSources = { ...sources, database: workDatabase }
+  const worker = startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
     await Promise.all([drain(server, drainPatience), worker.stop(drainPatience)])
   })

@@ -10,7 +10,10 @@ import { migrate } from './platform/migrations.ts'
 const closePatience = 1_000
 
 export interface Store {
+  /** Of a server: for answers that somebody waits for. */
   database: Database
+  /** For jobs, which may take longer; of a command, the same. */
+  workDatabase: Database
   /** For what needs a connection of its own, such as a backup. */
   connection: DatabaseOptions['connection']
   /** Closes the connections and stops the embedded database when no other process uses it. */
@@ -49,20 +52,21 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     throw error
   }
   let isClosing = false
-  const database = openDatabase({
-    connection,
-    onError: (error) => {
-      // What ends connections while we leave is the end of the database.
-      if (!isClosing) options.onError?.(error)
-    },
-  })
+  const onError = (error: Error) => {
+    // What ends connections while we leave is the end of the database.
+    if (!isClosing) options.onError?.(error)
+  }
+  const workDatabase = openDatabase({ connection, onError, use: 'work' })
+  const database = options.purpose === 'server' ? openDatabase({ connection, onError, use: 'answers' }) : workDatabase
   return {
     database,
+    workDatabase,
     connection,
     close: async () => {
       isClosing = true
       // A statement that still runs is cut off by the database's own stop.
-      await Promise.race([database.close(), pause(closePatience, undefined, { ref: false })])
+      const closed = Promise.all([...new Set([database, workDatabase])].map((each) => each.close()))
+      await Promise.race([closed, pause(closePatience, undefined, { ref: false })])
       await embedded?.stop()
     },
     abandon: () => embedded?.abandon(),

@@ -59,6 +59,8 @@ const explained: Database = {
   onPublicChange: () => undefined,
   openSession: () => Promise.reject(new Error('Nothing writes here.')),
   ping: () => store.database.ping(),
+  longestWait: () => 0,
+  pools: () => [],
   close: () => Promise.resolve(),
 }
 const deps: EventsDeps = {

@@ -35,7 +35,11 @@ test('what changes while an answer is made is in the next one', async () => {
   const cache = createAnswerCache(1_000_000)
   const state = { ...now }
   const ready = Promise.withResolvers<WholeAnswer>()
-  const early = cache.make('/a', () => ({ ...state }), () => ready.promise)
+  const early = cache.make(
+    '/a',
+    () => ({ ...state }),
+    () => ready.promise,
+  )
   state.stamp = 2
   const late = cache.make('/a', () => ({ ...state }), make('new'))
   expect((await late).body.toString()).toBe('new')
@@ -47,7 +51,13 @@ test('what changes while an answer is made is in the next one', async () => {
 test('refusals and failures are not kept', async () => {
   const cache = createAnswerCache(1_000_000)
   expect((await cache.make('/a', () => now, make('none', 404))).status).toBe(404)
-  await expect(cache.make('/b', () => now, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(
+    cache.make(
+      '/b',
+      () => now,
+      () => Promise.reject(new Error('broken')),
+    ),
+  ).rejects.toThrow('broken')
   expect(cache.find('/a', now)).toBeNull()
   expect((await cache.make('/b', () => now, make('B'))).body.toString()).toBe('B')
 })

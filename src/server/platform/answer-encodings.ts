@@ -20,7 +20,8 @@ export function squeeze(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<
   return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length } })
 }
 
-const isRefused = (parameters: readonly string[]) => parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+const isRefused = (parameters: readonly string[]) =>
+  parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
 
 /** The best encoding that the `Accept-Encoding` header takes, or null. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding | null {

@@ -22,8 +22,7 @@ afterEach(async () => {
   expect(errors).toEqual([])
 })
 
-const addSeries = (database: Database) =>
-  database.write((sql) => sql`insert into series (title) values ('Clay')`)
+const addSeries = (database: Database) => database.write((sql) => sql`insert into series (title) values ('Clay')`)
 const renameSeries = (database: Database, title: string) =>
   database.write((sql) => sql`update series set title = ${title}`)
 /** Asks until it is so; an end to this is what the test is about. */

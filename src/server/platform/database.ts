@@ -1,7 +1,20 @@
 import pg from 'pg'
+import {
+  createPing,
+  createPool,
+  longestWaitOf,
+  onConnection,
+  targetOf,
+  type DatabaseOptions,
+  type PoolKind,
+} from './database-pool.ts'
 import { openSession, type Session } from './database-session.ts'
+import { settingsOf } from './database-settings.ts'
+import { troubleOf } from './database-trouble.ts'
 import { systemCode } from './operator-error.ts'
 import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
+
+export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
 
 /** The one way to the data. Reads are outside a transaction and cannot write; writes are one transaction each. */
 export interface Database {
@@ -16,33 +29,15 @@ export interface Database {
   onPublicChange(hear: (topic: string) => void): void
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
-  /** Resolves when the database answers; throws when it does not. */
+  /** Resolves when the database answers, on a connection that nothing else uses; throws when it does not. */
   ping(): Promise<void>
+  /** Milliseconds for which the first in the line has waited for a connection; 0 without a line. */
+  longestWait(): number
+  /** How many connections there are at this moment, and how many wait for one. */
+  pools(): { kind: PoolKind; open: number; idle: number; waiting: number }[]
   /** Resolves once every connection is closed; running work is finished first. */
   close(): Promise<void>
 }
-
-/** The folder of a unix socket, with everything named that the environment could otherwise change. */
-export interface SocketConnection {
-  host: string
-  port: number
-  user: string
-  database: string
-  password: string
-  ssl: false
-}
-
-export interface DatabaseOptions {
-  /** A postgres:// URL, or the embedded database's socket. */
-  connection: string | SocketConnection
-  /** Connections for reading and for writing each. */
-  size?: number
-  /** Told of errors on idle connections; without a listener they would end the process. */
-  onError?: (error: Error) => void
-}
-
-/** Milliseconds after which the server ends a statement. */
-const timeouts = { read: 10_000, write: 120_000 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -52,47 +47,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  * index was meant to come first. Older versions do not know the setting, nor do so.
  */
 const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
-
-const targetOf = ({ connection }: DatabaseOptions) =>
-  typeof connection === 'string' ? { connectionString: connection } : connection
-
-/** Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to. */
-const settingsOf = (kind: keyof typeof timeouts): string[] => [
-  'timezone=UTC',
-  'jit=off',
-  'max_parallel_workers_per_gather=0',
-  `statement_timeout=${timeouts[kind]}`,
-  ...(kind === 'read' ? ['default_transaction_read_only=on'] : []),
-]
-
-function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
-  const pool = new pg.Pool({
-    ...targetOf(options),
-    max: options.size ?? 10,
-    options: settingsOf(kind)
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
-    application_name: 'wonderlark',
-    connectionTimeoutMillis: 5_000,
-    allowExitOnIdle: false,
-  })
-  pool.on('error', (error) => options.onError?.(error))
-  return pool
-}
-
-async function onClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    // Refusals of a statement carry a SQLSTATE; without one the connection itself is in doubt.
-    broken = error instanceof Error && error.message.includes('Connection terminated')
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
 
 /** Two statements in one message, so that knowing costs no way of its own. */
 const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
@@ -111,11 +65,12 @@ async function inTransaction<Result>(
   await client.query('begin')
   try {
     const result = await work(sqlOn(client) as WriteSql)
-    const changes = await commitChanges(client)
-    for (const topic of changes) tell(topic)
+    for (const topic of await commitChanges(client)) tell(topic)
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {
+      // A connection that has ended takes its transaction with it.
+      if (troubleOf(error) === 'away') throw error
       throw new AggregateError([error, rollbackError], 'The transaction failed and so did its rollback.')
     })
     throw error
@@ -141,6 +96,7 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
 export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
+  const pings = createPing(options)
   const hearers: ((topic: string) => void)[] = []
   const tell = (topic: string) => {
     for (const hear of hearers) hear(topic)
@@ -153,18 +109,31 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   return {
     read: (work) =>
-      onClient(readers, async (client) => {
+      onConnection(readers, async (client) => {
         await prepare(client)
         return work(sqlOn(client))
       }),
-    write: (work) => retryDeadlocks(() => onClient(writers, (client) => inTransaction(client, work, tell))),
+    write: (work) => retryDeadlocks(() => onConnection(writers, (client) => inTransaction(client, work, tell))),
     onPublicChange: (hear) => void hearers.push(hear),
-    openSession: () => openSession(targetOf(options), settingsOf('write')),
+    openSession: () => openSession(targetOf(options), settingsOf('work', 'write')),
     ping: async () => {
-      await readers.query('select')
+      await pings.query('select')
     },
+    longestWait: () => {
+      const now = performance.now()
+      return Math.max(longestWaitOf(readers, now), longestWaitOf(writers, now))
+    },
+    pools: () =>
+      (['read', 'write'] as const).map((kind) => {
+        const {
+          totalCount: open,
+          idleCount: idle,
+          waitingCount: waiting,
+        } = { read: readers, write: writers }[kind].pool
+        return { kind, open, idle, waiting }
+      }),
     close: async () => {
-      await Promise.all([readers.end(), writers.end()])
+      await Promise.all([readers.pool.end(), writers.pool.end(), pings.end()])
     },
   }
 }

@@ -46,8 +46,7 @@ export const scriptedPageHeaders = (dataOrigins: readonly string[], nonce?: stri
   })
 
 /** Of a page that anyone may show in a frame. */
-export const embeddedHeaders = (): Record<string, string> =>
-  policyHeaders({ scripts: ["'none'"], frameAncestors: '*' })
+export const embeddedHeaders = (): Record<string, string> => policyHeaders({ scripts: ["'none'"], frameAncestors: '*' })
 
 /** Of a page whose address is its key: nobody may keep, list or pass on the address. */
 export const secretHeaders: Record<string, string> = {
