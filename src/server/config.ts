@@ -53,10 +53,17 @@ const bucketVariables = {
   S3_REGION: z.string().default('us-east-1'),
 }
 
+/** How many processes there are, and what each does. */
+const processVariables = {
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+}
+
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
   ...identityVariables,
   ...bucketVariables,
+  ...processVariables,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
@@ -130,6 +137,10 @@ function bucketFrom(values: Environment): BucketSettings | null {
 }
 
 export interface Config {
+  /** `web` answers requests and leaves jobs to others, `worker` does nothing but jobs, `all` does both. */
+  role: 'all' | 'web' | 'worker'
+  /** Server processes that share the port. */
+  webConcurrency: number
   port: number
   host: string
   /** Origin of every link that leaves the server, without a slash at its end. */
@@ -175,6 +186,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   const reachableHost = ['0.0.0.0', '127.0.0.1', '[::]', '[::1]'].includes(host) ? 'localhost' : host
   return {
+    role: values.ROLE,
+    webConcurrency: values.WEB_CONCURRENCY,
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),
