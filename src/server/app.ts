@@ -32,6 +32,9 @@ import { answerError, createApi, type PlainRoute, type Route, type Variables } f
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
+import { shedLoad } from './platform/overload.ts'
+import { runInLane } from './platform/request-context.ts'
+import { markWrites } from './platform/replica-reads.ts'
 import { logRequests } from './platform/request-log.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
@@ -44,6 +47,8 @@ export interface AppDeps
   extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
+  /** Milliseconds that this process is late; default: never. */
+  loopDelay?: () => number
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
@@ -100,20 +105,27 @@ const describeApi = () =>
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const { staleness } = database
+  const hasReplicas = staleness !== null
+  const gate = { publicUrl, hasReplicas, findSession: (request: Request) => findSession(deps, request) }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
   app.use(logRequests(log))
   app.get('/healthz', (context) => context.text('alive'))
-  app.get('/readyz', answerReadiness(database, log))
+  const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
+  app.get('/readyz', answerReadiness(database, signs, log))
+  app.use(shedLoad(signs))
+  if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, method = 'GET', handle } of plainRoutes(deps)) app.on(method, path, compress(), handle)
+  for (const { path, method = 'GET', handle } of plainRoutes(deps)) {
+    app.on(method, path, compress(), (context) => runInLane(`${method} ${path}`, () => handle(context)))
+  }
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   app.get('/plates/*', compress(), answerPlate)

@@ -8,6 +8,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
+import { watchEventLoop } from './platform/event-loop.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
@@ -28,7 +29,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const log = createLog(config.logLevel)
   const server = createServer()
   const pages = await openPages(server)
-  const { database } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, log)
+  const { database, workDatabase } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, log)
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
@@ -46,8 +47,11 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn }).fetch
-  const worker = config.role === 'web' ? null : startWorker({ ...sources, handlers: jobHandlers(sources) })
+  const loop = watchEventLoop()
+  life.onEnd(loop.stop)
+  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, loopDelay: loop.delay }).fetch
+  const jobSources = { ...sources, database: workDatabase }
+  const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
     await Promise.all([drain(server, drainPatience), worker?.stop(drainPatience)])
   })

@@ -28,15 +28,14 @@ export async function openServedStore(life: Life, config: Config, log: Log): Pro
   })
   life.onEnd(store.close)
   life.onHurry(store.abandon)
-  await seed(config, store.database)
+  await seed(config, store.workDatabase)
   return store
 }
 
 /** The database of a process whose parent has opened it before and stops it after. */
 export async function joinServedStore(life: Life, config: Config, log: Log): Promise<Store> {
   const store = await openStore(config, {
-    purpose: 'command',
-    asFound: true,
+    purpose: 'member',
     onError: (err) => log.error({ err }, 'a connection failed'),
     onLost: life.fail,
   })

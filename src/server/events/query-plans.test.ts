@@ -57,7 +57,10 @@ const explained: Database = {
   read: (work) => store.database.read((sql) => work(explaining(sql))),
   write: () => Promise.reject(new Error('Nothing writes here.')),
   openSession: () => Promise.reject(new Error('Nothing writes here.')),
+  staleness: null,
   ping: () => store.database.ping(),
+  longestWait: () => 0,
+  pools: () => [],
   close: () => Promise.resolve(),
 }
 const deps: EventsDeps = {

@@ -2,11 +2,14 @@ import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
+import { DatabaseTrouble, type TroubleKind } from './database-trouble.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
-import { systemCode } from './operator-error.ts'
+import { saysDiskIsFull, systemCode } from './operator-error.ts'
 import { problemOf, Refusal } from './refusal.ts'
+import { answerStale, mayReadStale } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
+import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -133,20 +136,42 @@ export function fileRoute<const Of extends Endpoint>(
   }
 }
 
+/** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
+const comeBack = () => String(1 + Math.floor(Math.random() * 4))
+
 export function problemResponse(refusal: Refusal, requestId?: string): Response {
   const body = { ...problemOf(refusal), ...(requestId && refusal.code === 'unexpected' ? { requestId } : {}) }
+  const { status } = problems[refusal.code]
   return Response.json(body, {
-    status: problems[refusal.code].status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': comeBack() }),
+    },
   })
 }
 
-/** Problems for what is thrown; the unknown is logged under the request's id. */
+const troubleCodes = { busy: 'busy', away: 'not_ready', full: 'no_room', locked: 'read_only' } as const
+
+/** What passes by itself, or when the operator makes room; null for what nobody foresaw. */
+function foreseen(error: unknown): TroubleKind | null {
+  if (error instanceof DatabaseTrouble) return error.kind
+  if (error instanceof Error && saysDiskIsFull(`${systemCode(error)} ${error.message}`)) return 'full'
+  return systemCode(error) === 'EROFS' ? 'locked' : null
+}
+
+/** Problems for what is thrown; the unknown is logged with its stack. The log names the request in each of its lines. */
 export const answerError =
   (log: Log): ErrorHandler<{ Variables: Variables }> =>
   (error, context) => {
     if (error instanceof Refusal) return problemResponse(error)
-    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
+    const trouble = foreseen(error)
+    if (trouble) {
+      log.warn({ trouble, code: systemCode(error) }, 'a call could not be answered')
+      return problemResponse(new Refusal(troubleCodes[trouble]))
+    }
+    log.error({ err: error }, 'a call failed')
     return problemResponse(new Refusal('unexpected'), context.get('requestId'))
   }
 
@@ -155,7 +180,12 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   for (const { endpoint, handle } of routes) {
-    api.on(endpoint.method, pattern(endpoint), (context) => handle(context, gate))
+    const lane = `${endpoint.method} ${endpoint.path}`
+    const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
+    api.on(endpoint.method, pattern(endpoint), (context) => {
+      const answer = () => runInLane(lane, () => handle(context, gate))
+      return mayBeStale && mayReadStale(context.req.raw, gate.publicUrl) ? answerStale(answer) : answer()
+    })
   }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
