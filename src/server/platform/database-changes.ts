@@ -14,7 +14,7 @@ export interface PublicChanges {
 }
 
 export interface PublicChangesOptions {
-  database: Pick<Database, 'write' | 'onPublicChange'>
+  database: Pick<Database, 'write' | 'onPublicChange' | 'staleness'>
   listener: DatabaseListener
   onError: (error: unknown) => void
   /** Milliseconds from any moment on. */
@@ -55,8 +55,13 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
   let isDeaf = false
   let echo = Promise.withResolvers<boolean>()
 
+  /** What was read from a copy of the database may be from before the change, until every copy has it or is set aside. */
+  const noteChange = (topic: string) => {
+    counts.raise(topic)
+    if (database.staleness !== null) setTimeout(counts.raise, database.staleness, topic).unref()
+  }
   const hear = (payload: string) => {
-    if (!payload.startsWith(echoPrefix)) return counts.raise(payload)
+    if (!payload.startsWith(echoPrefix)) return noteChange(payload)
     if (!payload.startsWith(self) || isDown) return undefined
     heard = Math.max(heard, Number(payload.slice(self.length)))
     isDeaf = false
@@ -92,7 +97,7 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
       clearTimeout(ring)
     }
   }
-  database.onPublicChange(counts.raise)
+  database.onPublicChange(noteChange)
   listener.listen(channel, { hear, onLoss: lose, onGap: resume }).then(resume, onError)
 
   return {
