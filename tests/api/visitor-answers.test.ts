@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import type { PageRenderer, Pages } from '#server/pages.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { insertEvents } from '#tests/support/builders.ts'
@@ -211,86 +210,6 @@ describe('an answer', () => {
     for (const { headers } of [whole, squeezed]) expect(headers.get('vary')).toBe('Cookie, Accept-Encoding')
     const head = await fetch(url, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-  })
-})
-
-describe('a page', () => {
-  /** Says who it was made for, as far as its request tells. */
-  const renderPage: PageRenderer['renderPage'] = async (request, sendRequest) => {
-    const session = await sendRequest('/api/session', {})
-    const events = (await (await sendRequest('/api/events', {})).json()) as LearningEvent[]
-    const who = session.ok ? ((await session.json()) as { displayName: string }).displayName : 'visitor'
-    const html = [who, request.headers.get('cookie'), ...events.map(({ title }) => title)].join(', ')
-    const isSecret = new URL(request.url).pathname.startsWith('/rsvp')
-    return {
-      status: 200,
-      html,
-      state: '{}',
-      head: { title: 'Test', description: '' },
-      screen: null,
-      isEmbedded: false,
-      isSecret,
-    }
-  }
-  const pages: Pages = {
-    loadRenderer: async () => ({ renderPage }),
-    loadMails: () => Promise.reject(new Error('There are no mails here.')),
-    assetsFor: () => ({ entry: '/entry.js', styles: [], preloads: [] }),
-    finish: async (_url, html) => html,
-    clientDir: '/nowhere',
-  }
-  let site: ProductServer
-  beforeEach(async () => {
-    site = await startProductServer({ database: store.database, clock, answerBytes, pages })
-  })
-  afterEach(() => site.close())
-  const open = async (path: string, cookie = '') => {
-    const { headers, ...response } = await fetch(site.url + path, { headers: cookie ? { cookie } : {} }).then(
-      async (answer) => ({ headers: answer.headers, text: await answer.text() }),
-    )
-    const root = /<div id="root">(.*)<\/div>/.exec(response.text)?.[1]
-    return { root, caching: headers.get('cache-control'), policy: headers.get('content-security-policy') }
-  }
-
-  test('is shared among those who sent nothing of their own, and follows what changes', async () => {
-    const shared = { caching: 'public, max-age=0, s-maxage=15' }
-    for (let count = 0; count < 3; count += 1) {
-      expect(await open('/home')).toMatchObject({ root: 'visitor, , Walk, Clay', ...shared })
-      expect(await open('/home', 'other=1')).toMatchObject({ root: 'visitor, , Walk, Clay' })
-    }
-    await rename(store.database, 'Stone')
-    expect(await open('/home')).toMatchObject({ root: 'visitor, , Walk, Stone' })
-    now = now.add({ minutes: 1 })
-    expect(await open('/home')).toMatchObject({ root: 'visitor, , Stone' })
-  })
-
-  test('knows the place of its visitor and of nobody else', async () => {
-    const own = { caching: 'private, no-cache' }
-    for (let count = 0; count < 3; count += 1) {
-      for (const place of ['place=1', 'place=2']) {
-        expect(await open('/home', `a=b; ${place}`)).toEqual({ ...(await open('/home', place)), ...own })
-        expect(await open('/home', place)).toMatchObject({ root: `visitor, ${place}, Walk, Clay`, ...own })
-      }
-    }
-  })
-
-  test('of somebody who is signed in is made for them', async () => {
-    const ada = await site.signIn({ name: 'Ada', email: 'ada@example.org' })
-    await open('/home')
-    const response = await ada.send('/home')
-    expect(await response.text()).toContain('Ada, ')
-    expect(response.headers.get('cache-control')).toBe('private, no-cache')
-    expect((await open('/home')).root).toMatch(/^visitor/)
-  })
-
-  test('with a secret address, or of what people see of each other, is not shared', async () => {
-    for (const path of [`/rsvp/${'x'.repeat(43)}`, '/discover', '/people/ada', '/profile']) {
-      expect((await open(path)).caching).not.toContain('public')
-    }
-  })
-
-  test('runs no script but the files of the build', async () => {
-    expect((await open('/home')).policy).toContain("script-src 'self';")
   })
 })
 
