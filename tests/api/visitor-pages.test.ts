@@ -50,11 +50,10 @@ afterEach(async () => {
   await store.close()
 })
 const open = async (path: string, cookie = '') => {
-  const { headers, ...response } = await fetch(site.url + path, { headers: cookie ? { cookie } : {} }).then(
-    async (answer) => ({ headers: answer.headers, text: await answer.text() }),
-  )
-  const root = /<div id="root">(.*)<\/div>/.exec(response.text)?.[1]
-  return { root, caching: headers.get('cache-control'), policy: headers.get('content-security-policy') }
+  const response = await fetch(site.url + path, { headers: cookie ? { cookie } : {} })
+  const root = /<div id="root">(.*)<\/div>/.exec(await response.text())?.[1]
+  const [caching, policy] = ['cache-control', 'content-security-policy'].map((name) => response.headers.get(name))
+  return { root, caching, policy }
 }
 
 test('a page is shared among those who sent nothing of their own, and follows what changes', async () => {
