@@ -2,6 +2,8 @@ import { createElement, type ReactNode } from 'react'
 
 /** Elements that have no end tag. */
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Attributes that are there or not. */
+const flags = new Set('checked disabled hidden inert multiple novalidate open readonly required selected'.split(' '))
 /** Where React's name of an attribute is not the one in the markup. */
 const renamed: Record<string, string> = {
   class: 'className',
@@ -24,21 +26,22 @@ function styleOf(text: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [camel(name), value]))
 }
 
+const nameOf = (name: string) =>
+  renamed[name] ??
+  name.replace(/^(stroke|fill|stop|text|clip)-(\w)/, (_, first: string, letter: string) => first + letter.toUpperCase())
+
 function propsOf(text: string): Record<string, unknown> {
-  const props: Record<string, unknown> = {}
-  for (const [, name = '', value = ''] of text.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)) {
-    if (name === 'style') props['style'] = styleOf(decode(value))
-    else
-      props[
-        renamed[name] ??
-          name.replace(
-            /^(stroke|fill|stop|text|clip)-(\w)(\w*)$/,
-            (_, first: string, second: string, rest: string) => first + second.toUpperCase() + rest,
-          )
-      ] = value === '' && name !== 'alt' ? true : decode(value)
-  }
-  return props
+  const pairs = text.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)
+  return Object.fromEntries(
+    [...pairs].map(([, name = '', value = '']) => {
+      if (name === 'style') return [name, styleOf(decode(value))]
+      return [nameOf(name), (value === '' && flags.has(name)) || decode(value)]
+    }),
+  )
 }
+
+/** A comment, an end tag, a start tag with its attributes, or text. */
+const piece = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s[^>"]*(?:"[^"]*")?)*)\/?>|([^<]+)/gs
 
 /**
  * Markup that React has written as a tree of plain elements: to render it is the least that React takes for these bytes,
@@ -48,14 +51,11 @@ export function elementsOf(markup: string): ReactNode {
   const stack: { tag: string; props: Record<string, unknown>; children: ReactNode[] }[] = [
     { tag: '', props: {}, children: [] },
   ]
-  for (const [, comment, end, tag = '', attributes = '', text] of markup.matchAll(
-    /(<!--.*?-->)|<\/([\w-]+)>|<([\w-]+)((?:\s[^>"]*(?:"[^"]*")?)*)>|([^<]+)/gs,
-  )) {
+  for (const [, end, tag = '', attributes = '', text] of markup.matchAll(piece)) {
     const open = stack.at(-1)!
-    if (comment) continue
     if (text !== undefined) open.children.push(decode(text))
-    else if (end === undefined && !empty.has(tag)) stack.push({ tag, props: propsOf(attributes), children: [] })
-    else {
+    else if (tag && !empty.has(tag)) stack.push({ tag, props: propsOf(attributes), children: [] })
+    else if (tag || end) {
       const closed = end === undefined ? { tag, props: propsOf(attributes), children: [] } : stack.pop()!
       stack.at(-1)!.children.push(createElement(closed.tag, closed.props, ...closed.children))
     }

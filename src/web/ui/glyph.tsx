@@ -2,7 +2,14 @@ import { Bookmark, CalendarDays, MapPin, Share2, Sprout, Video } from 'lucide-re
 import { classNames } from './class-names.ts'
 
 /** Icons that every card of a list has. */
-const drawings = { bookmark: Bookmark, calendar: CalendarDays, pin: MapPin, share: Share2, sprout: Sprout, video: Video }
+const drawings = {
+  bookmark: Bookmark,
+  calendar: CalendarDays,
+  pin: MapPin,
+  share: Share2,
+  sprout: Sprout,
+  video: Video,
+}
 export type GlyphName = keyof typeof drawings
 
 /** The drawings, once in the page: they are a third of what a list of cards weighs when each brings its own. */
