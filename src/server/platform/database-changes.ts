@@ -17,6 +17,8 @@ export interface PublicChangesOptions {
   database: Pick<Database, 'write' | 'onPublicChange'>
   listener: DatabaseListener
   onError: (error: unknown) => void
+  /** Called with every change that is heard of, and when some may have been missed. */
+  onChange?: () => void
   /** Milliseconds from any moment on. */
   now?: () => number
 }
@@ -28,12 +30,18 @@ const channel = 'public_changes'
 const echoPrefix = 'echo '
 
 /** Counts the changes of each topic, and those that may have been missed for all of them. */
-function createCounts() {
+function createCounts(onChange: () => void = () => undefined) {
   const counts = new Map<string, number>()
   let missed = 0
   return {
-    raise: (topic: string) => void counts.set(topic, (counts.get(topic) ?? 0) + 1),
-    raiseAll: () => void (missed += 1),
+    raise: (topic: string) => {
+      counts.set(topic, (counts.get(topic) ?? 0) + 1)
+      onChange()
+    },
+    raiseAll: () => {
+      missed += 1
+      onChange()
+    },
     sumOf: (topics: readonly string[]) => topics.reduce((sum, topic) => sum + (counts.get(topic) ?? 0), missed),
   }
 }
@@ -87,8 +95,8 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
  * dead without a word, or that goes through a pooler that drops notices, is found out.
  */
 export function watchPublicChanges(options: PublicChangesOptions): PublicChanges {
-  const { database, listener, onError, now = () => performance.now() } = options
-  const counts = createCounts()
+  const { database, listener, onError, onChange, now = () => performance.now() } = options
+  const counts = createCounts(onChange)
   const self = `${echoPrefix}${randomUUID()} `
   const send = async (at: number) => {
     try {
