@@ -37,6 +37,7 @@ import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
+import { markWrites } from './platform/replica-reads.ts'
 import { answerFirst, logRequests } from './platform/request-log.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/visitor-answers.ts'
@@ -137,7 +138,9 @@ export function createApp(deps: AppDeps): Pick<Hono, 'fetch'> {
 function createRoutes(deps: AppDeps, fromMemory: AnswerShared): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const { staleness } = database
+  const hasReplicas = staleness !== null
+  const gate = { publicUrl, hasReplicas, findSession: (request: Request) => findSession(deps, request) }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
@@ -145,6 +148,7 @@ function createRoutes(deps: AppDeps, fromMemory: AnswerShared): Hono<{ Variables
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
   app.use(shedLoad(signs))
+  if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
