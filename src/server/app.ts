@@ -119,7 +119,7 @@ const describeApi = () =>
   })
 
 /** The whole product as one Request → Response function. */
-export function createApp(deps: AppDeps): Pick<Hono, 'fetch'> {
+export function createApp(deps: AppDeps): { fetch: ReturnType<typeof answerFirst> } {
   const { log, publicUrl, clock, memory } = deps
   const app = new Hono<{ Variables: Variables }>()
   const answers: { fromMemory: AnswerShared } = { fromMemory: () => null }
@@ -131,7 +131,7 @@ export function createApp(deps: AppDeps): Pick<Hono, 'fetch'> {
   app.onError(answerError(log))
   app.use(logRequests(log))
   app.route('/', routes)
-  return { fetch: answerFirst(log, answers.fromMemory, (request, env?: HttpBindings) => app.fetch(request, env)) }
+  return { fetch: answerFirst(log, answers.fromMemory, app.fetch) }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */

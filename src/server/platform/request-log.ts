@@ -39,20 +39,18 @@ export function logRequests(log: Log): MiddlewareHandler<{ Variables: Variables 
   }
 }
 
+type Answer = (request: Request, env?: unknown) => Response | Promise<Response>
+
 /**
  * Puts what is kept before an app, with the same headers and the same line in the log. It stands before everything else,
  * since to find the way to a route takes as long as the answer itself.
  */
-export function answerFirst<Env>(
-  log: Log,
-  fromMemory: AnswerShared,
-  app: (request: Request, env?: Env) => Response | Promise<Response>,
-) {
-  return (request: Request, env?: Env): Response | Promise<Response> => {
+export function answerFirst(log: Log, fromMemory: AnswerShared, answer: Answer): Answer {
+  return (request, env) => {
     const requestId = randomUUID()
     const started = performance.now()
     const finish = (kept: Response | null) => {
-      if (!kept) return runAs({ requestId }, () => app(request, env))
+      if (!kept) return runAs({ requestId }, () => answer(request, env))
       note(log, requestId, started, { method: request.method, route: 'kept', status: kept.status })
       return kept
     }
