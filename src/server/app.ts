@@ -102,8 +102,10 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
 
 /** Every address whose answer visitors share. */
 const sharedPaths = (deps: AppDeps): SharedPath[] => [
-  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, sharedUntil: topics }) =>
-    method === 'GET' && topics ? [{ pattern: pathPattern(routePath(path)), topics }] : [],
+  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
+    method === 'GET' && topics
+      ? [{ pattern: pathPattern(routePath(path)), topics, isForEverybody: session === 'none' }]
+      : [],
   ),
   ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) =>
     topics ? [{ pattern: pathPattern(path), topics }] : [],

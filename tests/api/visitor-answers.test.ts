@@ -149,6 +149,18 @@ describe('a visitor', () => {
   })
 })
 
+test('whoever is signed in gets from memory what asks for nobody, and caches on the way do not', async () => {
+  const ada = await one.signIn({ name: 'Ada', email: 'ada@example.org' })
+  const path = '/api/events/facets'
+  await warm(one, path)
+  const before = reads
+  const response = await ada.send(path)
+  expect(await response.json()).toEqual(await (await fetch(plain.url + path)).json())
+  expect(reads).toBe(before)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('cdn-cache-control')).toBeNull()
+})
+
 describe('an answer', () => {
   test('is the same in bytes with a memory and without, alone and for many at once', async () => {
     const paths = [

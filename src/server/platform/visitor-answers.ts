@@ -22,6 +22,8 @@ export interface SharedPath {
   topics: readonly string[]
   /** The one cookie that the answer may hang on. */
   cookie?: string
+  /** Nobody's session is asked for: whoever is signed in gets the same answer. */
+  isForEverybody?: boolean
 }
 
 export interface SharedAnswersOptions {
@@ -42,6 +44,7 @@ interface Question {
   target: string
   topics: readonly string[]
   cookie: string | null
+  isAnonymous: boolean
 }
 
 const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
@@ -64,18 +67,24 @@ async function readWhole(response: Response): Promise<WholeAnswer> {
   return { status: response.status, body, headers }
 }
 
-/** @param more headers of this one time */
-function write(cache: AnswerCache, answer: WholeAnswer, asked: Headers, more: Record<string, string>) {
-  const { status, headers, body } = answer
+/** What goes to somebody in person is nothing for caches on the way, even if others get the same. */
+function headersFor(question: Question, { status, headers }: WholeAnswer): Record<string, string> {
+  if (question.isAnonymous || status !== 200) return headers
+  const { 'cdn-cache-control': _cdn, ...own } = headers
+  return { ...own, 'cache-control': 'no-cache' }
+}
+
+function write(cache: AnswerCache, answer: WholeAnswer, asked: Headers, headers: Record<string, string>) {
+  const { status, body } = answer
   if (headers['etag'] && matchesEtag(asked.get('if-none-match'), headers['etag'])) {
     const { 'content-type': _type, ...bare } = headers
-    return new Response(null, { status: 304, headers: { ...bare, ...more } })
+    return new Response(null, { status: 304, headers: bare })
   }
   const encoding = chooseEncoding(asked.get('accept-encoding'))
   const squeezed = encoding && cache.squeezed(answer, encoding)
-  if (!squeezed) return new Response(body, { status, headers: { ...headers, ...more } })
+  if (!squeezed) return new Response(body, { status, headers })
   const send = (bytes: Buffer<ArrayBuffer>) =>
-    new Response(bytes, { status, headers: { ...headers, ...more, 'content-encoding': encoding } })
+    new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
   return squeezed instanceof Promise ? squeezed.then(send) : send(squeezed)
 }
 
@@ -101,9 +110,11 @@ export function shareAnswers(options: SharedAnswersOptions): AnswerShared {
     const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))
     const path = target.split('?', 1)[0] ?? ''
     const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
-    if (!found || !isAnonymous(request, publicUrl)) return null
+    const isAnyone = found && isAnonymous(request, publicUrl)
+    if (!found || !(isAnyone || found.isForEverybody)) return null
     const cookie = found.cookie === undefined ? null : findCookie(request, found.cookie)
-    return { key: cookie === null ? target : `${target}\n${cookie}`, target, topics: found.topics, cookie }
+    const key = cookie === null ? target : `${target}\n${cookie}`
+    return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true }
   }
   const findOrMake = ({ key, target, topics, cookie }: Question) => {
     const readState = (): AnswerState => ({ stamp: changes.stampOf(topics), minute: minuteOf(clock) })
@@ -115,7 +126,8 @@ export function shareAnswers(options: SharedAnswersOptions): AnswerShared {
     const question = questionOf(request)
     const areHeard = question && changes.areHeard()
     if (!question || !areHeard) return null
-    const send = (answer: WholeAnswer) => write(cache, answer, request.headers, more)
+    const send = (answer: WholeAnswer) =>
+      write(cache, answer, request.headers, { ...headersFor(question, answer), ...more })
     const find = () => {
       const found = findOrMake(question)
       return found instanceof Promise ? found.then(send) : send(found)
