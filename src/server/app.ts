@@ -32,9 +32,11 @@ import { answerError, createApi, type PlainRoute, type Route, type Variables } f
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
+import { countAs, createRateLimiter, noRateLimits } from './platform/rate-limit.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { logRequests } from './platform/request-log.ts'
+import { checkOrigin, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
@@ -43,9 +45,11 @@ import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps
-  extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
+  extends OriginOptions, SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
+  /** Whether calls are counted; off for measurements of load. */
+  limitsRates: boolean
   /** Milliseconds that this process is late; default: never. */
   loopDelay?: () => number
   /** Absent where only the API is wanted. */
@@ -100,11 +104,14 @@ const describeApi = () =>
     description: 'Learning events nearby: find them, keep them, and take them into calendars.',
   })
 
+const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
+
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
+  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request), rateLimiter }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
@@ -113,14 +120,21 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
   app.use(shedLoad(signs))
+  app.use(checkOrigin(deps))
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
+  for (const path of signInPaths) app.use(path, countAs(rateLimiter, 'signIn'))
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
-  if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, method = 'GET', handle } of plainRoutes(deps)) {
-    app.on(method, path, compress(), (context) => runInLane(`${method} ${path}`, () => handle(context)))
+  if (deps.signIn.demo) {
+    app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
+    mountDemoIdentity(app, deps.signIn.demo)
+  }
+  for (const { path, method = 'GET', rate = 'pages', handle } of plainRoutes(deps)) {
+    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) =>
+      runInLane(`${method} ${path}`, () => handle(context)),
+    )
   }
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
@@ -131,7 +145,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
     app.get('/shell', compress(), () => answerShell(page))
-    app.get('*', compress(), (context) => answerPage(context.req.raw, page))
+    app.get('*', countAs(rateLimiter, 'pages'), compress(), (context) => answerPage(context.req.raw, page))
   }
   return app
 }

@@ -8,6 +8,7 @@ import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
@@ -26,6 +27,10 @@ export interface ProductServerOptions {
   signIn?: SignInSetup
   /** As `REVIEW_HOSTED=1` does. */
   reviewHosted?: boolean
+  /** Counts calls as a real server does. */
+  limitsRates?: boolean
+  /** Default: one that says nothing. */
+  log?: Log
   /** Default: a store of its own. */
   images?: ImageStore
 }
@@ -45,7 +50,7 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, reviewHosted = false, images } = options
+  const { database, clock, signIn, reviewHosted = false, limitsRates = false, images, log } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -63,6 +68,8 @@ export async function startProductServer(options: ProductServerOptions): Promise
     clock,
     noticeStreams,
     reviewHosted,
+    limitsRates,
+    ...(log && { log }),
     publicUrl: url,
     ...(images && { images }),
   }
