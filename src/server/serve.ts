@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp } from './app.ts'
@@ -15,6 +15,7 @@ import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
+import { createPatientServer } from './platform/request-timing.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
 import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
@@ -37,7 +38,7 @@ async function seed(config: Config, database: Database): Promise<void> {
 export async function serve(life: Life, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const server = createServer()
+  const server = createPatientServer()
   const pages = await openPages(server)
   const store = await openStore(config, {
     purpose: 'server',
