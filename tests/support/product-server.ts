@@ -5,8 +5,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
+import { createAnswerCache } from '#server/platform/answer-cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import { watchPublicChanges } from '#server/platform/database-changes.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
@@ -31,6 +33,8 @@ export interface ProductServerOptions {
   limitsRates?: boolean
   /** Default: one that says nothing. */
   log?: Log
+  /** Keeps visitors' answers in so much memory. Default: in none. */
+  answerBytes?: number
   /** Default: a store of its own. */
   images?: ImageStore
 }
@@ -50,7 +54,8 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, reviewHosted = false, limitsRates = false, images, log } = options
+  const { database, clock, signIn, images, log, answerBytes } = options
+  const { reviewHosted = false, limitsRates = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -72,6 +77,12 @@ export async function startProductServer(options: ProductServerOptions): Promise
     ...(log && { log }),
     publicUrl: url,
     ...(images && { images }),
+    ...(answerBytes && {
+      memory: {
+        cache: createAnswerCache(answerBytes),
+        changes: watchPublicChanges({ database, listener, onError }),
+      },
+    }),
   }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {

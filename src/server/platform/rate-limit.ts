@@ -31,8 +31,7 @@ const pruneEvery = 60_000
 const lightShare = 4
 
 /** The database keeps no address and no number of a person for this, only a mark of them. */
-const keyOf = (name: RateName, kind: 'person' | 'address', who: string): string =>
-  createHash('sha256').update(`${name} ${kind} ${who}`).digest('base64url').slice(0, 22)
+const markOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 /** One office or home has a whole /64 of IPv6. */
 export function networkOf(address: string): string {
@@ -49,8 +48,8 @@ export function networkOf(address: string): string {
 function countsOf(name: RateName, { userId, address }: Caller): Count[] {
   const { person, address: network }: { person?: Rate; address: Rate } = rateLimits[name]
   return [
-    ...(person && userId !== null ? [{ key: keyOf(name, 'person', String(userId)), ...person }] : []),
-    ...(address === null ? [] : [{ key: keyOf(name, 'address', networkOf(address)), ...network }]),
+    ...(person && userId !== null ? [{ key: `${name} person ${userId}`, ...person }] : []),
+    ...(address === null ? [] : [{ key: `${name} address ${networkOf(address)}`, ...network }]),
   ]
 }
 
@@ -84,9 +83,13 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
       const isLight = 'isLight' in rateLimits[name]
       const heavy = isLight ? counts.filter((count) => !light.take(count, lightShare, now)) : counts
       if (heavy.length === 0) return
-      const refused = await takeShared(heavy, now)
+      const keys = new Map(heavy.map(({ key }) => [markOf(key), key]))
+      const refused = await takeShared(
+        heavy.map((count) => ({ ...count, key: markOf(count.key) })),
+        now,
+      )
       if (blocked.size > 10_000) blocked.clear()
-      for (const { key, until } of refused) blocked.set(key, until)
+      for (const { key, until } of refused) blocked.set(keys.get(key) ?? key, until)
       if (refused.length > 0) refuse(Math.max(...refused.map(({ until }) => until)) - now)
     },
   }

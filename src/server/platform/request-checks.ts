@@ -15,6 +15,8 @@ export interface Gate {
   /** The session that the request's cookie names, while it lasts. */
   findSession(request: Request): Promise<SignedIn | null>
   rateLimiter: RateLimiter
+  /** Whether visitors' answers may come from a copy of the database that is some seconds behind. */
+  hasReplicas?: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

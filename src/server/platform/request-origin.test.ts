@@ -29,8 +29,8 @@ describe('who calls', () => {
 })
 
 describe('the host', () => {
-  const named = { publicUrl: 'https://lark.example', isNamed: true }
-  const unnamed = { publicUrl: 'http://localhost:3000', isNamed: false }
+  const named = { publicHost: 'lark.example', isNamed: true }
+  const unnamed = { publicHost: 'localhost:3000', isNamed: false }
 
   test.each(['lark.example', 'LARK.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
     '%s is ours',

@@ -59,8 +59,8 @@ function nameOf(host: string): string {
  * Whether a request may carry this `Host`: that of the public address. On the machine itself every name of it will do;
  * while nobody has said what the public address is, so will numbers, which no other site can make its own by DNS.
  */
-export function isOwnHost(host: string, { publicUrl, isNamed }: { publicUrl: string; isNamed: boolean }): boolean {
-  if (host.toLowerCase() === new URL(publicUrl).host) return true
+export function isOwnHost(host: string, { publicHost, isNamed }: { publicHost: string; isNamed: boolean }): boolean {
+  if (host.toLowerCase() === publicHost) return true
   const name = nameOf(host)
   return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
 }
@@ -75,16 +75,19 @@ export interface OriginOptions {
 /** Characters of an address with its query; the longest of ours is a search with everything chosen. */
 const longestAddress = 10_000
 
+/** Asked by programs that know a machine and no name. */
+const probes = new Set(['/healthz', '/readyz'])
+
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Finds out who calls, and refuses what is meant for somebody else. */
 export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
   const isSecure = options.publicUrl.startsWith('https:')
-  const hosts = { publicUrl: options.publicUrl, isNamed: options.isPublicUrlSet }
+  const hosts = { publicHost: new URL(options.publicUrl).host, isNamed: options.isPublicUrlSet }
   return async (context, next) => {
     const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
     const host = context.req.header('host') ?? new URL(context.req.url).host
-    if (!isOwnHost(host, hosts)) throw new Refusal('wrong_host')
+    if (!probes.has(context.req.path) && !isOwnHost(host, hosts)) throw new Refusal('wrong_host')
     if (context.req.raw.url.length > longestAddress) throw new Refusal('uri_too_long')
     const peer = incoming?.socket.remoteAddress
     const address = peer && callerAddress(peer, context.req.header('x-forwarded-for') ?? null, options.trustedProxies)
