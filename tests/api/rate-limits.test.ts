@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { rateLimits, rateOf, type Rate, type RateName } from '#contract/rate-limits.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { createRateLimiter, networkOf, type Caller } from '#server/platform/rate-limit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
@@ -98,6 +99,14 @@ describe('a rate', () => {
     expect(await letIn([process], 'reporting', { userId: 1 }, calls + 5)).toBe(calls)
     await store.database.write((sql) => sql`drop table rate_counts`)
     expect(await call(process, 'reporting', { userId: 1 })).toBeGreaterThan(0)
+  })
+
+  test('is kept by each process for itself while the database keeps nothing new', async () => {
+    const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
+    const process = createRateLimiter({ database: gone, clock })
+    const { calls } = rateLimits.reporting.person
+    expect(await letIn([process], 'reporting', { userId: 1 }, calls + 1)).toBe(calls)
+    await gone.close()
   })
 
   test('leaves no trace of anybody, and none at all after a while', async () => {

@@ -1,11 +1,16 @@
 import { rounding, type Count } from './rate-limit-memory.ts'
 import type { WriteSql } from './sql.ts'
 
+/** A key that is used up, and the moment in milliseconds at which it takes a call again. */
+export interface Refused {
+  key: string
+  until: number
+}
+
 /**
  * Counts one call under each key (GCRA: a row has the moment at which all calls of its rate are there again; a call
  * moves it on by its share, and is refused when it would come to lie further off than the rate's time).
  * @param now milliseconds
- * @returns the refused keys and the moment in milliseconds at which each takes a call again
  */
 export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number) {
   const rows = counts.map(({ key, calls, seconds }) => ({
@@ -15,7 +20,7 @@ export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number)
   }))
   // Calls that count under the same keys lock them in the same order.
   const ordered = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return sql<{ key: string; until: number }>`
+  return sql<Refused>`
     with wanted as (
       select key, span, cost
       from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as wanted (key text, span float8, cost float8)

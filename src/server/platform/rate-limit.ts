@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+import { DatabaseTrouble } from './database-trouble.ts'
 import { createRateMemory, type Count } from './rate-limit-memory.ts'
-import { pruneRates, takeCounts } from './rate-limit-queries.ts'
-import type { MiddlewareHandler } from 'hono'
-import { problemResponse, type Variables } from './http.ts'
-import { notePage, noteResponse } from './note-page.ts'
+import { pruneRates, takeCounts, type Refused } from './rate-limit-queries.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who calls, as far as it is known. Calls of our own pages come from no address. */
@@ -63,15 +61,26 @@ function refuse(milliseconds: number): never {
  */
 export function createRateLimiter({ database, clock }: { database: Database; clock: Clock }): RateLimiter {
   const light = createRateMemory()
+  const alone = createRateMemory()
   const blocked = new Map<string, number>()
   let prunedAt = 0
-  const takeShared = async (counts: readonly Count[], now: number) => {
+  const keep = (counts: readonly Count[], now: number) => {
     const isPruning = now - prunedAt > pruneEvery
     if (isPruning) prunedAt = now
     return database.write(async (sql) => {
       if (isPruning) await pruneRates(sql, now)
       return takeCounts(sql, counts, now)
     })
+  }
+  const takeShared = async (counts: readonly Count[], now: number): Promise<Refused[]> => {
+    try {
+      return await keep(counts, now)
+    } catch (error) {
+      if (!(error instanceof DatabaseTrouble)) throw error
+      // What cannot be written may still be read: then each process counts for itself.
+      const beyond = counts.filter((count) => !alone.take(count, 1, now))
+      return beyond.map(({ key, calls, seconds }) => ({ key, until: now + (seconds * 1_000) / calls }))
+    }
   }
   return {
     take: async (name, caller) => {
@@ -94,26 +103,3 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     },
   }
 }
-
-/** A person who looks at pages gets a page, a program the problem. */
-function answerRefusal(refusal: Refusal, request: Request): Response {
-  const problem = problemResponse(refusal)
-  const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
-  if (!isPage) return problem
-  const page = noteResponse(notePage({ title: 'One moment, please', text: refusal.message }), problem.status)
-  page.headers.set('retry-after', problem.headers.get('retry-after') ?? '1')
-  return page
-}
-
-/** Counts what is no call of the API, by address. */
-export const countAs =
-  (limiter: RateLimiter, name: RateName): MiddlewareHandler<{ Variables: Variables }> =>
-  async (context, next) => {
-    try {
-      await limiter.take(name, { userId: null, address: context.get('callerAddress') ?? null })
-    } catch (error) {
-      if (error instanceof Refusal) return answerRefusal(error, context.req.raw)
-      throw error
-    }
-    return next()
-  }
