@@ -24,6 +24,7 @@ const serverSlices: Record<string, string> = {
   goals: '',
   hosting: '',
   jobs: '',
+  metrics: '',
   importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
     fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
     series-* source-* write-* written-*`,
@@ -73,15 +74,16 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/server',
-    files: words('app config development identity job-handlers mails main pages serve sources store worker'),
+    files: words('app config development identity job-handlers mails main monitoring pages serve sources store worker'),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
     folder: 'src/server/platform',
     files:
       words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
-      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
-      migrations network-* note-page oidc-provider openapi* operator-error overload page-* postgres-* public-address push* rate-limit* refusal request-*
+      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log log-* loopback mail*
+      meters metrics*
+      migrations network-* note-page oidc-provider openapi* operator-error overload page-* postgres-* process-* public-address push* rate-limit* refusal request-*
       security-headers session-cookie sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },

@@ -22,7 +22,7 @@ export interface Endpoint {
   mediaType?: string
   /** Header name → what it says, beyond `ETag`. */
   responseHeaders?: Record<string, string>
-  /** Refusals beyond `invalid_request` and `unexpected`. */
+  /** Refusals beyond those that every call may meet: bad values, and the state of the server. */
   problems: readonly ProblemCode[]
 }
 

@@ -12,6 +12,7 @@ import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { answerMetrics, type MetricsDeps } from './metrics/routes.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
@@ -31,6 +32,7 @@ import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
+import { silentMeters, type Meters } from './platform/meters.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
@@ -48,6 +50,9 @@ export interface AppDeps
   signIn: SignInSetup
   /** Milliseconds that this process is late; default: never. */
   loopDelay?: () => number
+  meters?: Meters
+  /** Absent where nobody measures. */
+  metrics?: MetricsDeps
   /** Absent where only the API is wanted. */
   pages?: Pages
 }
@@ -108,10 +113,11 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
-  app.use(logRequests(log))
+  app.use(logRequests(log, deps.meters ?? silentMeters))
   app.get('/healthz', (context) => context.text('alive'))
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
+  if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
   app.use(shedLoad(signs))
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
@@ -131,7 +137,10 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
     app.get('/shell', compress(), () => answerShell(page))
-    app.get('*', compress(), (context) => answerPage(context.req.raw, page))
+    app.get('*', compress(), (context) => {
+      context.set('route', 'page')
+      return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+    })
   }
   return app
 }

@@ -83,6 +83,10 @@ const environmentSchema = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -148,6 +152,8 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
+  /** With it, `/metrics` can be read from other machines; null: from this one alone. */
+  metricsToken: string | null
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
@@ -191,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bucket: bucketFrom(values),
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),

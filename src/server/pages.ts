@@ -62,13 +62,16 @@ export interface PageSurroundings {
   /** Where maps get their tiles from. */
   mapOrigins: readonly string[]
   callApi: (request: Request) => Promise<Response>
+  /** Told which screen the page shows. */
+  onScreen?: (screen: string) => void
 }
 
 /**
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
  */
-export async function answerPage(request: Request, { pages, publicUrl, mapOrigins, callApi }: PageSurroundings) {
+export async function answerPage(request: Request, surroundings: PageSurroundings) {
+  const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = (to, init) => {
@@ -78,6 +81,7 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
   }
   const page = await renderPage(request, sendRequest)
   if (page instanceof Response) return page
+  if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const nonce = randomBytes(16).toString('base64')
   const frame = { assets: pages.assetsFor(page.screen), nonce, origin: publicUrl }
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
@@ -97,7 +101,7 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
 }
 
 /** A page without content, which browsers keep: with no network they fill it with what else they have kept. */
-export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi'>) {
+export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>) {
   const nonce = randomBytes(16).toString('base64')
   const head = { title: 'Wonderlark', description: '', isUnlisted: true }
   const frame = { assets: pages.assetsFor(null), nonce, origin: publicUrl }

@@ -5,12 +5,12 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { openMonitoring } from './monitoring.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
-import { watchEventLoop } from './platform/event-loop.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
@@ -37,10 +37,14 @@ async function seed(config: Config, database: Database): Promise<void> {
 export async function serve(life: Life, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  const monitoring = openMonitoring('1')
+  life.onEnd(monitoring.stop)
+  const { meters } = monitoring
   const server = createServer()
   const pages = await openPages(server)
   const store = await openStore(config, {
     purpose: 'server',
+    meters,
     say: (sentence) => console.log(sentence),
     onError: (err) => log.error({ err }, 'a connection failed'),
     onLost: life.fail,
@@ -61,14 +65,16 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
-  const sources = await openSources(config, { database, log, publicUrl, renderMail })
+  const sources = await openSources(config, { database, log, meters, publicUrl, renderMail })
   life.onEnd(() => sources.mailTransport?.close())
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
-  const loop = watchEventLoop()
-  life.onEnd(loop.stop)
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, loopDelay: loop.delay }).fetch
+  monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
+  const gatherMetrics = async () => monitoring.collect()
+  const metrics = { metricsToken: config.metricsToken, gatherMetrics, workDatabase, clock: systemClock }
+  const { loopDelay } = monitoring
+  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, loopDelay, metrics }).fetch
   const jobSources = { ...sources, database: workDatabase }
   const worker = startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {

@@ -25,8 +25,11 @@ export interface Store {
 export interface StoreOptions {
   /** A server owns its `DATA_DIR` alone; a command joins the running server's database, or starts it for the moment. */
   purpose: 'server' | 'command'
+  /** Whom `database` serves. Default: answers of a server, work of a command. */
+  use?: DatabaseOptions['use']
   /** Leaves the schema as it is found: older, newer or none. */
   asFound?: boolean
+  meters?: DatabaseOptions['meters']
   /** Told of errors on idle connections. */
   onError?: (error: Error) => void
   /** Told, in a sentence, of what takes long. */
@@ -56,8 +59,10 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     // What ends connections while we leave is the end of the database.
     if (!isClosing) options.onError?.(error)
   }
-  const workDatabase = openDatabase({ connection, onError, use: 'work' })
-  const database = options.purpose === 'server' ? openDatabase({ connection, onError, use: 'answers' }) : workDatabase
+  const common = { connection, onError, ...(options.meters && { meters: options.meters }) }
+  const workDatabase = openDatabase({ ...common, use: 'work' })
+  const use = options.use ?? (options.purpose === 'server' ? 'answers' : 'work')
+  const database = use === 'work' ? workDatabase : openDatabase({ ...common, use })
   return {
     database,
     workDatabase,

@@ -13,7 +13,11 @@ export const testNow = '2026-10-31T16:30:20Z'
 export const testOrigin = 'https://wonderlark.example.org'
 
 /** Nobody is signed in here. */
-const noStreams = { open: () => Promise.reject(new Error('There is no live connection here.')), close: () => {} }
+const noStreams = {
+  open: () => Promise.reject(new Error('There is no live connection here.')),
+  count: () => 0,
+  close: () => {},
+}
 
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())

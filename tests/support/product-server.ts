@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppDeps } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -28,6 +28,8 @@ export interface ProductServerOptions {
   reviewHosted?: boolean
   /** Default: a store of its own. */
   images?: ImageStore
+  /** What else the app is made with. */
+  more?: Partial<AppDeps>
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
@@ -45,7 +47,7 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, reviewHosted = false, images } = options
+  const { database, clock, signIn, reviewHosted = false, images, more } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -65,6 +67,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     reviewHosted,
     publicUrl: url,
     ...(images && { images }),
+    ...more,
   }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {

@@ -6,6 +6,7 @@ import {
   onConnection,
   targetOf,
   type DatabaseOptions,
+  type Pool,
   type PoolKind,
 } from './database-pool.ts'
 import { openSession, type Session } from './database-session.ts'
@@ -46,10 +47,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
 
-async function inTransaction<Result>(client: pg.PoolClient, work: (sql: WriteSql) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  { tellQuery }: Pool,
+  work: (sql: WriteSql) => Promise<Result>,
+): Promise<Result> {
   await client.query('begin')
   try {
-    const result = await work(sqlOn(client) as WriteSql)
+    const result = await work(sqlOn(client, tellQuery) as WriteSql)
     await client.query('commit')
     return result
   } catch (error) {
@@ -92,9 +97,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     read: (work) =>
       onConnection(readers, async (client) => {
         await prepare(client)
-        return work(sqlOn(client))
+        return work(sqlOn(client, readers.tellQuery))
       }),
-    write: (work) => retryDeadlocks(() => onConnection(writers, (client) => inTransaction(client, work))),
+    write: (work) => retryDeadlocks(() => onConnection(writers, (client) => inTransaction(client, writers, work))),
     openSession: () => openSession(targetOf(options), settingsOf('work', 'write')),
     ping: async () => {
       await pings.query('select')

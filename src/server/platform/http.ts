@@ -45,6 +45,8 @@ export interface PlainRoute {
 
 export interface Variables {
   requestId: string
+  /** What was asked for, where that is no pattern of an address. */
+  route?: string
 }
 
 /** What an endpoint is called with, and by whom, checked. */

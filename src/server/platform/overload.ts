@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { problemResponse } from './http.ts'
+import { problemResponse, type Variables } from './http.ts'
 import { notePage, noteResponse } from './note-page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,8 +31,9 @@ function answerBusy(request: Request): Response {
 
 /** Turns new requests away, at once and politely, while there are more than can be answered in time. */
 export const shedLoad =
-  (signs: OverloadSigns): MiddlewareHandler =>
+  (signs: OverloadSigns): MiddlewareHandler<{ Variables: Variables }> =>
   async (context, next) => {
     if (!isOverloaded(signs)) return next()
+    context.set('route', 'shed')
     return answerBusy(context.req.raw)
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 
 /** A piece of SQL with its values; pieces nest. Made by `fragment`, the only way text becomes SQL. */
 export class Fragment {
@@ -68,7 +68,16 @@ function statementName(text: string): string {
   return name
 }
 
-export function sqlOn(client: Pick<ClientBase, 'query'>): ReadSql {
+/** @param tell of each statement, how many seconds it took */
+export function sqlOn(client: Pick<ClientBase, 'query'>, tell?: (seconds: number) => void): ReadSql {
+  const ask = async (query: QueryConfig): Promise<QueryResult> => {
+    const began = performance.now()
+    try {
+      return await client.query(query)
+    } finally {
+      tell?.((performance.now() - began) / 1000)
+    }
+  }
   const statement = (strings: readonly string[], values: readonly unknown[]) => {
     const text: string[] = []
     const parameters: unknown[] = []
@@ -77,8 +86,8 @@ export function sqlOn(client: Pick<ClientBase, 'query'>): ReadSql {
   }
   const run: RunStatement = async (strings, ...values) => {
     const { text, values: parameters } = statement(strings, values)
-    return (await client.query({ name: statementName(text), text, values: parameters })).rows
+    return (await ask({ name: statementName(text), text, values: parameters })).rows
   }
-  const planned: RunStatement = async (strings, ...values) => (await client.query(statement(strings, values))).rows
+  const planned: RunStatement = async (strings, ...values) => (await ask(statement(strings, values))).rows
   return Object.assign(run, { planned })
 }
