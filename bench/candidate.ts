@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { FloorAnswer, FloorRequest } from './floors.ts'
-import type { Connection } from './world.ts'
+import type { SocketConnection as Connection } from '#server/platform/database.ts'
 
 /** A server in a process of its own. */
 export interface Candidate {

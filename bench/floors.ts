@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { Connection } from './world.ts'
+import type { SocketConnection as Connection } from '#server/platform/database.ts'
 
 export interface FloorAnswer {
   /** The product's answer. */

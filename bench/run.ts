@@ -106,7 +106,7 @@ const stages: Stage[] = []
 try {
   for (const events of numbers(asked.sizes)) {
     console.error(`filling ${events} events`)
-    const connection = await createWorld(postgres.connection, events)
+    const connection = await createWorld(postgres.connection, events, console.error)
     const product = await startProduct(connection)
     const withPages = await hasPages(product.port)
     if (!withPages) console.error('Pages are not measured: there is no build (npm run build).')

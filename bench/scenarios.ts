@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './world.ts'
+import type { SocketConnection as Connection } from '#server/platform/database.ts'
 
 export interface Scenario {
   name: string

@@ -1,32 +1,166 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import type { DatabaseOptions, SocketConnection } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrations.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
 
-export type Connection = EmbeddedPostgres['connection']
+/** The steps of a filling, in their order; those of several connections at once make a part each. */
+const steps = [
+  { file: 'vocabulary.sql', connections: 1 },
+  { file: 'offerings.sql', connections: 2 },
+  { file: 'series.sql', connections: 1 },
+  { file: 'events.sql', connections: 2 },
+  { file: 'people.sql', connections: 1 },
+  { file: 'goals.sql', connections: 1 },
+  { file: 'words.sql', connections: 1 },
+]
+
+/** Where anything that somebody made begins. */
+const contentTables = ['events', 'series', 'sources', 'users']
+
+type Target = DatabaseOptions['connection']
+
+const textOf = (file: string) => readFile(new URL(`world/${file}`, import.meta.url), 'utf8')
+
+/** Changes whenever the world would come out otherwise. */
+async function recipe(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { file } of steps) hash.update(await textOf(file))
+  return hash.digest('base64url')
+}
+
+async function connect(connection: Target, settings: Record<string, string> = {}): Promise<pg.Client> {
+  const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
+  await client.connect()
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query('select set_config($1, $2, false)', [name, value])
+  }
+  return client
+}
+
+/** @returns the number of events and the recipe of the world in this database, or null where there is none */
+async function findWorld(client: pg.Client): Promise<{ size: number; recipe: string } | null> {
+  const { rows: known } = await client.query(`select from pg_tables where schemaname = 'bench' and tablename = 'world'`)
+  if (known.length === 0) return null
+  const { rows } = await client.query<{ size: number; recipe: string }>('select size, recipe from bench.world')
+  return rows[0] ?? null
+}
+
+async function refuseForeignContent(client: pg.Client): Promise<void> {
+  const { rows: begun } = await client.query(`select from pg_namespace where nspname = 'bench'`)
+  if (begun.length > 0) {
+    throw new OperatorError('A filling of this database was cut off in the middle; drop the database and begin anew.')
+  }
+  for (const name of contentTables) {
+    const { rows } = await client.query(`select from ${name} limit 1`)
+    if (rows.length > 0) {
+      throw new OperatorError(
+        `This database holds something already (its table ${name} is not empty); take an empty one.`,
+      )
+    }
+  }
+}
+
+/** Runs the texts in turn on as many connections as are given. */
+async function share(clients: readonly pg.Client[], texts: readonly string[]): Promise<void> {
+  const left = [...texts]
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let text = left.shift(); text !== undefined; text = left.shift()) await client.query(text)
+    }),
+  )
+}
+
+/** Those that guard no rule: without them rows come in several times as fast, and they are built in one go. */
+async function takeIndexesAway(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select c.relname as name, pg_get_indexdef(c.oid) as text
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = 'public'::regnamespace and not i.indisprimary
+       and not exists (select from pg_constraint where conindid = i.indexrelid)
+     order by pg_get_indexdef(c.oid) like '%gin (search)' desc, c.relname`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ text }) => text)
+}
+
+async function fill(clients: readonly pg.Client[], size: number, say: (sentence: string) => void): Promise<void> {
+  const [first] = clients
+  if (!first) throw new Error('Nothing to fill with.')
+  const timed = async (name: string, work: () => Promise<unknown>) => {
+    const began = performance.now()
+    await work()
+    say(`${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+  }
+  await first.query('create schema bench')
+  const indexes = await takeIndexesAway(first)
+  for (const { file, connections } of steps) {
+    const text = await textOf(file)
+    await timed(file.replace('.sql', ''), () =>
+      Promise.all(clients.slice(0, connections).map((each) => each.query(text))),
+    )
+  }
+  await timed('indexes', () => share(clients, indexes))
+  await first.query(`drop schema bench cascade; create schema bench`)
+  await timed('vacuum', () => first.query('vacuum analyze'))
+  await first.query(`create table bench.world as select ${size}::int as size, '${await recipe()}' as recipe`)
+}
 
 /**
- * Makes a database with about `size` events; the indexes are built when all are there, which takes half the time.
+ * Fills an empty database with a world of `size` events; one that has that very world already is left as it is.
+ * Triggers and foreign keys are passed over where the user may do so, since the rows are right from the beginning.
+ * @throws OperatorError when the database holds anything else
+ */
+export async function fillWorld(connection: Target, size: number, say: (sentence: string) => void): Promise<void> {
+  await migrate(connection)
+  const settings = { synchronous_commit: 'off', jit: 'off', work_mem: '128MB', maintenance_work_mem: '512MB' }
+  const parts = Math.max(...steps.map(({ connections }) => connections))
+  const clients = await Promise.all(
+    Array.from({ length: parts }, (_, part) =>
+      connect(connection, { ...settings, 'bench.size': `${size}`, 'bench.part': `${part}`, 'bench.parts': `${parts}` }),
+    ),
+  )
+  try {
+    const [first] = clients
+    const world = first && (await findWorld(first))
+    if (world?.size === size && world.recipe === (await recipe()))
+      return say(`The world of ${size} events is there already.`)
+    if (world) throw new OperatorError(`This database holds another world (${world.size} events); take an empty one.`)
+    if (first) await refuseForeignContent(first)
+    for (const client of clients) {
+      await client.query(`set session_replication_role = replica`).catch(() => say('Triggers stay on: no superuser.'))
+    }
+    await fill(clients, size, say)
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+/**
+ * Makes the database of a world beside others, or takes the one that an earlier run has kept.
  * @returns where it is
  */
-export async function createWorld(cluster: Connection, size: number): Promise<Connection> {
+export async function createWorld(
+  cluster: SocketConnection,
+  size: number,
+  say: (sentence: string) => void,
+): Promise<SocketConnection> {
   const connection = { ...cluster, database: `world_${size}` }
-  const server = new pg.Client({ ...cluster, database: 'postgres' })
-  await server.connect()
-  await server.query(`drop database if exists ${connection.database}`)
-  await server.query(`create database ${connection.database}`)
-  await server.end()
-  await migrate(connection)
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`set bench.size = '${size}'; set synchronous_commit = off; set jit = off; set work_mem = '64MB'`)
-  const indexes = await client.query<{ name: string; text: string }>(
-    `select indexname as name, indexdef as text from pg_indexes where tablename = 'events' and indexname <> 'events_pkey'`,
-  )
-  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-  await client.query(await readFile(new URL('world.sql', import.meta.url), 'utf8'))
-  for (const { text } of indexes.rows) await client.query(text)
-  await client.query('vacuum analyze')
-  await client.end()
+  const server = await connect({ ...cluster, database: 'postgres' })
+  try {
+    const { rows } = await server.query('select from pg_database where datname = $1', [connection.database])
+    if (rows.length > 0) {
+      const before = await connect(connection)
+      const world = await findWorld(before).finally(() => before.end())
+      if (world?.size !== size || world.recipe !== (await recipe()))
+        await server.query(`drop database ${connection.database}`)
+      else return await migrate(connection).then(() => connection)
+    }
+    await server.query(`create database ${connection.database}`)
+  } finally {
+    await server.end()
+  }
+  await fillWorld(connection, size, say)
   return connection
 }

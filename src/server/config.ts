@@ -87,6 +87,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
     .optional(),
+  ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -154,6 +155,8 @@ export interface Config {
   reviewHosted: boolean
   /** With it, `/metrics` can be read from other machines; null: from this one alone. */
   metricsToken: string | null
+  /** What the answers that visitors share may take in memory; 0: none is kept. */
+  answerBytes: number
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
@@ -198,6 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
     metricsToken: values.METRICS_TOKEN ?? null,
+    answerBytes: values.ANSWERS_MB * 1_048_576,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),

@@ -1,3 +1,4 @@
+import type { MetricsDeps } from './metrics/routes.ts'
 import type { Database } from './platform/database.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import { createMeters, type Meters } from './platform/meters.ts'
@@ -55,3 +56,9 @@ export function openMonitoring(process: string): Monitoring {
     stop: loop.stop,
   }
 }
+
+/** What the app is told so that others can see how this process is. */
+export const monitored = ({ loopDelay, collect }: Monitoring, deps: Omit<MetricsDeps, 'gatherMetrics'>) => ({
+  loopDelay,
+  metrics: { ...deps, gatherMetrics: async () => collect() },
+})

@@ -5,11 +5,13 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { openMonitoring } from './monitoring.ts'
+import { monitored, openMonitoring } from './monitoring.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
+import { createAnswerCache } from './platform/answer-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { watchPublicChanges } from './platform/database-changes.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
@@ -71,10 +73,12 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
   monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
-  const gatherMetrics = async () => monitoring.collect()
-  const metrics = { metricsToken: config.metricsToken, gatherMetrics, workDatabase, clock: systemClock }
-  const { loopDelay } = monitoring
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, loopDelay, metrics }).fetch
+  const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
+  const memory = config.answerBytes > 0 && {
+    cache: createAnswerCache(config.answerBytes),
+    changes: watchPublicChanges({ database, listener, onError }),
+  }
+  app.fetch = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(memory && { memory }) }).fetch
   const jobSources = { ...sources, database: workDatabase }
   const worker = startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {

@@ -26,6 +26,8 @@ export interface Database {
    * it for a deadlock, so that nothing but the database may be changed in it.
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Tells of each public change that a `write` has made, named as its trigger names it, before that `write` resolves. */
+  onPublicChange(hear: (topic: string) => void): void
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
   /** Resolves when the database answers, on a connection that nothing else uses; throws when it does not. */
@@ -47,15 +49,25 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
 
+/** Two statements in one message, so that knowing costs no way of its own. */
+const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
+
+/** @returns the public changes that were made, which triggers have noted */
+async function commitChanges(client: pg.PoolClient): Promise<string[]> {
+  const [noted] = (await client.query(commit)) as unknown as pg.QueryResult<{ changes: string | null }>[]
+  return noted?.rows[0]?.changes?.split(' ').filter(Boolean) ?? []
+}
+
 async function inTransaction<Result>(
   client: pg.PoolClient,
   { tellQuery }: Pool,
   work: (sql: WriteSql) => Promise<Result>,
+  tell: (topic: string) => void,
 ): Promise<Result> {
   await client.query('begin')
   try {
     const result = await work(sqlOn(client, tellQuery) as WriteSql)
-    await client.query('commit')
+    for (const topic of await commitChanges(client)) tell(topic)
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {
@@ -87,6 +99,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
   const pings = createPing(options)
+  const hearers: ((topic: string) => void)[] = []
+  const tell = (topic: string) => {
+    for (const hear of hearers) hear(topic)
+  }
   const prepared = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
     if (prepared.has(client)) return
@@ -99,7 +115,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         await prepare(client)
         return work(sqlOn(client, readers.tellQuery))
       }),
-    write: (work) => retryDeadlocks(() => onConnection(writers, (client) => inTransaction(client, writers, work))),
+    write: (work) =>
+      retryDeadlocks(() => onConnection(writers, (client) => inTransaction(client, writers, work, tell))),
+    onPublicChange: (hear) => void hearers.push(hear),
     openSession: () => openSession(targetOf(options), settingsOf('work', 'write')),
     ping: async () => {
       await pings.query('select')
