@@ -19,6 +19,7 @@ const serverSlices: Record<string, string> = {
   admin: 'arguments run-command',
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
+  doctor: 'findings judge-*',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
