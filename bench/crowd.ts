@@ -35,10 +35,10 @@ function ask(socket: Socket, target: string): Promise<number> {
       data = Buffer.concat([data, chunk])
       const status = statusOf(data)
       if (status === 0) return
-      socket.off('data', hear)
+      socket.off('data', hear).off('error', reject)
       resolve(status)
     }
-    socket.on('data', hear).once('error', reject)
+    socket.on('data', hear).on('error', reject)
     // With a session, though one that nobody knows, no answer comes from memory.
     socket.write(`GET ${target} HTTP/1.1\r\nhost: crowd\r\ncookie: wonderlark_session=${'x'.repeat(43)}\r\n\r\n`)
   })

@@ -150,7 +150,7 @@ export function fileRoute<const Of extends Endpoint>(
 }
 
 /** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
-const comeBack = () => String(1 + Math.floor(Math.random() * 4))
+export const retryAfter = () => String(1 + Math.floor(Math.random() * 4))
 
 export function problemResponse(refusal: Refusal, requestId?: string): Response {
   const body = { ...problemOf(refusal), ...(requestId && refusal.code === 'unexpected' ? { requestId } : {}) }
@@ -160,7 +160,7 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(status === 503 && { 'retry-after': comeBack() }),
+      ...(status === 503 && { 'retry-after': retryAfter() }),
     },
   })
 }
