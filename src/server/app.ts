@@ -39,9 +39,10 @@ import { silentMeters, type Meters } from './platform/meters.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
-import { logRequests } from './platform/request-log.ts'
+import { markWrites } from './platform/replica-reads.ts'
+import { answerFirst, logRequests } from './platform/request-log.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
-import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/shared-answers.ts'
+import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/visitor-answers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -106,11 +107,13 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
 
 /** Every address whose answer visitors share. */
 const sharedPaths = (deps: AppDeps): SharedPath[] => [
-  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, sharedUntil: topics }) =>
-    method === 'GET' && topics ? [{ route: routePath(path), pattern: pathPattern(routePath(path)), topics }] : [],
+  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
+    method === 'GET' && topics
+      ? [{ pattern: pathPattern(routePath(path)), topics, isForEverybody: session === 'none' }]
+      : [],
   ),
   ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) =>
-    topics ? [{ route: path, pattern: pathPattern(path), topics }] : [],
+    topics ? [{ pattern: pathPattern(path), topics }] : [],
   ),
   ...(deps.pages?.clientDir ? sharedPages : []),
 ]
@@ -123,30 +126,28 @@ const describeApi = () =>
   })
 
 /** The whole product as one Request → Response function. */
-export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
-  const { log, publicUrl, clock, memory } = deps
+export function createApp(deps: AppDeps): { fetch: ReturnType<typeof answerFirst> } {
+  const { log, publicUrl, clock, memory, meters = silentMeters } = deps
   const app = new Hono<{ Variables: Variables }>()
   const answers: { fromMemory: AnswerShared } = { fromMemory: () => null }
-  const routes = createRoutes(deps, (request) => answers.fromMemory(request))
+  const routes = createRoutes(deps, (...asked) => answers.fromMemory(...asked))
   if (memory) {
     const fetch = (request: Request) => routes.fetch(request)
     answers.fromMemory = shareAnswers({ ...memory, clock, publicUrl, paths: sharedPaths(deps), fetch })
   }
   app.onError(answerError(log))
-  app.use(logRequests(log, deps.meters ?? silentMeters))
-  app.use(async (context, next) => {
-    const tellRoute = (route: string) => context.set('route', route)
-    return (await answers.fromMemory(context.req.raw, tellRoute)) ?? next()
-  })
+  app.use(logRequests({ log, meters }))
   app.route('/', routes)
-  return app
+  return { fetch: answerFirst({ log, meters }, answers.fromMemory, app.fetch) }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */
 function createRoutes(deps: AppDeps, fromMemory: AnswerShared): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const { staleness } = database
+  const hasReplicas = staleness !== null
+  const gate = { publicUrl, hasReplicas, findSession: (request: Request) => findSession(deps, request) }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
@@ -155,6 +156,7 @@ function createRoutes(deps: AppDeps, fromMemory: AnswerShared): Hono<{ Variables
   app.get('/readyz', answerReadiness(database, signs, log))
   if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
   app.use(shedLoad(signs))
+  if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))

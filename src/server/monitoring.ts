@@ -4,6 +4,7 @@ import { watchEventLoop } from './platform/event-loop.ts'
 import { createMeters, type Meters } from './platform/meters.ts'
 import { createMetrics, type MetricFamily, type Metrics } from './platform/metrics.ts'
 import { labelProcess } from './platform/metrics-text.ts'
+import { gatherFromGroup, processName } from './platform/process-group-metrics.ts'
 import { measureProcess } from './platform/process-metrics.ts'
 
 export interface Monitoring {
@@ -12,7 +13,7 @@ export interface Monitoring {
   loopDelay(): number
   /** Measures these too, from now on. */
   watch(parts: { noticeStreams: { count(): number }; pools: Record<string, Database> }): void
-  /** What this process has counted, under its label. */
+  /** What this process has counted, labelled with its name among those that serve the same address. */
   collect(): MetricFamily[]
   stop(): void
 }
@@ -33,11 +34,8 @@ function measurePools(metrics: Metrics, databases: Record<string, Database>): vo
   )
 }
 
-/**
- * Counts what this process does.
- * @param process its name among those that serve the same address
- */
-export function openMonitoring(process: string): Monitoring {
+/** Counts what this process does. */
+export function openMonitoring(): Monitoring {
   const metrics = createMetrics()
   const loop = watchEventLoop()
   measureProcess(metrics, loop)
@@ -52,7 +50,7 @@ export function openMonitoring(process: string): Monitoring {
         () => [{ labels: {}, value: noticeStreams.count() }],
       )
     },
-    collect: () => labelProcess(metrics.collect(), process),
+    collect: () => labelProcess(metrics.collect(), processName()),
     stop: loop.stop,
   }
 }
@@ -60,5 +58,5 @@ export function openMonitoring(process: string): Monitoring {
 /** What the app is told so that others can see how this process is. */
 export const monitored = ({ loopDelay, collect }: Monitoring, deps: Omit<MetricsDeps, 'gatherMetrics'>) => ({
   loopDelay,
-  metrics: { ...deps, gatherMetrics: async () => collect() },
+  metrics: { ...deps, gatherMetrics: gatherFromGroup(collect) },
 })

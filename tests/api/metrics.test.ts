@@ -12,7 +12,7 @@ import { startMailServer } from '#tests/support/smtp-server.ts'
 
 const token = 'a-token-that-nobody-guesses'
 const clock = stopClock('2026-11-21T14:00:00Z')
-const monitoring = openMonitoring('1')
+const monitoring = openMonitoring()
 const { meters } = monitoring
 let store: TestDatabase
 let product: ProductServer

@@ -80,6 +80,8 @@ export const rowsOfMigrations: Record<string, string> = {
       values ('cleo@example.org', 'q=clay', 'Etc/UTC', now());
     insert into search_subscription_events values (1, 2, now());`,
   '0013-public-changes.sql': '',
+  '0014-demo-identity.sql': `
+    insert into demo_identity_entries values ('Session', 'abc', '{"uid": "u"}', now());`,
   '0016-job-requests.sql': `
     insert into jobs (kind, payload, key, request_id) values ('mail', '{"id": 2}', 'c', 'a-request');`,
 }

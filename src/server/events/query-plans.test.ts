@@ -58,6 +58,7 @@ const explained: Database = {
   write: () => Promise.reject(new Error('Nothing writes here.')),
   onPublicChange: () => undefined,
   openSession: () => Promise.reject(new Error('Nothing writes here.')),
+  staleness: null,
   ping: () => store.database.ping(),
   longestWait: () => 0,
   pools: () => [],

@@ -7,11 +7,12 @@ import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
 import { saysDiskIsFull, systemCode } from './operator-error.ts'
 import { problemOf, Refusal } from './refusal.ts'
+import { answerStale, mayReadStale } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import { isAnonymous } from './session-cookie.ts'
-import { sharedCaching } from './shared-answers.ts'
+import { sharedCaching } from './visitor-answers.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
@@ -197,7 +198,11 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
   const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
     const lane = `${endpoint.method} ${endpoint.path}`
-    api.on(endpoint.method, pattern(endpoint), (context) => runInLane(lane, () => handle(context, gate)))
+    const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
+    api.on(endpoint.method, pattern(endpoint), (context) => {
+      const answer = () => runInLane(lane, () => handle(context, gate))
+      return mayBeStale && mayReadStale(context.req.raw, gate.publicUrl) ? answerStale(answer) : answer()
+    })
   }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)

@@ -1,20 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Variables } from './http.ts'
 import type { Log } from './log.ts'
 import type { Meters } from './meters.ts'
-import { runAs } from './request-context.ts'
+import { currentRun, runAs } from './request-context.ts'
 import { commonHeaders } from './security-headers.ts'
+import type { AnswerShared } from './visitor-answers.ts'
 
-/** The pattern of an address; of what has none, such as pages, what it is. */
-function routeOf(context: Context<{ Variables: Variables }>): string {
-  return context.get('route') ?? context.req.routePath
+interface Tellers {
+  log: Log
+  meters: Pick<Meters, 'request'>
 }
 
-/** Gives every request an id, its answer the headers that all have, and the log one line: the route, never the address. */
-export function logRequests(log: Log, meters: Pick<Meters, 'request'>): MiddlewareHandler<{ Variables: Variables }> {
+interface Told {
+  method: string
+  /** Never the address. */
+  route: string
+  status: number
+}
+
+/** One line in the log, and one more of its kind. @param started of `performance.now()` */
+function note({ log, meters }: Tellers, requestId: string, started: number, told: Told): void {
+  const milliseconds = performance.now() - started
+  meters.request(milliseconds / 1000, told.method, told.route, told.status)
+  log.info({ requestId, ...told, milliseconds: Math.round(milliseconds) }, 'answered')
+}
+
+/** Gives every request an id, its answer the headers that all have, and the log one line. */
+export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Variables }> {
   return async (context, next) => {
-    const requestId = randomUUID()
+    const requestId = currentRun()?.requestId ?? randomUUID()
     const started = performance.now()
     context.set('requestId', requestId)
     await runAs({ requestId }, next)
@@ -23,11 +38,31 @@ export function logRequests(log: Log, meters: Pick<Meters, 'request'>): Middlewa
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
     context.res.headers.set('x-request-id', requestId)
-    const { method } = context.req
-    const { status } = context.res
-    const route = routeOf(context)
-    const milliseconds = performance.now() - started
-    meters.request(milliseconds / 1000, method, route, status)
-    log.info({ requestId, method, route, status, milliseconds: Math.round(milliseconds) }, 'answered')
+    note(tellers, requestId, started, {
+      method: context.req.method,
+      // A page is none of the patterns.
+      route: context.get('route') ?? context.req.routePath,
+      status: context.res.status,
+    })
+  }
+}
+
+type Answer = (request: Request, env?: unknown) => Response | Promise<Response>
+
+/**
+ * Puts what is kept before an app, with the same headers and the same line in the log. It stands before everything else,
+ * since to find the way to a route takes as long as the answer itself.
+ */
+export function answerFirst(tellers: Tellers, fromMemory: AnswerShared, answer: Answer): Answer {
+  return (request, env) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    const finish = (kept: Response | null) => {
+      if (!kept) return runAs({ requestId }, () => answer(request, env))
+      note(tellers, requestId, started, { method: request.method, route: 'kept', status: kept.status })
+      return kept
+    }
+    const kept = runAs({ requestId }, () => fromMemory(request, { 'x-request-id': requestId }))
+    return kept instanceof Promise ? kept.then(finish) : finish(kept)
   }
 }

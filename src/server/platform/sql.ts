@@ -68,8 +68,11 @@ function statementName(text: string): string {
   return name
 }
 
-/** @param tell of each statement, how many seconds it took */
-export function sqlOn(client: Pick<ClientBase, 'query'>, tell?: (seconds: number) => void): ReadSql {
+/**
+ * @param isLent the connection is another one in the next transaction, where no statement is known by its name
+ * @param tell of each statement, how many seconds it took
+ */
+export function sqlOn(client: Pick<ClientBase, 'query'>, isLent = false, tell?: (seconds: number) => void): ReadSql {
   const ask = async (query: QueryConfig): Promise<QueryResult> => {
     const began = performance.now()
     try {
@@ -89,5 +92,5 @@ export function sqlOn(client: Pick<ClientBase, 'query'>, tell?: (seconds: number
     return (await ask({ name: statementName(text), text, values: parameters })).rows
   }
   const planned: RunStatement = async (strings, ...values) => (await ask(statement(strings, values))).rows
-  return Object.assign(run, { planned })
+  return Object.assign(isLent ? planned : run, { planned })
 }
