@@ -163,8 +163,6 @@ try {
   const site = `http://127.0.0.1:${product.port}`
   const { looks, counts, paths, seconds } = await soak(site, connection, Number(asked.minutes))
   const growth = growthOf(looks)
-  const rush = await crowd(product.port, paths, Number(asked.crowd), 15)
-  await product.stop()
   const failed = Object.fromEntries(counts.failed)
   const { answers, busy } = counts
   console.log(`${answers} answers in ${Math.round(seconds)} s, ${busy} of them 503; others: ${JSON.stringify(failed)}`)
@@ -172,7 +170,9 @@ try {
   console.log(
     `memory: ${first?.residentMb} MB after a quarter, ${last?.residentMb} MB at the end; × ${growth.toFixed(3)}`,
   )
+  const rush = await crowd(product.port, paths, Number(asked.crowd), 15)
   console.log(`a crowd of ${asked.crowd}: ${say(rush)}`)
+  await product.stop()
   await writeFile(asked.json, JSON.stringify({ answers, busy, failed, seconds, growth, looks, rush }, null, 1))
   process.exitCode = growth > mostGrowth || rush.p99 > mostLatency ? 1 : 0
 } finally {
