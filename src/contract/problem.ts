@@ -56,6 +56,14 @@ export const problems = {
   too_many_streams: { status: 429, title: 'There are as many live connections as one person can have.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
   busy: { status: 503, title: 'There is too much to do at this moment. Please try again in a minute.' },
+  read_only: {
+    status: 503,
+    title: 'Wonderlark can be read at this moment, but keeps nothing new. Please try again later.',
+  },
+  no_room: {
+    status: 507,
+    title: 'There is no room left to keep this. Nothing was changed; please tell who runs this site.',
+  },
   not_ready: { status: 503, title: 'Wonderlark is starting or cannot reach its database.' },
 } as const
 export type ProblemCode = keyof typeof problems

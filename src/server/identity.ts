@@ -1,6 +1,7 @@
 import type { SignInOptions } from '#contract/session.ts'
 import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
+import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type IdentityProviders,
   type IdentitySettings,
 } from './platform/identity-providers.ts'
+import { openServerKeys } from './platform/server-keys.ts'
 
 /** Who vouches for people here. */
 export interface SignInSetup {
@@ -43,9 +45,11 @@ const whichButtons = (providers: IdentityProviders) => ({
 /** Loads the embedded provider with the first sign-in: its library takes as much memory as the half of the server. */
 function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions): DemoIdentity {
   const load = async () => {
-    const { createDemoIdentity } = await import('./platform/demo-identity.ts')
+    const { createDemoIdentity, makeDemoKeys } = await import('./platform/demo-identity.ts')
     const redirectUris = callbackAddresses(publicUrl, 'google')
-    return createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, listPeople: () => listDemoPeople(database) })
+    const keys = await openServerKeys({ database, clock: systemClock }, 'demo identity', makeDemoKeys)
+    const listPeople = () => listDemoPeople(database)
+    return createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, keys, database, listPeople })
   }
   let loading: Promise<DemoIdentity> | null = null
   const open = () => {

@@ -30,6 +30,7 @@ async function fetchAndKeep(path: string): Promise<Response | null> {
 }
 
 let filling: Promise<void> | null = null
+let isAskedAgain = false
 
 async function fillAll(): Promise<void> {
   const answers = new Map<string, Response | null>()
@@ -44,12 +45,20 @@ async function fillAll(): Promise<void> {
   }
 }
 
-/** Keeps what its person may want to read on the way: lists, goals, and each event ahead. What fails waits for next time. */
+async function fillWhileAsked(): Promise<void> {
+  do {
+    isAskedAgain = false
+    await fillAll().catch(() => undefined)
+  } while (isAskedAgain)
+  filling = null
+}
+
+/**
+ * Keeps what its person may want to read on the way: lists, goals, and each event ahead. What fails waits for next time.
+ * Asked for while it is at work, it begins anew afterwards: what has been saved meanwhile is not in the lists it has read.
+ */
 export function fillAnswers(): Promise<void> {
-  filling ??= fillAll()
-    .catch(() => undefined)
-    .finally(() => {
-      filling = null
-    })
+  if (filling) isAskedAgain = true
+  else filling = fillWhileAsked()
   return filling
 }

@@ -19,7 +19,7 @@ test('it says that it is alive, and ready while the database answers', async () 
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
-test('it is alive and not ready while the database does not answer, and calls fail as 500 with an id', async () => {
+test('it is alive and not ready while the database does not answer, and calls say that it is away', async () => {
   const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
   const deaf = createTestApp(gone)
   expect((await deaf.get('/healthz')).status).toBe(200)
@@ -27,9 +27,10 @@ test('it is alive and not ready while the database does not answer, and calls fa
   expect(ready.status).toBe(503)
   expect(await ready.json()).toMatchObject({ code: 'not_ready' })
   const call = await deaf.get('/api/events')
-  expect(call.status).toBe(500)
-  const problem = (await call.json()) as { requestId: string }
-  expect(problem.requestId).toBe(call.headers.get('x-request-id'))
+  expect(call.status).toBe(503)
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  const problem = await call.json()
+  expect(problem).toMatchObject({ code: 'not_ready' })
   expect(JSON.stringify(problem)).not.toContain('nowhere')
   await gone.close()
 })

@@ -39,7 +39,7 @@ test('somebody hosts a series with a picture, a pin and invitations', async ({ p
   await place.fill('Corner shop, Montclair, N')
   await dialog.getByRole('option', { name: 'Corner shop, Montclair, NJ', exact: true }).click()
   await expect(place).toHaveValue('Corner shop, Montclair, NJ')
-  await expect(dialog.getByText('This is only about there: drag the pin to the door.')).toBeVisible()
+  await expect(dialog.getByText('This is only about there, until you drag the pin to the door.')).toBeVisible()
 
   const files = dialog.locator('input[type=file]')
   await files.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })

@@ -1,6 +1,5 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
-import type { ImageStore } from '#server/platform/image-store.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppDeps } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
 import { z } from 'zod'
@@ -42,7 +41,7 @@ export function nextPath(response: Response): string | null {
 export function createTestApp(
   database: Database,
   now = testNow,
-  options: { demo?: boolean; images?: ImageStore } = {},
+  options: Partial<Pick<AppDeps, 'demo' | 'images' | 'log' | 'loopDelay'>> = {},
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
   const sources = { ...testSources(), noticeStreams: noStreams, demo: false, ...options, database, clock }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database, type SocketConnection } from '#server/platform/database.ts'
+import { openDatabase, type Database, type DatabaseOptions, type SocketConnection } from '#server/platform/database.ts'
 
 /** Where the test run's PostgreSQL is; set by `postgres-for-tests.ts`. */
 export interface TestPostgres {
@@ -37,12 +37,14 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
  * Makes a database of this test file's own, with every migration applied and nothing in it (takes about 50 ms).
  * `empty` makes one without the migrations.
  */
-export async function createTestDatabase(options: { empty?: boolean; size?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { empty?: boolean; size?: number; use?: DatabaseOptions['use'] } = {},
+): Promise<TestDatabase> {
   const { connection: server, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name} template ${options.empty ? 'template0' : template}`))
   const connection = { ...server, database: name }
-  const database = openDatabase({ connection, size: options.size ?? 4 })
+  const database = openDatabase({ connection, size: options.size ?? 4, ...(options.use && { use: options.use }) })
   return {
     database,
     connection,

@@ -1,110 +1,54 @@
 import pg from 'pg'
+import {
+  createPing,
+  createPool,
+  longestWaitOf,
+  targetOf,
+  type DatabaseOptions,
+  type Pool,
+  type PoolKind,
+} from './database-pool.ts'
+import { openReplicas, type Replicas } from './database-replicas.ts'
 import { openSession, type Session } from './database-session.ts'
+import { settingsOf } from './database-settings.ts'
+import { troubleOf } from './database-trouble.ts'
+import { lentConnections, ownConnections, type Ways } from './database-ways.ts'
 import { systemCode } from './operator-error.ts'
-import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
+import { currentRun } from './request-context.ts'
+import type { ReadSql, WriteSql } from './sql.ts'
+
+export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
 
 /** The one way to the data. Reads are outside a transaction and cannot write; writes are one transaction each. */
 export interface Database {
-  /** Runs `work` on one connection that refuses to write. */
+  /**
+   * Runs `work` on one connection that refuses to write: of a copy of the database where the caller allows stale reads and
+   * one is fresh enough. Run again on the database itself when the copy fails, so that it may only read.
+   */
   read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /**
    * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Run again when PostgreSQL ends
    * it for a deadlock, so that nothing but the database may be changed in it.
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Tells of each public change that a `write` has made, named as its trigger names it, before that `write` resolves. */
+  onPublicChange(hear: (topic: string) => void): void
+  /** Milliseconds that stale reads may be behind; null without copies to read from. */
+  staleness: number | null
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
-  /** Resolves when the database answers; throws when it does not. */
+  /** Resolves when the database answers, on a connection that nothing else uses; throws when it does not. */
   ping(): Promise<void>
+  /** Milliseconds for which the first in the line has waited for a connection; 0 without a line. */
+  longestWait(): number
+  /** How many connections there are at this moment, and how many wait for one. */
+  pools(): { kind: PoolKind; open: number; idle: number; waiting: number }[]
   /** Resolves once every connection is closed; running work is finished first. */
   close(): Promise<void>
 }
 
-/** The folder of a unix socket, with everything named that the environment could otherwise change. */
-export interface SocketConnection {
-  host: string
-  port: number
-  user: string
-  database: string
-  password: string
-  ssl: false
-}
-
-export interface DatabaseOptions {
-  /** A postgres:// URL, or the embedded database's socket. */
-  connection: string | SocketConnection
-  /** Connections for reading and for writing each. */
-  size?: number
-  /** Told of errors on idle connections; without a listener they would end the process. */
-  onError?: (error: Error) => void
-}
-
-/** Milliseconds after which the server ends a statement. */
-const timeouts = { read: 10_000, write: 120_000 }
-
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-
-/**
- * From version 18 on, PostgreSQL makes one scan of two of the same table, and then reads every wide row where a narrow
- * index was meant to come first. Older versions do not know the setting, nor do so.
- */
-const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
-
-const targetOf = ({ connection }: DatabaseOptions) =>
-  typeof connection === 'string' ? { connectionString: connection } : connection
-
-/** Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to. */
-const settingsOf = (kind: keyof typeof timeouts): string[] => [
-  'timezone=UTC',
-  'jit=off',
-  'max_parallel_workers_per_gather=0',
-  `statement_timeout=${timeouts[kind]}`,
-  ...(kind === 'read' ? ['default_transaction_read_only=on'] : []),
-]
-
-function createPool(options: DatabaseOptions, kind: keyof typeof timeouts): pg.Pool {
-  const pool = new pg.Pool({
-    ...targetOf(options),
-    max: options.size ?? 10,
-    options: settingsOf(kind)
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
-    application_name: 'wonderlark',
-    connectionTimeoutMillis: 5_000,
-    allowExitOnIdle: false,
-  })
-  pool.on('error', (error) => options.onError?.(error))
-  return pool
-}
-
-async function onClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    // Refusals of a statement carry a SQLSTATE; without one the connection itself is in doubt.
-    broken = error instanceof Error && error.message.includes('Connection terminated')
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-async function inTransaction<Result>(client: pg.PoolClient, work: (sql: WriteSql) => Promise<Result>): Promise<Result> {
-  await client.query('begin')
-  try {
-    const result = await work(sqlOn(client) as WriteSql)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: unknown) => {
-      throw new AggregateError([error, rollbackError], 'The transaction failed and so did its rollback.')
-    })
-    throw error
-  }
-}
 
 /** PostgreSQL's word for a transaction that it has ended because it and others waited for each other. */
 const deadlock = '40P01'
@@ -122,28 +66,64 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
+/** What a copy alone has to do with: that it is away, that it had to make way for the journal, that its schema is older. */
+const isTroubleOfReplica = (error: unknown): boolean =>
+  troubleOf(error) === 'away' || ['40001', '42P01', '42703', '42883'].includes(systemCode(error))
+
+/** Reads from a copy where that is allowed and one is fresh enough, else from the database itself. */
+function readAnywhere(ways: Ways, readers: Pool, replicas: Replicas | null): Database['read'] {
+  return async (work) => {
+    const replica = currentRun()?.staleReads?.areAllowed ? replicas?.choose() : undefined
+    if (!replica) return ways.read(readers, work)
+    try {
+      return await ways.read(replica.pool, work)
+    } catch (error) {
+      if (!isTroubleOfReplica(error)) throw error
+      replicas?.setAside(replica)
+      return ways.read(readers, work)
+    }
+  }
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
-  const prepared = new WeakSet<pg.PoolClient>()
-  const prepare = async (client: pg.PoolClient) => {
-    if (prepared.has(client)) return
-    await client.query(keepSelfJoins)
-    prepared.add(client)
+  const pings = createPing(options)
+  const hearers: ((topic: string) => void)[] = []
+  const tell = (topic: string) => {
+    for (const hear of hearers) hear(topic)
   }
+  const direct = { ...options, connection: options.direct ?? options.connection }
+  const ways = options.direct === undefined ? ownConnections() : lentConnections(options.use ?? 'work')
+  const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
-    read: (work) =>
-      onClient(readers, async (client) => {
-        await prepare(client)
-        return work(sqlOn(client))
-      }),
-    write: (work) => retryDeadlocks(() => onClient(writers, (client) => inTransaction(client, work))),
-    openSession: () => openSession(targetOf(options), settingsOf('write')),
-    ping: async () => {
-      await readers.query('select')
+    read: readAnywhere(ways, readers, replicas),
+    write: (work) => {
+      const stale = currentRun()?.staleReads
+      if (stale) stale.areAllowed = false
+      return retryDeadlocks(() => ways.write(writers, work, tell))
     },
+    onPublicChange: (hear) => void hearers.push(hear),
+    staleness: options.replicas?.maxLag ?? null,
+    openSession: () => openSession(targetOf(direct), settingsOf('work', 'write')),
+    ping: async () => {
+      await pings.query('select')
+    },
+    longestWait: () => {
+      const now = performance.now()
+      return Math.max(longestWaitOf(readers, now), longestWaitOf(writers, now))
+    },
+    pools: () =>
+      (['read', 'write'] as const).map((kind) => {
+        const {
+          totalCount: open,
+          idleCount: idle,
+          waitingCount: waiting,
+        } = { read: readers, write: writers }[kind].pool
+        return { kind, open, idle, waiting }
+      }),
     close: async () => {
-      await Promise.all([readers.end(), writers.end()])
+      await Promise.all([readers.pool.end(), writers.pool.end(), pings.end(), replicas?.close()])
     },
   }
 }

@@ -2,12 +2,17 @@ import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
+import { DatabaseTrouble, type TroubleKind } from './database-trouble.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
-import { systemCode } from './operator-error.ts'
+import { saysDiskIsFull, systemCode } from './operator-error.ts'
 import { problemOf, Refusal } from './refusal.ts'
+import { answerStale, mayReadStale } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
+import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
+import { isAnonymous } from './session-cookie.ts'
+import { sharedCaching } from './shared-answers.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
@@ -38,6 +43,8 @@ export interface PlainRoute {
   /** Default: GET. */
   method?: 'GET' | 'POST'
   path: string
+  /** As an endpoint's. */
+  sharedUntil?: Endpoint['sharedUntil']
   handle(context: Context): Promise<Response>
 }
 
@@ -84,10 +91,10 @@ async function answerStanding<Of extends Endpoint>(
 const jsonType = 'application/json; charset=utf-8'
 
 /** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
-const cachingOf = (session: SignedIn | null): Record<string, string> =>
-  session === null
-    ? { 'cache-control': 'no-cache' }
-    : { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
+function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
+  if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
+  return endpoint.sharedUntil && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
+}
 
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
@@ -107,7 +114,11 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
       return answerTagged(context.req.raw.headers, {
         body: text,
         type: jsonType,
-        headers: { ...cachingOf(call.session), vary: 'Cookie', ...headers },
+        headers: {
+          ...cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl)),
+          vary: 'Cookie',
+          ...headers,
+        },
       })
     },
   }
@@ -128,34 +139,68 @@ export function fileRoute<const Of extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    handle: async (context, gate) =>
-      answerTagged(context.req.raw.headers, await answer(await readCall(endpoint, context, gate))),
+    handle: async (context, gate) => {
+      const call = await readCall(endpoint, context, gate)
+      const { headers, ...content } = await answer(call)
+      const caching = cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
+      return answerTagged(context.req.raw.headers, { ...content, headers: { ...caching, vary: 'Cookie', ...headers } })
+    },
   }
 }
 
+/** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
+const comeBack = () => String(1 + Math.floor(Math.random() * 4))
+
 export function problemResponse(refusal: Refusal, requestId?: string): Response {
   const body = { ...problemOf(refusal), ...(requestId && refusal.code === 'unexpected' ? { requestId } : {}) }
+  const { status } = problems[refusal.code]
   return Response.json(body, {
-    status: problems[refusal.code].status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': comeBack() }),
+    },
   })
 }
 
-/** Problems for what is thrown; the unknown is logged under the request's id. */
+const troubleCodes = { busy: 'busy', away: 'not_ready', full: 'no_room', locked: 'read_only' } as const
+
+/** What passes by itself, or when the operator makes room; null for what nobody foresaw. */
+function foreseen(error: unknown): TroubleKind | null {
+  if (error instanceof DatabaseTrouble) return error.kind
+  if (error instanceof Error && saysDiskIsFull(`${systemCode(error)} ${error.message}`)) return 'full'
+  return systemCode(error) === 'EROFS' ? 'locked' : null
+}
+
+/** Problems for what is thrown; the unknown is logged with its stack. The log names the request in each of its lines. */
 export const answerError =
   (log: Log): ErrorHandler<{ Variables: Variables }> =>
   (error, context) => {
     if (error instanceof Refusal) return problemResponse(error)
-    log.error({ err: error, requestId: context.get('requestId') }, 'a call failed')
+    const trouble = foreseen(error)
+    if (trouble) {
+      log.warn({ trouble, code: systemCode(error) }, 'a call could not be answered')
+      return problemResponse(new Refusal(troubleCodes[trouble]))
+    }
+    log.error({ err: error }, 'a call failed')
     return problemResponse(new Refusal('unexpected'), context.get('requestId'))
   }
+
+/** `/api/events/{id}` → `/api/events/:id` */
+export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
 export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
-  const pattern = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
-    api.on(endpoint.method, pattern(endpoint), (context) => handle(context, gate))
+    const lane = `${endpoint.method} ${endpoint.path}`
+    const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
+    api.on(endpoint.method, pattern(endpoint), (context) => {
+      const answer = () => runInLane(lane, () => handle(context, gate))
+      return mayBeStale && mayReadStale(context.req.raw, gate.publicUrl) ? answerStale(answer) : answer()
+    })
   }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)

@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { currentRun } from './request-context.ts'
 
 export type Log = Logger
 
@@ -9,7 +10,18 @@ function describeError(error: unknown): object {
   return { type, message, stack, ...('code' in error && { code: error.code }) }
 }
 
-/** One JSON line an event on standard output. Never log what a person typed: no queries, names or addresses. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
+/** What connects the lines of one request, and of the jobs that it asked for. */
+const mixin = (): object => {
+  const { requestId, job } = currentRun() ?? {}
+  return { ...(requestId !== undefined && { requestId }), ...(job !== undefined && { job }) }
+}
+
+/**
+ * One JSON line an event on standard output. Never log what a person typed: no queries, names or addresses.
+ * @param destination where the lines go instead
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const timestamp = pino.stdTimeFunctions.isoTime
+  const options = { level, base: null, timestamp, mixin, serializers: { err: describeError } }
+  return destination ? pino(options, destination) : pino(options)
 }

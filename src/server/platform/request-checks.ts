@@ -13,6 +13,8 @@ export interface Gate {
   publicUrl: string
   /** The session that the request's cookie names, while it lasts. */
   findSession(request: Request): Promise<SignedIn | null>
+  /** Whether visitors' answers may come from a copy of the database that is some seconds behind. */
+  hasReplicas?: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

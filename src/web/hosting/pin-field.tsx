@@ -48,10 +48,13 @@ export function PinField({ settings, pin, onChange }: Props) {
         litId={null}
         onLight={() => {}}
         mark={mark}
+        instead="Guests find it by the place you wrote."
       />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-sm text-muted">
-          {pin.isApproximate ? 'This is only about there: drag the pin to the door.' : 'The pin is where you put it.'}
+          {pin.isApproximate
+            ? 'This is only about there, until you drag the pin to the door.'
+            : 'The pin is where you put it.'}
         </p>
         <Button variant="quiet" className="-mr-3" onClick={() => onChange(null)}>
           <MapPinX aria-hidden className="size-4.5" />

@@ -5,6 +5,7 @@ import { partyWords } from '#domain/rsvp-words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { fieldLook } from './field-look.ts'
 
 interface Props {
@@ -43,13 +44,13 @@ export function RsvpForm({ invitation, token, asked }: Props) {
         </label>
         <label className="grid gap-1.5 font-semibold">
           Who comes with you?
-          <select name="companions" defaultValue={partySize - 1} className={fieldLook}>
+          <Select name="companions" defaultValue={partySize - 1}>
             {Array.from({ length: limits.rsvp.party }, (_, companions) => (
               <option key={companions} value={companions}>
                 {partyWords(companions + 1)}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         <Button type="submit">Send my answer</Button>
       </form>

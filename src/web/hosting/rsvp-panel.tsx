@@ -12,7 +12,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { fieldLook } from './field-look.ts'
+import { Select } from '#web/ui/select.tsx'
 import { useAnswer } from './mutations.ts'
 import { rsvpQuery } from './queries.ts'
 
@@ -77,19 +77,18 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
           <label htmlFor={id} className="text-sm font-semibold">
             Who comes with you?
           </label>
-          <select
+          <Select
             id={id}
             value={isPending ? variables.partySize : partySize}
             disabled={isPending}
             onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value) })}
-            className={fieldLook}
           >
             {Array.from({ length: limits.rsvp.party }, (_, companions) => (
               <option key={companions} value={companions + 1}>
                 {partyWords(companions + 1)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       )}
       <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>

@@ -1,6 +1,6 @@
-import { ChevronDown, CirclePause, Moon } from 'lucide-react'
-import { useId } from 'react'
+import { CirclePause, Moon } from 'lucide-react'
 import type { NotificationSettings } from '#contract/notification-options.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { useOwnTimeZone, useTimeZones } from './use-time-zones.ts'
 
@@ -13,34 +13,18 @@ const usualNight = { from: '22:00', until: '07:00' }
 const field = 'min-h-tap w-full rounded-md border border-edge bg-card px-3 py-2 tabular-nums hover:border-fern'
 
 function TimeZoneField({ settings, onChange }: Props) {
-  const id = useId()
   const own = useOwnTimeZone()
   const zones = useTimeZones()
   const value = settings.timeZone ?? own ?? ''
   const isElsewhere = own !== null && value !== own
   return (
     <div className="pt-3">
-      <label htmlFor={id} className="block font-semibold">
-        Your time zone
-      </label>
-      <div className="relative mt-1.5">
-        <select
-          id={id}
-          value={value}
-          onChange={(change) => onChange({ timeZone: change.target.value })}
-          className={`appearance-none pr-10 ${field}`}
-        >
-          {[...new Set([value, ...zones])].map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-fern"
-        />
-      </div>
+      <SelectField
+        label="Your time zone"
+        value={value}
+        onChange={(timeZone) => onChange({ timeZone })}
+        options={[...new Set([value, ...zones])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
       {isElsewhere && (
         <p className="mt-1.5 text-sm text-muted">
           This device is in {own.replaceAll('_', ' ')}.{' '}

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
+import { Select } from './select.tsx'
 
 export interface SelectFieldProps<Value extends string> {
   label: string
@@ -13,7 +13,7 @@ export interface SelectFieldProps<Value extends string> {
   className?: string
 }
 
-/** One of a few; the browser's own list, which every phone shows in its own way. */
+/** One of a few, with its name above. */
 export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,
@@ -29,25 +29,13 @@ export function SelectField<Value extends string>({
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
-      <span className="relative block">
-        <select
-          id={id}
-          name={name}
-          value={value}
-          onChange={(change) => onChange(change.target.value as Value)}
-          className="min-h-12 w-full appearance-none truncate rounded-md border border-edge bg-card py-2.5 pr-10 pl-3.5"
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
-        />
-      </span>
+      <Select id={id} name={name} value={value} onChange={(change) => onChange(change.target.value as Value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

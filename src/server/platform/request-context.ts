@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * On whose behalf code runs. Handed on by the runtime beside the calls, since every line of the log and every job that is
+ * asked for needs it, and no rule of the product does.
+ */
+export interface RunContext {
+  requestId?: string
+  /** The job that is being done. */
+  job?: number
+  /** What kind of call it is; calls of one kind share a part of the connections, and never take all of them. */
+  lane?: string
+  /** Set where reads need not know the latest; whoever writes wants to read it from then on. */
+  staleReads?: { areAllowed: boolean }
+}
+
+const storage = new AsyncLocalStorage<RunContext>()
+
+export const currentRun = (): RunContext | undefined => storage.getStore()
+
+export const runAs = <Result>(context: RunContext, work: () => Result): Result => storage.run(context, work)
+
+/** Runs a part of what runs already as a call of its own kind. */
+export const runInLane = <Result>(lane: string, work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), lane }, work)
+
+/** Runs a part in which what is read may be some seconds old. */
+export const allowStaleReads = <Result>(work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/database.ts'
+import { runInLane } from '#server/platform/request-context.ts'
+import { createTestApp, testOrigin } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase({ use: 'answers', size: 5 })
+})
+afterAll(() => store.close())
+
+/** Somebody whom nobody knows; to find that out, the database is asked. */
+const stranger = { headers: { cookie: `__Host-wonderlark_session=${'x'.repeat(43)}` } }
+
+async function lockEvents(): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client(store.connection)
+  await client.connect()
+  await client.query('begin; lock table events in access exclusive mode')
+  return { release: () => client.end() }
+}
+
+test('calls whose query hangs take no connection from the others', async () => {
+  const app = createTestApp(store.database)
+  const lock = await lockEvents()
+  const hanging = Array.from({ length: 20 }, async () => (await app.get('/api/events')).status)
+  // All that the slow kind may have is taken, and more of it waits.
+  await expect.poll(() => store.database.pools().find(({ kind }) => kind === 'read')?.open).toBeGreaterThanOrEqual(3)
+  for (let each = 0; each < 10; each += 1) expect((await app.get('/api/session', stranger)).status).toBe(401)
+  expect((await app.get('/readyz')).status).toBe(200)
+  expect(store.database.longestWait()).toBe(0)
+  await lock.release()
+  expect(new Set(await Promise.all(hanging)).difference(new Set([200, 503]))).toEqual(new Set())
+})
+
+test('what waits too long for a lock is given up with a word when to come back', async () => {
+  const app = createTestApp(store.database)
+  const lock = await lockEvents()
+  const answer = await app.get('/api/events')
+  await lock.release()
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 'busy' })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await app.get('/api/events')).status).toBe(200)
+})
+
+test('a call that finds no connection in time says that it is busy, and a line of calls sheds the next', async () => {
+  const app = createTestApp(store.database)
+  const held = Promise.withResolvers<void>()
+  const holders = Array.from({ length: 5 }, (_, at) =>
+    runInLane(`holder ${at}`, () => store.database.read(async () => held.promise)),
+  )
+  const late = app.get('/api/events')
+  await expect.poll(() => store.database.longestWait()).toBeGreaterThan(750)
+  const shed = await app.get('/api/events')
+  expect(shed.status).toBe(503)
+  expect(await shed.json()).toMatchObject({ code: 'busy' })
+  // A balancer sends people elsewhere; what watches the process leaves it alone.
+  expect((await app.get('/readyz')).status).toBe(503)
+  expect((await app.get('/healthz')).status).toBe(200)
+  expect((await late).status).toBe(503)
+  held.resolve()
+  await Promise.all(holders)
+  expect((await app.get('/api/events')).status).toBe(200)
+  expect((await app.get('/readyz')).status).toBe(200)
+})
+
+test('a process that comes too late to everything turns people away, with a page for those who want one', async () => {
+  const app = createTestApp(store.database, undefined, { loopDelay: () => 400 })
+  const call = await app.fetch(new Request(`${testOrigin}/api/events`, { method: 'POST' }))
+  expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
+  const page = await app.get('/home', { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await page.text()).toContain('try again in a moment')
+})
+
+test('each kind of connection ends what takes too long, by its own measure', async () => {
+  const work = openDatabase({ connection: store.connection })
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  type Setting = { value: string }
+  const ask = async (database: TestDatabase['database'], kind: 'read' | 'write') => {
+    const rows: string[] = []
+    for (const name of names) {
+      const [row] = await database[kind]((sql) => sql<Setting>`select current_setting(${name}) as value`)
+      rows.push(row?.value ?? '')
+    }
+    return rows
+  }
+  expect(await ask(store.database, 'read')).toEqual(['5s', '2s', '5s'])
+  expect(await ask(store.database, 'write')).toEqual(['10s', '5s', '10s'])
+  expect(await ask(work, 'read')).toEqual(['1min', '20s', '1min'])
+  expect(await ask(work, 'write')).toEqual(['2min', '20s', '1min'])
+  await work.close()
+})
