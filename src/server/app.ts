@@ -38,9 +38,9 @@ import { openApiDocument } from './platform/openapi.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { markWrites } from './platform/replica-reads.ts'
-import { logRequests } from './platform/request-log.ts'
+import { answerFirst, logRequests } from './platform/request-log.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
-import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/shared-answers.ts'
+import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/visitor-answers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -102,8 +102,10 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
 
 /** Every address whose answer visitors share. */
 const sharedPaths = (deps: AppDeps): SharedPath[] => [
-  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, sharedUntil: topics }) =>
-    method === 'GET' && topics ? [{ pattern: pathPattern(routePath(path)), topics }] : [],
+  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
+    method === 'GET' && topics
+      ? [{ pattern: pathPattern(routePath(path)), topics, isForEverybody: session === 'none' }]
+      : [],
   ),
   ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) =>
     topics ? [{ pattern: pathPattern(path), topics }] : [],
@@ -119,20 +121,19 @@ const describeApi = () =>
   })
 
 /** The whole product as one Request → Response function. */
-export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
+export function createApp(deps: AppDeps): { fetch: ReturnType<typeof answerFirst> } {
   const { log, publicUrl, clock, memory } = deps
   const app = new Hono<{ Variables: Variables }>()
   const answers: { fromMemory: AnswerShared } = { fromMemory: () => null }
-  const routes = createRoutes(deps, (request) => answers.fromMemory(request))
+  const routes = createRoutes(deps, (...asked) => answers.fromMemory(...asked))
   if (memory) {
     const fetch = (request: Request) => routes.fetch(request)
     answers.fromMemory = shareAnswers({ ...memory, clock, publicUrl, paths: sharedPaths(deps), fetch })
   }
   app.onError(answerError(log))
   app.use(logRequests(log))
-  app.use(async (context, next) => (await answers.fromMemory(context.req.raw)) ?? next())
   app.route('/', routes)
-  return app
+  return { fetch: answerFirst(log, answers.fromMemory, app.fetch) }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */

@@ -17,6 +17,8 @@ export interface PublicChangesOptions {
   database: Pick<Database, 'write' | 'onPublicChange'>
   listener: DatabaseListener
   onError: (error: unknown) => void
+  /** Called with every change that is heard of, and when some may have been missed. */
+  onChange?: () => void
   /** Milliseconds from any moment on. */
   now?: () => number
 }
@@ -28,13 +30,62 @@ const channel = 'public_changes'
 const echoPrefix = 'echo '
 
 /** Counts the changes of each topic, and those that may have been missed for all of them. */
-function createCounts() {
+function createCounts(onChange: () => void = () => undefined) {
   const counts = new Map<string, number>()
   let missed = 0
   return {
-    raise: (topic: string) => void counts.set(topic, (counts.get(topic) ?? 0) + 1),
-    raiseAll: () => void (missed += 1),
+    raise: (topic: string) => {
+      counts.set(topic, (counts.get(topic) ?? 0) + 1)
+      onChange()
+    },
+    raiseAll: () => {
+      missed += 1
+      onChange()
+    },
     sumOf: (topics: readonly string[]) => topics.reduce((sum, topic) => sum + (counts.get(topic) ?? 0), missed),
+  }
+}
+
+/** Whether a line is open, as found out by what comes back of it. */
+function createEchoes(send: (at: number) => Promise<unknown>, now: () => number) {
+  /** When the echoes were sent: of the one that was heard last, and of the one that is under way. */
+  let heard = -Infinity
+  let sent = -Infinity
+  let isDown = true
+  /** The last echo did not come: nobody waits for the next ones, which are still sent. */
+  let isDeaf = false
+  let echo = Promise.withResolvers<boolean>()
+
+  const call = async () => {
+    sent = now()
+    const { promise, resolve } = (echo = Promise.withResolvers<boolean>())
+    const giveUp = () => {
+      isDeaf = true
+      resolve(false)
+    }
+    const ring = setTimeout(giveUp, hearing.patience)
+    if (!(await send(sent))) giveUp()
+    await promise
+    clearTimeout(ring)
+  }
+  return {
+    hear: (at: number) => {
+      if (isDown) return
+      heard = Math.max(heard, at)
+      isDeaf = false
+      echo.resolve(true)
+    },
+    setDown: (isSo: boolean) => {
+      isDown = isSo
+      heard = -Infinity
+      echo.resolve(false)
+    },
+    areHeard: () => {
+      if (isDown) return false
+      if (now() - sent > hearing.renewal) void call()
+      if (now() - heard < hearing.unheard) return true
+      return isDeaf ? false : echo.promise
+    },
   }
 }
 
@@ -44,64 +95,31 @@ function createCounts() {
  * dead without a word, or that goes through a pooler that drops notices, is found out.
  */
 export function watchPublicChanges(options: PublicChangesOptions): PublicChanges {
-  const { database, listener, onError, now = () => performance.now() } = options
-  const counts = createCounts()
+  const { database, listener, onError, onChange, now = () => performance.now() } = options
+  const counts = createCounts(onChange)
   const self = `${echoPrefix}${randomUUID()} `
-  /** When the echoes were sent: of the one that was heard last, and of the one that is under way. */
-  let heard = -Infinity
-  let sent = -Infinity
-  let isDown = true
-  /** The last echo did not come: nobody waits for the next ones, which are still sent. */
-  let isDeaf = false
-  let echo = Promise.withResolvers<boolean>()
-
-  const hear = (payload: string) => {
-    if (!payload.startsWith(echoPrefix)) return counts.raise(payload)
-    if (!payload.startsWith(self) || isDown) return undefined
-    heard = Math.max(heard, Number(payload.slice(self.length)))
-    isDeaf = false
-    return echo.resolve(true)
-  }
-  const lose = () => {
-    isDown = true
-    heard = -Infinity
-    echo.resolve(false)
-  }
-  const resume = () => {
-    counts.raiseAll()
-    isDown = false
-  }
-  const sendEcho = async () => {
-    sent = now()
-    const { promise, resolve } = (echo = Promise.withResolvers<boolean>())
-    const giveUp = () => {
-      isDeaf = true
-      resolve(false)
-    }
-    const ring = setTimeout(giveUp, hearing.patience)
+  const send = async (at: number) => {
     try {
       // Nothing that has to last: no wait for a disk or a standby.
       await database.write(
-        (sql) => sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${self + sent})`,
+        (sql) => sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${self + at})`,
       )
-      await promise
+      return true
     } catch (error) {
       onError(error)
-      giveUp()
-    } finally {
-      clearTimeout(ring)
+      return false
     }
   }
-  database.onPublicChange(counts.raise)
-  listener.listen(channel, { hear, onLoss: lose, onGap: resume }).then(resume, onError)
-
-  return {
-    stampOf: counts.sumOf,
-    areHeard: () => {
-      if (isDown) return false
-      if (now() - sent > hearing.renewal) void sendEcho()
-      if (now() - heard < hearing.unheard) return true
-      return isDeaf ? false : echo.promise
-    },
+  const echoes = createEchoes(send, now)
+  const hear = (payload: string) => {
+    if (payload.startsWith(self)) echoes.hear(Number(payload.slice(self.length)))
+    else if (!payload.startsWith(echoPrefix)) counts.raise(payload)
   }
+  const resume = () => {
+    counts.raiseAll()
+    echoes.setDown(false)
+  }
+  database.onPublicChange(counts.raise)
+  listener.listen(channel, { hear, onLoss: () => echoes.setDown(true), onGap: resume }).then(resume, onError)
+  return { stampOf: counts.sumOf, areHeard: echoes.areHeard }
 }

@@ -3,6 +3,7 @@ import { chooseEncoding } from './answer-encodings.ts'
 import type { Clock } from './clock.ts'
 import type { PublicChanges } from './database-changes.ts'
 import { matchesEtag } from './etag.ts'
+import { commonHeaders } from './security-headers.ts'
 import { isAnonymous } from './session-cookie.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface SharedPath {
   topics: readonly string[]
   /** The one cookie that the answer may hang on. */
   cookie?: string
+  /** Nobody's session is asked for: whoever is signed in gets the same answer. */
+  isForEverybody?: boolean
 }
 
 export interface SharedAnswersOptions {
@@ -41,6 +44,7 @@ interface Question {
   target: string
   topics: readonly string[]
   cookie: string | null
+  isAnonymous: boolean
 }
 
 const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
@@ -59,24 +63,39 @@ const findCookie = ({ headers }: Request, name: string): string | null =>
 async function readWhole(response: Response): Promise<WholeAnswer> {
   const body = Buffer.from(await response.arrayBuffer())
   const varying = new Set(response.headers.get('vary')?.split(/,\s*/)).add('Accept-Encoding')
-  const headers = { ...Object.fromEntries(response.headers), vary: [...varying].join(', ') }
+  const headers = { ...commonHeaders, ...Object.fromEntries(response.headers), vary: [...varying].join(', ') }
   return { status: response.status, body, headers }
 }
 
-async function write(answer: WholeAnswer, request: Request, cache: AnswerCache): Promise<Response> {
-  const { status, headers, body } = answer
-  if (headers['etag'] && matchesEtag(request.headers.get('if-none-match'), headers['etag'])) {
+/** What goes to somebody in person is nothing for caches on the way, even if others get the same. */
+function headersFor(question: Question, { status, headers }: WholeAnswer): Record<string, string> {
+  if (question.isAnonymous || status !== 200) return headers
+  const { 'cdn-cache-control': _cdn, ...own } = headers
+  return { ...own, 'cache-control': 'no-cache' }
+}
+
+function write(cache: AnswerCache, answer: WholeAnswer, asked: Headers, headers: Record<string, string>) {
+  const { status, body } = answer
+  if (headers['etag'] && matchesEtag(asked.get('if-none-match'), headers['etag'])) {
     const { 'content-type': _type, ...bare } = headers
     return new Response(null, { status: 304, headers: bare })
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const squeezed = encoding && (await cache.squeezed(answer, encoding))
+  const encoding = chooseEncoding(asked.get('accept-encoding'))
+  const squeezed = encoding && cache.squeezed(answer, encoding)
   if (!squeezed) return new Response(body, { status, headers })
-  return new Response(squeezed, { status, headers: { ...headers, 'content-encoding': encoding } })
+  const send = (bytes: Buffer<ArrayBuffer>) =>
+    new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+  return squeezed instanceof Promise ? squeezed.then(send) : send(squeezed)
 }
 
-/** Null where a request has to be answered for itself. */
-export type AnswerShared = (request: Request) => Promise<Response> | null
+/**
+ * Gives null where a request has to be answered for itself.
+ * @param more headers of this answer alone
+ */
+export type AnswerShared = (
+  request: Request,
+  more?: Record<string, string>,
+) => Response | Promise<Response | null> | null
 
 /**
  * Answers visitors from memory. An answer is made from what its key holds and from nothing else of the request, so that
@@ -91,25 +110,28 @@ export function shareAnswers(options: SharedAnswersOptions): AnswerShared {
     const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))
     const path = target.split('?', 1)[0] ?? ''
     const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
-    if (!found || !isAnonymous(request, publicUrl)) return null
+    const isAnyone = found && isAnonymous(request, publicUrl)
+    if (!found || !(isAnyone || found.isForEverybody)) return null
     const cookie = found.cookie === undefined ? null : findCookie(request, found.cookie)
-    return { key: cookie === null ? target : `${target}\n${cookie}`, target, topics: found.topics, cookie }
+    const key = cookie === null ? target : `${target}\n${cookie}`
+    return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true }
   }
-  const answerShared = ({ key, target, topics, cookie }: Question, request: Request) => {
+  const findOrMake = ({ key, target, topics, cookie }: Question) => {
     const readState = (): AnswerState => ({ stamp: changes.stampOf(topics), minute: minuteOf(clock) })
-    const kept = cache.find(key, readState())
-    if (kept) return write(kept, request, cache)
-    const bare = new Request(publicUrl + target, { headers: cookie === null ? {} : { cookie } })
-    const made = cache.make(key, readState, async () => readWhole(await fetch(bare)))
-    return made.then((answer) => write(answer, request, cache))
+    const bare = () => new Request(publicUrl + target, { headers: cookie === null ? {} : { cookie } })
+    return cache.find(key, readState()) ?? cache.make(key, readState, async () => readWhole(await fetch(bare())))
   }
-
-  return (request) => {
+  // What is there already leaves without a promise: these are half of what such an answer costs.
+  return (request, more = {}) => {
     const question = questionOf(request)
-    if (!question) return null
-    const areHeard = changes.areHeard()
-    if (areHeard === false) return null
-    if (areHeard === true) return answerShared(question, request)
-    return areHeard.then(async (isSo) => (isSo ? answerShared(question, request) : fetch(request)))
+    const areHeard = question && changes.areHeard()
+    if (!question || !areHeard) return null
+    const send = (answer: WholeAnswer) =>
+      write(cache, answer, request.headers, { ...headersFor(question, answer), ...more })
+    const find = () => {
+      const found = findOrMake(question)
+      return found instanceof Promise ? found.then(send) : send(found)
+    }
+    return areHeard === true ? find() : areHeard.then((isSo) => (isSo ? find() : null))
   }
 }
