@@ -20,7 +20,7 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
   const call = async (name: string, init: RequestInit) => {
     checkName(name)
     const address = `${endpoint.replace(/\/+$/, '')}/${bucket}/${name}`
-    return client.fetch(address, { ...init, signal: AbortSignal.timeout(patience) })
+    return client.fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
   }
   const refuse = async (response: Response, name: string): Promise<never> => {
     throw new Error(`The bucket answered ${response.status} to ${name}: ${(await response.text()).slice(0, 300)}`)

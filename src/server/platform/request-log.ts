@@ -4,7 +4,7 @@ import type { Variables } from './http.ts'
 import type { Log } from './log.ts'
 import { currentRun, runAs } from './request-context.ts'
 import { commonHeaders } from './security-headers.ts'
-import type { AnswerShared } from './visitor-answers.ts'
+import type { VisitorAnswers } from './visitor-answers.ts'
 
 interface Told {
   method: string
@@ -45,16 +45,16 @@ type Answer = (request: Request, env?: unknown) => Response | Promise<Response>
  * Puts what is kept before an app, with the same headers and the same line in the log. It stands before everything else,
  * since to find the way to a route takes as long as the answer itself.
  */
-export function answerFirst(log: Log, fromMemory: AnswerShared, answer: Answer): Answer {
+export function answerFirst(log: Log, findKept: VisitorAnswers['find'], answer: Answer): Answer {
   return (request, env) => {
     const requestId = randomUUID()
     const started = performance.now()
-    const finish = (kept: Response | null) => {
-      if (!kept) return runAs({ requestId }, () => answer(request, env))
-      note(log, requestId, started, { method: request.method, route: 'kept', status: kept.status })
-      return kept
+    const kept = findKept(request, { 'x-request-id': requestId })
+    if (!kept) return runAs({ requestId }, () => answer(request, env))
+    const finish = (response: Response) => {
+      note(log, requestId, started, { method: request.method, route: 'kept', status: response.status })
+      return response
     }
-    const kept = runAs({ requestId }, () => fromMemory(request, { 'x-request-id': requestId }))
     return kept instanceof Promise ? kept.then(finish) : finish(kept)
   }
 }
