@@ -104,7 +104,12 @@ const describeApi = () =>
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const gate = { publicUrl, findSession: (request: Request) => findSession(deps, request) }
+  const gate = {
+    publicUrl,
+    findSession: (request: Request) => findSession(deps, request),
+    // Only in production is there a build whose files are served.
+    checksJson: pages?.clientDir === undefined,
+  }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))

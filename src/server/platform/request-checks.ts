@@ -13,6 +13,8 @@ export interface Gate {
   publicUrl: string
   /** The session that the request's cookie names, while it lasts. */
   findSession(request: Request): Promise<SignedIn | null>
+  /** Whether JSON that the database has written is held against the contract before it goes out: not in production. */
+  checksJson: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
