@@ -3,6 +3,7 @@ import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
 import type { BucketSettings } from './platform/blob-bucket.ts'
+import type { ReplicaOptions } from './platform/database-pool.ts'
 import type { GeocoderSettings } from './platform/geocoding.ts'
 import { isAppleKey, type IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
@@ -53,10 +54,34 @@ const bucketVariables = {
   S3_REGION: z.string().default('us-east-1'),
 }
 
+/** How many processes there are, and what each does. */
+const processVariables = {
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+}
+
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+
+/** Where the data is; without `DATABASE_URL`, in `DATA_DIR`. */
+const databaseVariables = {
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(z.array(databaseAddress))
+    .optional(),
+  /** Seconds. */
+  DATABASE_REPLICA_LAG: z.coerce.number().min(1).max(600).default(5),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
+}
+
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
   ...identityVariables,
   ...bucketVariables,
+  ...processVariables,
+  ...databaseVariables,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
@@ -67,7 +92,6 @@ const environmentSchema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -83,6 +107,7 @@ const environmentSchema = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
+  ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -95,6 +120,25 @@ function halfSetGroups(values: Environment): string[] {
       ? []
       : [`${missing.join(', ')}: missing beside the others of its group`]
   })
+}
+
+/** What leads nowhere without `DATABASE_URL`. */
+const lonely = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS }: Environment): string[] =>
+  DATABASE_URL === undefined && (DATABASE_DIRECT_URL ?? DATABASE_REPLICA_URLS) !== undefined
+    ? ['DATABASE_URL: missing beside DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS']
+    : []
+
+/** The usual ten connections are shared out among the processes, so that more of them do not need more. */
+const usualPool = ({ WEB_CONCURRENCY }: Environment): number => Math.max(2, Math.ceil(10 / WEB_CONCURRENCY))
+
+function databaseFrom(values: Environment): Pick<Config, 'databaseUrl' | 'directUrl' | 'replicas' | 'poolSize'> {
+  const { DATABASE_REPLICA_URLS: connections, DATABASE_REPLICA_LAG: seconds } = values
+  return {
+    databaseUrl: values.DATABASE_URL,
+    directUrl: values.DATABASE_DIRECT_URL,
+    replicas: connections ? { connections, maxLag: seconds * 1_000 } : null,
+    poolSize: values.DATABASE_POOL ?? usualPool(values),
+  }
 }
 
 function identityFrom(values: Environment): IdentitySettings {
@@ -130,12 +174,22 @@ function bucketFrom(values: Environment): BucketSettings | null {
 }
 
 export interface Config {
+  /** `web` answers requests and leaves jobs to others, `worker` does nothing but jobs, `all` does both. */
+  role: 'all' | 'web' | 'worker'
+  /** Server processes that share the port. */
+  webConcurrency: number
   port: number
   host: string
   /** Origin of every link that leaves the server, without a slash at its end. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The database itself, when `databaseUrl` leads to a pooler that lends its connections by the transaction. */
+  directUrl: string | undefined
+  /** Copies of it that visitors may read. */
+  replicas: ReplicaOptions | null
+  /** Connections of a server process for reading and for writing each. */
+  poolSize: number
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
   /** What maps are drawn from; without tiles, from the bundled base map. */
@@ -148,6 +202,8 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
+  /** What the answers that visitors share may take in memory; 0: none is kept. */
+  answerBytes: number
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
@@ -165,7 +221,7 @@ export class ConfigError extends OperatorError {}
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
-  const halfSet = parsed.success ? halfSetGroups(parsed.data) : []
+  const halfSet = parsed.success ? [...halfSetGroups(parsed.data), ...lonely(parsed.data)] : []
   if (!parsed.success || halfSet.length > 0) {
     const issues = parsed.success ? [] : parsed.error.issues
     const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...halfSet]
@@ -175,11 +231,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   const reachableHost = ['0.0.0.0', '127.0.0.1', '[::]', '[::1]'].includes(host) ? 'localhost' : host
   return {
+    role: values.ROLE,
+    webConcurrency: values.WEB_CONCURRENCY,
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
+    ...databaseFrom(values),
     seed: values.SEED,
     defaultLocation: values.DEFAULT_LOCATION,
     mapSource: {
@@ -191,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bucket: bucketFrom(values),
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
+    answerBytes: values.ANSWERS_MB * 1_048_576,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),

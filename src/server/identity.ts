@@ -1,6 +1,7 @@
 import type { SignInOptions } from '#contract/session.ts'
 import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
+import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type IdentityProviders,
   type IdentitySettings,
 } from './platform/identity-providers.ts'
+import { openServerKeys } from './platform/server-keys.ts'
 
 /** Who vouches for people here. */
 export interface SignInSetup {
@@ -48,9 +50,11 @@ export async function openSignIn(options: SignInSetupOptions): Promise<SignInSet
     return { providers, options: { ...whichButtons(providers), demo: false }, demo: null }
   }
   // A server with a real provider never loads this code.
-  const { createDemoIdentity } = await import('./platform/demo-identity.ts')
+  const { createDemoIdentity, makeDemoKeys } = await import('./platform/demo-identity.ts')
   const redirectUris = callbackAddresses(publicUrl, 'google')
-  const demo = createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, listPeople: () => listDemoPeople(database) })
+  const keys = await openServerKeys({ database, clock: systemClock }, 'demo identity', makeDemoKeys)
+  const listPeople = () => listDemoPeople(database)
+  const demo = createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, keys, database, listPeople })
   return {
     providers: { google: demo.provider },
     options: { google: true, facebook: false, apple: false, demo: true },

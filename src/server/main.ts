@@ -1,6 +1,18 @@
-import { findBuild } from './mails.ts'
-import { openBuiltPages } from './pages.ts'
-import { runProcess } from './platform/lifecycle.ts'
-import { serve } from './serve.ts'
+import { readConfig } from './config.ts'
+import { runProcess, type Life } from './platform/lifecycle.ts'
+import { isGroupMember } from './platform/process-group.ts'
 
-await runProcess((life) => serve(life, async () => openBuiltPages(await findBuild())), { codeWhenAsked: 0 })
+/** What this process is for; it loads nothing of what the others do. */
+async function start(life: Life): Promise<number | 'serving'> {
+  const { role, webConcurrency } = readConfig()
+  if (role === 'worker') return (await import('./work.ts')).work(life)
+  if (webConcurrency > 1 && !isGroupMember()) return (await import('./supervise.ts')).supervise(life)
+  const [{ serve }, { openBuiltPages }, { findBuild }] = await Promise.all([
+    import('./serve.ts'),
+    import('./pages.ts'),
+    import('./mails.ts'),
+  ])
+  return serve(life, async () => openBuiltPages(await findBuild()))
+}
+
+await runProcess(start, { codeWhenAsked: 0 })

@@ -2,33 +2,25 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp } from './app.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig } from './config.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
-import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
+import { createAnswerCache } from './platform/answer-cache.ts'
+import { watchPublicChanges } from './platform/database-changes.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
-import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
+import { isGroupMember, sayReady } from './platform/process-group.ts'
+import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
-import { openStore } from './store.ts'
 
 /** Milliseconds that running requests and jobs have to finish in after a signal. */
 const drainPatience = 4_000
-
-async function seed(config: Config, database: Database): Promise<void> {
-  if (config.seed === 'none') return
-  const town = { database, clock: systemClock }
-  if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
-  await seedDemoAccounts(town)
-  await seedDemoFollows(town)
-}
 
 /**
  * Reads the configuration, opens the database and serves the product until the process ends.
@@ -39,16 +31,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const log = createLog(config.logLevel)
   const server = createServer()
   const pages = await openPages(server)
-  const store = await openStore(config, {
-    purpose: 'server',
-    say: (sentence) => console.log(sentence),
-    onError: (err) => log.error({ err }, 'a connection failed'),
-    onLost: life.fail,
-  })
-  life.onEnd(store.close)
-  life.onHurry(store.abandon)
-  const { database, workDatabase } = store
-  await seed(config, workDatabase)
+  const { database, workDatabase } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, log)
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
@@ -66,13 +49,24 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const memory = config.answerBytes > 0 && {
+    cache: createAnswerCache(config.answerBytes),
+    changes: watchPublicChanges({ database, listener, onError }),
+  }
   const loop = watchEventLoop()
   life.onEnd(loop.stop)
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, loopDelay: loop.delay }).fetch
+  app.fetch = createApp({
+    ...sources,
+    noticeStreams,
+    pages,
+    signIn,
+    loopDelay: loop.delay,
+    ...(memory && { memory }),
+  }).fetch
   const jobSources = { ...sources, database: workDatabase }
-  const worker = startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
+  const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
-    await Promise.all([drain(server, drainPatience), worker.stop(drainPatience)])
+    await Promise.all([drain(server, drainPatience), worker?.stop(drainPatience)])
   })
   life.onEnd(async () => {
     // Before the running requests are waited for: these would go on for ever.
@@ -80,6 +74,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     await listener.close()
   })
   sources.places.prepare()
-  console.log(`Wonderlark is at ${publicUrl}`)
+  if (isGroupMember()) sayReady(publicUrl)
+  else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
 }

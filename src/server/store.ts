@@ -14,7 +14,7 @@ export interface Store {
   database: Database
   /** For jobs, which may take longer; of a command, the same. */
   workDatabase: Database
-  /** For what needs a connection of its own, such as a backup. */
+  /** For what needs a connection of its own, such as a backup; past any pooler. */
   connection: DatabaseOptions['connection']
   /** Closes the connections and stops the embedded database when no other process uses it. */
   close(): Promise<void>
@@ -23,8 +23,11 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** A server owns its `DATA_DIR` alone; a command joins the running server's database, or starts it for the moment. */
-  purpose: 'server' | 'command'
+  /**
+   * A server owns its `DATA_DIR` alone; a command joins the running server's database, or starts it for the moment. A
+   * member of a group of servers joins what its parent has opened.
+   */
+  purpose: 'server' | 'member' | 'command'
   /** Leaves the schema as it is found: older, newer or none. */
   asFound?: boolean
   /** Told of errors on idle connections. */
@@ -40,13 +43,20 @@ export interface StoreOptions {
  * @throws when the database cannot be reached, started or migrated
  */
 export async function openStore(config: Config, options: StoreOptions): Promise<Store> {
-  if (config.databaseUrl) await checkExternalPostgres(config.databaseUrl)
-  const embedded = config.databaseUrl
+  const { databaseUrl, directUrl } = config
+  if (databaseUrl) await checkExternalPostgres(databaseUrl, { isPooler: directUrl !== undefined })
+  if (directUrl) await checkExternalPostgres(directUrl, { variable: 'DATABASE_DIRECT_URL' })
+  const isServer = options.purpose !== 'command'
+  const embedded = databaseUrl
     ? undefined
-    : await openEmbeddedPostgres({ dataDir: path.resolve(config.dataDir), ...options })
-  const connection = embedded?.connection ?? config.databaseUrl ?? ''
+    : await openEmbeddedPostgres({
+        ...options,
+        dataDir: path.resolve(config.dataDir),
+        purpose: options.purpose === 'server' ? 'server' : 'command',
+      })
+  const connection = embedded?.connection ?? directUrl ?? databaseUrl ?? ''
   try {
-    if (!options.asFound) await migrate(connection)
+    if (!options.asFound && options.purpose !== 'member') await migrate(connection)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -56,8 +66,16 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     // What ends connections while we leave is the end of the database.
     if (!isClosing) options.onError?.(error)
   }
-  const workDatabase = openDatabase({ connection, onError, use: 'work' })
-  const database = options.purpose === 'server' ? openDatabase({ connection, onError, use: 'answers' }) : workDatabase
+  const target = {
+    connection: embedded?.connection ?? databaseUrl ?? '',
+    ...(directUrl && { direct: directUrl }),
+    onError,
+  }
+  const { poolSize, replicas } = config
+  const workDatabase = openDatabase({ ...target, use: 'work', ...(isServer && { size: Math.min(4, poolSize) }) })
+  const database = isServer
+    ? openDatabase({ ...target, use: 'answers', size: poolSize, ...(replicas && { replicas }) })
+    : workDatabase
   return {
     database,
     workDatabase,

@@ -1,35 +1,5 @@
-import { readConfig } from './config.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { findBuild, openBuiltMails } from './mails.ts'
-import { startWorker } from './platform/job-worker.ts'
 import { runProcess } from './platform/lifecycle.ts'
-import { createLog } from './platform/log.ts'
-import { openSources } from './sources.ts'
-import { openStore } from './store.ts'
+import { work } from './work.ts'
 
-/** Milliseconds that running jobs have to finish in after a signal. */
-const patience = 4_000
-
-/** `npm run worker`: does jobs beside the server, which does them as well. */
-await runProcess(
-  async (life) => {
-    const config = readConfig()
-    const log = createLog(config.logLevel)
-    const { renderMail } = await openBuiltMails(await findBuild())
-    const store = await openStore(config, { purpose: 'command', say: console.error, onLost: life.fail })
-    life.onEnd(store.close)
-    life.onHurry(store.abandon)
-    const sources = await openSources(config, {
-      database: store.database,
-      log,
-      publicUrl: config.publicUrl,
-      renderMail,
-    })
-    life.onEnd(() => sources.mailTransport?.close())
-    const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
-    life.onEnd(() => worker.stop(patience))
-    console.log('Working beside the server.')
-    return 'serving'
-  },
-  { codeWhenAsked: 0 },
-)
+/** `npm run worker`: the same as `ROLE=worker npm start`. */
+await runProcess(work, { codeWhenAsked: 0 })

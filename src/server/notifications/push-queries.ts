@@ -1,4 +1,4 @@
-import type { PushKeys, PushTarget } from '#server/platform/push.ts'
+import type { PushTarget } from '#server/platform/push.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 
 export interface Subscriber {
@@ -49,17 +49,4 @@ export async function noteUse(sql: WriteSql, id: number, now: string): Promise<v
 /** Only as it was when the message was sent: the browser may have renewed it meanwhile. */
 export async function deleteTarget(sql: WriteSql, id: number, { endpoint, p256dh }: PushTarget): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} and p256dh = ${p256dh}`
-}
-
-export async function findKeys(sql: ReadSql, name: string): Promise<PushKeys | null> {
-  const rows = await sql<PushKeys>`
-    select public_key as "publicKey", private_key as "privateKey" from server_keys where name = ${name}`
-  return rows[0] ?? null
-}
-
-/** Does nothing when another process was first. */
-export async function insertKeys(sql: WriteSql, name: string, keys: PushKeys, now: string): Promise<void> {
-  await sql`
-    insert into server_keys (name, public_key, private_key, created_at)
-    values (${name}, ${keys.publicKey}, ${keys.privateKey}, ${now}) on conflict do nothing`
 }

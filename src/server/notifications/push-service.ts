@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 import { hasUsableKeys, makePushKeys, type PushKeys, type PushOutcome, type PushSender } from '#server/platform/push.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SignedIn } from '#server/platform/request-checks.ts'
+import { openServerKeys } from '#server/platform/server-keys.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 import * as queries from './push-queries.ts'
 
@@ -15,14 +16,8 @@ export interface PushDeps {
 }
 
 /** The server's own keys, made at its first start. Browsers subscribe with them, so they stay for good. */
-export async function openPushKeys({ database, clock }: Omit<PushDeps, 'push'>): Promise<PushKeys> {
-  const find = () => database.read((sql) => queries.findKeys(sql, 'push'))
-  const found = await find()
-  if (found) return found
-  const made = await makePushKeys()
-  await database.write((sql) => queries.insertKeys(sql, 'push', made, clock.now().toString()))
-  return (await find()) ?? made
-}
+export const openPushKeys = (deps: Omit<PushDeps, 'push'>): Promise<PushKeys> =>
+  openServerKeys(deps, 'push', makePushKeys)
 
 /**
  * Notes the browser that the session is in.

@@ -17,12 +17,23 @@ export interface SocketConnection {
 export interface DatabaseOptions {
   /** A postgres:// URL, or the embedded database's socket. */
   connection: string | SocketConnection
+  /** The database itself, when `connection` leads to a pooler that lends its connections by the transaction. */
+  direct?: string
+  /** Copies of the database that follow it. */
+  replicas?: ReplicaOptions
   /** Whom the connections serve. Default: `work`. */
   use?: DatabaseUse
   /** Connections for reading and for writing each. */
   size?: number
   /** Told of errors on idle connections; without a listener they would end the process. */
   onError?: (error: Error) => void
+}
+
+export interface ReplicaOptions {
+  /** postgres:// URLs, each of one copy. */
+  connections: readonly string[]
+  /** Milliseconds that a copy may be behind. */
+  maxLag: number
 }
 
 export type PoolKind = 'read' | 'write'
@@ -50,9 +61,12 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const pool = new pg.Pool({
     ...targetOf(options),
     max: size,
-    options: settingsOf(use, kind)
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
+    // A pooler takes no settings; each transaction brings its own.
+    ...(options.direct === undefined && {
+      options: settingsOf(use, kind)
+        .map((setting) => `-c ${setting}`)
+        .join(' '),
+    }),
     application_name: 'wonderlark',
     connectionTimeoutMillis: queue,
     allowExitOnIdle: false,

@@ -42,3 +42,15 @@ export function settingsOf(use: DatabaseUse, kind: 'read' | 'write'): string[] {
     ...(kind === 'read' ? ['default_transaction_read_only=on'] : []),
   ]
 }
+
+/**
+ * Begins a transaction with these settings, for connections that are lent by the transaction and keep none of their own.
+ * From version 18 on, PostgreSQL knows a setting more; see `keepSelfJoins`.
+ */
+export function beginWith(use: DatabaseUse, kind: 'read' | 'write', version: number): string {
+  const local = settingsOf(use, kind)
+    .filter((setting) => !setting.startsWith('default_transaction'))
+    .map((setting) => `set local ${setting.replace('=', " = '")}'`)
+  const selfJoins = version >= 18 ? ['set local enable_self_join_elimination = off'] : []
+  return [kind === 'read' ? 'begin read only' : 'begin', ...local, ...selfJoins].join('; ')
+}

@@ -3,28 +3,38 @@ import {
   createPing,
   createPool,
   longestWaitOf,
-  onConnection,
   targetOf,
   type DatabaseOptions,
+  type Pool,
   type PoolKind,
 } from './database-pool.ts'
+import { openReplicas, type Replicas } from './database-replicas.ts'
 import { openSession, type Session } from './database-session.ts'
 import { settingsOf } from './database-settings.ts'
 import { troubleOf } from './database-trouble.ts'
+import { lentConnections, ownConnections, type Ways } from './database-ways.ts'
 import { systemCode } from './operator-error.ts'
-import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
+import { currentRun } from './request-context.ts'
+import type { ReadSql, WriteSql } from './sql.ts'
 
 export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
 
 /** The one way to the data. Reads are outside a transaction and cannot write; writes are one transaction each. */
 export interface Database {
-  /** Runs `work` on one connection that refuses to write. */
+  /**
+   * Runs `work` on one connection that refuses to write: of a copy of the database where the caller allows stale reads and
+   * one is fresh enough. Run again on the database itself when the copy fails, so that it may only read.
+   */
   read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /**
    * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Run again when PostgreSQL ends
    * it for a deadlock, so that nothing but the database may be changed in it.
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Tells of each public change that a `write` has made, named as its trigger names it, before that `write` resolves. */
+  onPublicChange(hear: (topic: string) => void): void
+  /** Milliseconds that stale reads may be behind; null without copies to read from. */
+  staleness: number | null
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
   /** Resolves when the database answers, on a connection that nothing else uses; throws when it does not. */
@@ -39,28 +49,6 @@ export interface Database {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-
-/**
- * From version 18 on, PostgreSQL makes one scan of two of the same table, and then reads every wide row where a narrow
- * index was meant to come first. Older versions do not know the setting, nor do so.
- */
-const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
-
-async function inTransaction<Result>(client: pg.PoolClient, work: (sql: WriteSql) => Promise<Result>): Promise<Result> {
-  await client.query('begin')
-  try {
-    const result = await work(sqlOn(client) as WriteSql)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: unknown) => {
-      // A connection that has ended takes its transaction with it.
-      if (troubleOf(error) === 'away') throw error
-      throw new AggregateError([error, rollbackError], 'The transaction failed and so did its rollback.')
-    })
-    throw error
-  }
-}
 
 /** PostgreSQL's word for a transaction that it has ended because it and others waited for each other. */
 const deadlock = '40P01'
@@ -78,24 +66,46 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
+/** What a copy alone has to do with: that it is away, that it had to make way for the journal, that its schema is older. */
+const isTroubleOfReplica = (error: unknown): boolean =>
+  troubleOf(error) === 'away' || ['40001', '42P01', '42703', '42883'].includes(systemCode(error))
+
+/** Reads from a copy where that is allowed and one is fresh enough, else from the database itself. */
+function readAnywhere(ways: Ways, readers: Pool, replicas: Replicas | null): Database['read'] {
+  return async (work) => {
+    const replica = currentRun()?.staleReads?.areAllowed ? replicas?.choose() : undefined
+    if (!replica) return ways.read(readers, work)
+    try {
+      return await ways.read(replica.pool, work)
+    } catch (error) {
+      if (!isTroubleOfReplica(error)) throw error
+      replicas?.setAside(replica)
+      return ways.read(readers, work)
+    }
+  }
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
   const pings = createPing(options)
-  const prepared = new WeakSet<pg.PoolClient>()
-  const prepare = async (client: pg.PoolClient) => {
-    if (prepared.has(client)) return
-    await client.query(keepSelfJoins)
-    prepared.add(client)
+  const hearers: ((topic: string) => void)[] = []
+  const tell = (topic: string) => {
+    for (const hear of hearers) hear(topic)
   }
+  const direct = { ...options, connection: options.direct ?? options.connection }
+  const ways = options.direct === undefined ? ownConnections() : lentConnections(options.use ?? 'work')
+  const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
-    read: (work) =>
-      onConnection(readers, async (client) => {
-        await prepare(client)
-        return work(sqlOn(client))
-      }),
-    write: (work) => retryDeadlocks(() => onConnection(writers, (client) => inTransaction(client, work))),
-    openSession: () => openSession(targetOf(options), settingsOf('work', 'write')),
+    read: readAnywhere(ways, readers, replicas),
+    write: (work) => {
+      const stale = currentRun()?.staleReads
+      if (stale) stale.areAllowed = false
+      return retryDeadlocks(() => ways.write(writers, work, tell))
+    },
+    onPublicChange: (hear) => void hearers.push(hear),
+    staleness: options.replicas?.maxLag ?? null,
+    openSession: () => openSession(targetOf(direct), settingsOf('work', 'write')),
     ping: async () => {
       await pings.query('select')
     },
@@ -113,7 +123,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return { kind, open, idle, waiting }
       }),
     close: async () => {
-      await Promise.all([readers.pool.end(), writers.pool.end(), pings.end()])
+      await Promise.all([readers.pool.end(), writers.pool.end(), pings.end(), replicas?.close()])
     },
   }
 }

@@ -1,42 +1,61 @@
+import { randomUUID } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Database } from './database.ts'
+import * as queries from './demo-identity-queries.ts'
+import type { DemoPerson } from './demo-identity-page.ts'
 
-interface Kept {
-  payload: AdapterPayload
-  /** Milliseconds since 1970. */
-  until: number
+export interface DemoMemory {
+  /** What the provider keeps of each of its models. */
+  adapter(model: string): Adapter
+  /** A person is needed again for the seconds until the code is traded in. */
+  remember(person: DemoPerson): Promise<void>
+  find(subject: string): Promise<DemoPerson | undefined>
+  /** Of one sign-in; the same person may be in the middle of another. */
+  forget(subject: string): Promise<void>
 }
 
-/** Sign-ins under way, all models together; the oldest goes when there are more. */
-const most = 5_000
+const personModel = 'Person'
+/** Seconds for which a sign-in may be under way. */
+const lasting = 600
 
-/** What the demo provider remembers, for as long as the process lives. */
-export function createDemoMemory(): (model: string) => Adapter {
-  const kept = new Map<string, Kept>()
-  const find = (key: string) => {
-    const found = kept.get(key)
-    if (found && found.until > Date.now()) return found.payload
-    kept.delete(key)
-    return undefined
+/** The sign-ins under way at the demo provider, where every process of the server finds them. */
+export function createDemoMemory(database: Database): DemoMemory {
+  const now = () => new Date().toISOString()
+  const keep = (model: string, id: string, payload: object, seconds: number) =>
+    database.write(async (sql) => {
+      await queries.deleteEndedEntries(sql, now())
+      const expiresAt = new Date(Date.now() + seconds * 1_000).toISOString()
+      await queries.upsertEntry(sql, { model, id, payload, expiresAt })
+    })
+  return {
+    adapter: (model) => ({
+      upsert: (id, payload, expiresIn) => keep(model, id, payload, expiresIn ?? lasting),
+      find: async (id) => {
+        const [found] = await database.read((sql) => queries.findEntry(sql, model, id, now()))
+        return found?.payload as AdapterPayload | undefined
+      },
+      findByUid: async (uid) => {
+        const [found] = await database.read((sql) => queries.findEntryByUid(sql, model, uid, now()))
+        return found?.payload as AdapterPayload | undefined
+      },
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        await database.write((sql) => queries.markConsumed(sql, model, id, Math.floor(Date.now() / 1_000)))
+      },
+      destroy: async (id) => {
+        await database.write((sql) => queries.deleteEntry(sql, model, id))
+      },
+      revokeByGrantId: async (grantId) => {
+        await database.write((sql) => queries.deleteEntriesOfGrant(sql, grantId))
+      },
+    }),
+    remember: (person) => keep(personModel, randomUUID(), person, lasting),
+    find: async (subject) => {
+      const [found] = await database.read((sql) => queries.findEntryOf(sql, personModel, subject, now()))
+      return found?.payload as DemoPerson | undefined
+    },
+    forget: async (subject) => {
+      await database.write((sql) => queries.deleteEntryOf(sql, personModel, subject))
+    },
   }
-  return (model) => ({
-    upsert: async (id, payload, expiresIn) => {
-      const oldest = kept.keys().next().value
-      if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
-      kept.set(`${model}:${id}`, { payload, until: Date.now() + (expiresIn ?? 600) * 1000 })
-    },
-    find: async (id) => find(`${model}:${id}`),
-    findByUid: async (uid) => {
-      const key = [...kept.keys()].find((name) => name.startsWith(`${model}:`) && kept.get(name)?.payload.uid === uid)
-      return key === undefined ? undefined : find(key)
-    },
-    findByUserCode: async () => undefined,
-    consume: async (id) => {
-      const payload = find(`${model}:${id}`)
-      if (payload) payload.consumed = Math.floor(Date.now() / 1000)
-    },
-    destroy: async (id) => void kept.delete(`${model}:${id}`),
-    revokeByGrantId: async (grantId) => {
-      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
-    },
-  })
 }

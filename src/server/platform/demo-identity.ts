@@ -1,14 +1,16 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, hkdfSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CustomFetch } from 'openid-client'
 import type { Configuration } from 'oidc-provider'
 // Past the package's front door, which warns of every Node that is not yet called LTS.
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
-import { createDemoMemory } from './demo-identity-memory.ts'
+import type { Database } from './database.ts'
+import { createDemoMemory, type DemoMemory } from './demo-identity-memory.ts'
 import { demoProblemPage, demoSignInPage, type DemoPerson } from './demo-identity-page.ts'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
 import { commonHeaders } from './security-headers.ts'
+import type { ServerKeys } from './server-key-queries.ts'
 
 export const demoIdentityPath = '/demo-identity'
 
@@ -20,6 +22,10 @@ export interface DemoIdentityOptions {
   listPeople(): Promise<readonly DemoPerson[]>
   /** Origin under which the process reaches itself, past any proxy. */
   loopbackUrl: string
+  /** Of `makeDemoKeys`; the same in every process. */
+  keys: ServerKeys
+  /** Remembers sign-ins under way. */
+  database: Database
 }
 
 export interface DemoIdentity {
@@ -30,8 +36,19 @@ export interface DemoIdentity {
 
 const clientId = 'wonderlark'
 const formLimit = 10_000
-/** A person is needed again for the seconds until the code is traded in. */
-const mostKnown = 1_000
+
+/** What the provider signs with, as PEM. */
+export function makeDemoKeys(): ServerKeys {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
+
+/** A further secret, which whoever has the keys knows as well. */
+const secretFor = (purpose: string, { privateKey }: ServerKeys): string =>
+  Buffer.from(hkdfSync('sha256', privateKey, '', purpose, 32)).toString('base64url')
 
 function sendPage(response: ServerResponse, status: number, html: string): void {
   // No form-action: the form's answer leads on to the other names of this machine, of which a policy cannot say [::1].
@@ -69,16 +86,16 @@ function typedPerson(form: URLSearchParams): DemoPerson | null {
 }
 
 interface Setup {
+  keys: ServerKeys
   secret: string
   redirectUris: readonly string[]
-  findPerson(subject: string): DemoPerson | undefined
+  memory: DemoMemory
 }
 
-function configuration({ secret, redirectUris, findPerson }: Setup): Configuration {
-  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const memory = createDemoMemory()
+function configuration({ keys, secret, redirectUris, memory }: Setup): Configuration {
+  const key = createPrivateKey(keys.privateKey).export({ format: 'jwk' })
   return {
-    adapter: (model: string) => memory(model),
+    adapter: memory.adapter,
     clients: [
       {
         client_id: clientId,
@@ -92,7 +109,7 @@ function configuration({ secret, redirectUris, findPerson }: Setup): Configurati
     ],
     jwks: { keys: [{ ...key, use: 'sig', alg: 'ES256' }] },
     cookies: {
-      keys: [randomBytes(32).toString('base64url')],
+      keys: [secretFor('cookies', keys)],
       names: { session: 'demo_session', interaction: 'demo_interaction', resume: 'demo_resume' },
       long: { signed: true, httpOnly: true, overwrite: true, sameSite: 'lax', path: demoIdentityPath },
     },
@@ -103,12 +120,16 @@ function configuration({ secret, redirectUris, findPerson }: Setup): Configurati
     interactions: { url: (_context, interaction) => `${demoIdentityPath}/interaction/${interaction.uid}` },
     ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: async (_context, subject) => {
-      const person = findPerson(subject)
+      const person = await memory.find(subject)
       return (
         person && {
           accountId: subject,
-          // Here an address is a person: whoever types it is who had it before.
-          claims: async () => ({ sub: subject, name: person.name, email: person.email, email_verified: true }),
+          claims: async () => {
+            // They are told once, to the house itself, which is all that the provider knew them for.
+            await memory.forget(subject)
+            // Here an address is a person: whoever types it is who had it before.
+            return { sub: subject, name: person.name, email: person.email, email_verified: true }
+          },
         }
       )
     },
@@ -152,7 +173,7 @@ async function forgetAccount(provider: Provider, uid: string): Promise<void> {
 }
 
 /** Lets somebody pick who to be, and tells the provider. */
-function createInteraction(provider: Provider, options: DemoIdentityOptions, remember: (person: DemoPerson) => void) {
+function createInteraction(provider: Provider, options: DemoIdentityOptions, memory: DemoMemory) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { uid, session } = await provider.interactionDetails(request, response)
     const people = await options.listPeople()
@@ -169,7 +190,7 @@ function createInteraction(provider: Provider, options: DemoIdentityOptions, rem
       const problem = 'Please give a name and an email address.'
       return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }))
     }
-    remember(person)
+    await memory.remember(person)
     const login = { accountId: person.subject }
     const returnTo = await provider.interactionResult(request, response, { login })
     // Only now: until here the provider compares the session with the one that the sign-in began in.
@@ -180,21 +201,13 @@ function createInteraction(provider: Provider, options: DemoIdentityOptions, rem
 
 /** An OpenID provider inside the server, for as long as no real one is configured. It believes everybody. */
 export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
-  const { publicUrl, redirectUris, loopbackUrl } = options
+  const { publicUrl, redirectUris, loopbackUrl, keys, database } = options
   const issuer = publicUrl + demoIdentityPath
-  const secret = randomBytes(32).toString('base64url')
-  const known = new Map<string, DemoPerson>()
-  const remember = (person: DemoPerson) => {
-    const oldest = known.keys().next().value
-    if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
-    known.set(person.subject, person)
-  }
-  const provider = new Provider(
-    issuer,
-    configuration({ secret, redirectUris, findPerson: (subject) => known.get(subject) }),
-  )
+  const secret = secretFor('client', keys)
+  const memory = createDemoMemory(database)
+  const provider = new Provider(issuer, configuration({ keys, secret, redirectUris, memory }))
   provider.proxy = true
-  const interact = createInteraction(provider, options, remember)
+  const interact = createInteraction(provider, options, memory)
   const answer = provider.callback()
   return {
     provider: createOpenIdProvider({

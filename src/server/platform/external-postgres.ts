@@ -28,18 +28,32 @@ function reasonFor(error: unknown, url: URL): string {
   const known = reasons[systemCode(error)]?.(url)
   if (known !== undefined) return known
   const text = error instanceof Error ? error.message : String(error)
+  if (/unsupported startup parameter/.test(text)) {
+    return 'it is a pooler; set DATABASE_DIRECT_URL to the address of the database itself'
+  }
   if (/timeout/i.test(text)) return 'it does not answer'
   if (/Connection terminated|invalid response|message.*type/i.test(text)) return 'what listens there is no PostgreSQL'
   return text.split('\n')[0] ?? text
+}
+
+export interface ExternalPostgres {
+  /** The variable that names it. */
+  variable?: string
+  /** It hands on to PostgreSQL, and keeps no settings for its callers. */
+  isPooler?: boolean
 }
 
 /**
  * Makes sure that the PostgreSQL behind DATABASE_URL can be used.
  * @throws OperatorError naming what is wrong, without the password
  */
-export async function checkExternalPostgres(connectionString: string): Promise<void> {
+export async function checkExternalPostgres(
+  connectionString: string,
+  { variable = 'DATABASE_URL', isPooler = false }: ExternalPostgres = {},
+): Promise<void> {
   const url = new URL(connectionString)
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  const settings = isPooler ? {} : { options: '-c timezone=UTC' }
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, ...settings })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -47,12 +61,12 @@ export async function checkExternalPostgres(connectionString: string): Promise<v
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
     if (version < oldestVersion) {
       throw new OperatorError(
-        `The server of DATABASE_URL (${nameOf(url)}) is PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
+        `The server of ${variable} (${nameOf(url)}) is PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
       )
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`The database of DATABASE_URL (${nameOf(url)}) cannot be used: ${reasonFor(error, url)}.`)
+    throw new OperatorError(`The database of ${variable} (${nameOf(url)}) cannot be used: ${reasonFor(error, url)}.`)
   } finally {
     await client.end().catch(() => undefined)
   }

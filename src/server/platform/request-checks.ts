@@ -15,6 +15,8 @@ export interface Gate {
   findSession(request: Request): Promise<SignedIn | null>
   /** Whether JSON that the database has written is held against the contract before it goes out: not in production. */
   checksJson: boolean
+  /** Whether visitors' answers may come from a copy of the database that is some seconds behind. */
+  hasReplicas?: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

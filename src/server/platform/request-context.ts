@@ -10,6 +10,8 @@ export interface RunContext {
   job?: number
   /** What kind of call it is; calls of one kind share a part of the connections, and never take all of them. */
   lane?: string
+  /** Set where reads need not know the latest; whoever writes wants to read it from then on. */
+  staleReads?: { areAllowed: boolean }
 }
 
 const storage = new AsyncLocalStorage<RunContext>()
@@ -21,3 +23,7 @@ export const runAs = <Result>(context: RunContext, work: () => Result): Result =
 /** Runs a part of what runs already as a call of its own kind. */
 export const runInLane = <Result>(lane: string, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), lane }, work)
+
+/** Runs a part in which what is read may be some seconds old. */
+export const allowStaleReads = <Result>(work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)

@@ -68,7 +68,8 @@ function statementName(text: string): string {
   return name
 }
 
-export function sqlOn(client: Pick<ClientBase, 'query'>): ReadSql {
+/** @param isLent the connection is another one in the next transaction, where no statement is known by its name */
+export function sqlOn(client: Pick<ClientBase, 'query'>, isLent = false): ReadSql {
   const statement = (strings: readonly string[], values: readonly unknown[]) => {
     const text: string[] = []
     const parameters: unknown[] = []
@@ -80,5 +81,5 @@ export function sqlOn(client: Pick<ClientBase, 'query'>): ReadSql {
     return (await client.query({ name: statementName(text), text, values: parameters })).rows
   }
   const planned: RunStatement = async (strings, ...values) => (await client.query(statement(strings, values))).rows
-  return Object.assign(run, { planned })
+  return Object.assign(isLent ? planned : run, { planned })
 }

@@ -1,0 +1,44 @@
+import type { Config } from './config.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import type { Life } from './platform/lifecycle.ts'
+import type { Log } from './platform/log.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
+import { openStore, type Store } from './store.ts'
+
+/** Fills an empty database with the demo town, if it is to have one. */
+async function seed(config: Config, database: Database): Promise<void> {
+  if (config.seed === 'none') return
+  const town = { database, clock: systemClock }
+  if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
+  await seedDemoAccounts(town)
+  await seedDemoFollows(town)
+}
+
+/**
+ * Opens the database for all processes that serve it: the one that does is alone on its `DATA_DIR`.
+ * @throws when the database cannot be reached, started or migrated
+ */
+export async function openServedStore(life: Life, config: Config, log: Log): Promise<Store> {
+  const store = await openStore(config, {
+    purpose: 'server',
+    say: (sentence) => console.log(sentence),
+    onError: (err) => log.error({ err }, 'a connection failed'),
+    onLost: life.fail,
+  })
+  life.onEnd(store.close)
+  life.onHurry(store.abandon)
+  await seed(config, store.workDatabase)
+  return store
+}
+
+/** The database of a process whose parent has opened it before and stops it after. */
+export async function joinServedStore(life: Life, config: Config, log: Log): Promise<Store> {
+  const store = await openStore(config, {
+    purpose: 'member',
+    onError: (err) => log.error({ err }, 'a connection failed'),
+    onLost: life.fail,
+  })
+  life.onEnd(store.close)
+  return store
+}

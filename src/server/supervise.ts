@@ -1,0 +1,23 @@
+import { readConfig } from './config.ts'
+import type { Life } from './platform/lifecycle.ts'
+import { createLog } from './platform/log.ts'
+import { startProcessGroup } from './platform/process-group.ts'
+import { openServedStore } from './served-store.ts'
+
+/** `WEB_CONCURRENCY`: opens the database once, for as many servers on one port, and keeps that many running. */
+export async function supervise(life: Life): Promise<number | 'serving'> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  await openServedStore(life, config, log)
+  const group = startProcessGroup({
+    size: config.webConcurrency,
+    log,
+    onComplete: () => console.log(`${config.webConcurrency} processes serve it.`),
+  })
+  life.onEnd(group.stop)
+  life.onHurry(group.abandon)
+  const publicUrl = await group.first
+  if (publicUrl === null) return 1
+  console.log(`Wonderlark is at ${publicUrl}`)
+  return 'serving'
+}

@@ -1,0 +1,32 @@
+import { readConfig } from './config.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { findBuild, openBuiltMails } from './mails.ts'
+import { startWorker } from './platform/job-worker.ts'
+import type { Life } from './platform/lifecycle.ts'
+import { createLog } from './platform/log.ts'
+import { openSources } from './sources.ts'
+import { openStore } from './store.ts'
+
+/** Milliseconds that running jobs have to finish in after a signal. */
+const patience = 4_000
+
+/** Reads the configuration and does jobs, beside servers and other workers, until the process ends. */
+export async function work(life: Life): Promise<'serving'> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const { renderMail } = await openBuiltMails(await findBuild())
+  const store = await openStore(config, { purpose: 'command', say: console.error, onLost: life.fail })
+  life.onEnd(store.close)
+  life.onHurry(store.abandon)
+  const sources = await openSources(config, {
+    database: store.database,
+    log,
+    publicUrl: config.publicUrl,
+    renderMail,
+  })
+  life.onEnd(() => sources.mailTransport?.close())
+  const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
+  life.onEnd(() => worker.stop(patience))
+  console.log('Working beside the server.')
+  return 'serving'
+}

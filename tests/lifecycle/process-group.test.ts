@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/session.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
+import { continueAs } from '#tests/support/product-server.ts'
+import { isAlive, makeDataDir, postgresOf, serve, startServer, until, type Program } from './processes.ts'
+
+const two = { WEB_CONCURRENCY: '2', DEMO: '1' }
+
+async function childrenOf({ child }: Program): Promise<number[]> {
+  const text = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+  return text.trim().split(/\s+/).filter(Boolean).map(Number)
+}
+
+async function commandOf(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+}
+
+async function membersOf(server: Program): Promise<number[]> {
+  const children = await childrenOf(server)
+  const commands = await Promise.all(children.map(commandOf))
+  return children.filter((_, at) => commands[at]?.includes('main.ts'))
+}
+
+/** A connection of its own each time, so that the processes take turns. */
+const once = { headers: { connection: 'close' } }
+
+test.runIf(process.platform === 'linux')(
+  'two processes serve one port, one that is killed is followed by another, and all of them stop together',
+  async () => {
+    const dataDir = await makeDataDir()
+    const { server, url } = await serve(dataDir, two)
+    await server.prints(/2 processes serve it/)
+    const [first = 0, second = 0] = await membersOf(server)
+
+    const browser = openBrowser(url)
+    const page = await browser.open('/api/auth/google/start', once)
+    await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
+    for (let turn = 0; turn < 4; turn += 1) {
+      const session = (await (await browser.send('/api/session', once)).json()) as Session
+      expect(session.displayName).toBe('Ada')
+    }
+
+    process.kill(first, 'SIGKILL')
+    await server.prints(/is followed by the next/)
+    await until(async () => (await membersOf(server)).length === 2)
+    const members = await membersOf(server)
+    expect(members).toContain(second)
+    expect((await fetch(`${url}/readyz`, once)).status).toBe(200)
+
+    expect((await server.stop()).code).toBe(0)
+    expect(members.filter(isAlive)).toEqual([])
+    expect(await postgresOf(dataDir)).toBeUndefined()
+  },
+)
+
+test('what keeps all of the processes from starting is said once', async () => {
+  const { url } = await serve(await makeDataDir())
+  const { code, output } = await startServer(await makeDataDir(), { ...two, PORT: new URL(url).port }).ended
+  expect(code).toBe(1)
+  expect(output.match(/is in use by another program/g)).toHaveLength(1)
+})
+
+test('a parent that is killed takes its processes with it, and the next start finds the port free', async () => {
+  const dataDir = await makeDataDir()
+  const { server, url } = await serve(dataDir, two)
+  await server.prints(/2 processes serve it/)
+  await server.stop('SIGKILL')
+  const next = await serve(dataDir, { ...two, PORT: new URL(url).port })
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+  expect((await next.server.stop()).code).toBe(0)
+})
