@@ -6,11 +6,13 @@ drop index events_by_nearness;
 create index events_by_date on events (starts_at, id)
   include (ends_at, previous_ends_at, starts_on, ends_on, previous_ends_on, traits, latitude, longitude)
   where status = 'scheduled' and withdrawn_at is null;
-create index events_running on events using gist (tstzrange(starts_at, ends_at))
+-- Exhibitions that run for months have pages of their own in it: one among short events makes the whole page look as
+-- if something on it were on today (1,574 pages read at 1,000,000 events before, 40 since).
+create index events_running on events using gist ((lasts_long::int), tstzrange(starts_at, ends_at))
   include (starts_at, id, ends_at, previous_ends_at, starts_on, ends_on, previous_ends_on, traits, latitude, longitude)
   where status = 'scheduled' and withdrawn_at is null;
 -- What goes on into another day is little, and all that a list from a day on needs of the days before.
-create index events_over_days on events using gist (daterange(starts_on, ends_on, '[]'))
+create index events_over_days on events using gist ((lasts_long::int), daterange(starts_on, ends_on, '[]'))
   include (starts_at, id, ends_at, previous_ends_at, starts_on, ends_on, previous_ends_on, traits, latitude, longitude)
   where status = 'scheduled' and withdrawn_at is null and starts_on < ends_on;
 create index events_by_nearness on events using gist (position_on_earth)
@@ -20,9 +22,9 @@ create index events_by_nearness on events using gist (position_on_earth)
 drop index events_cancelled_by_date;
 drop index events_cancelled_lasting_long;
 create index events_cancelled_by_date on events (starts_at, id) where status = 'cancelled' and withdrawn_at is null;
-create index events_cancelled_running on events using gist (tstzrange(starts_at, ends_at))
+create index events_cancelled_running on events using gist ((lasts_long::int), tstzrange(starts_at, ends_at))
   where status = 'cancelled' and withdrawn_at is null;
-create index events_cancelled_over_days on events using gist (daterange(starts_on, ends_on, '[]'))
+create index events_cancelled_over_days on events using gist ((lasts_long::int), daterange(starts_on, ends_on, '[]'))
   where status = 'cancelled' and withdrawn_at is null and starts_on < ends_on;
 
 -- A word and what is left of it without one of its letters. Two words are one letter apart when they share one of

@@ -174,6 +174,8 @@ export interface MatchingOptions {
 /**
  * Every event that the selection lets through, as a table expression. Two halves that each have an index of their own
  * and touch nothing that is over: what has begun and runs still, found by its span, and what is to begin, by its start.
+ * What is on is little, and sorted afterwards: asked for the first of it, the planner would look for them by their
+ * start, among all that is over (`offset 0` keeps it from that; 400 ms at 1,000,000 events).
  */
 export function matchingEvents(selection: EventSelection, columns: Fragment, options: MatchingOptions = {}): Fragment {
   const { first } = options
@@ -181,7 +183,9 @@ export function matchingEvents(selection: EventSelection, columns: Fragment, opt
   const conditions = conditionsOf(selection, options)
   const cut = first ? fragment`order by ${first.order} limit ${first.limit}` : fragment``
   return fragment`(
-    (select ${columns} from ${first ? eventsWith(selection) : events} where ${running} and ${conditions} ${cut})
+    (select * from (
+      select ${columns} from ${first ? eventsWith(selection) : events} where ${running} and ${conditions} offset 0
+    ) as running ${cut})
     union all
     (select ${columns} from ${first ? comingEventsWith(selection) : events} where ${coming} and ${conditions} ${cut})
   )`
