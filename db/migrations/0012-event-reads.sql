@@ -43,8 +43,9 @@ return array(
     and levenshtein_less_equal(word, typed, 1) <= 1
   order by similarity(word, typed) desc, word limit 8);
 
--- As before, but for how a word's beginning is looked up: the first word from there on is one step in the index,
--- whatever plan the function keeps.
+-- As before, but for two things. A word's beginning is looked up as the first word from there on, one step in the index
+-- whatever plan the function keeps. And a word that no event has, nor a like one, ends the search at once: null. The
+-- vocabulary knows nothing of words with digits, of single letters and of very long words, which are searched for.
 create or replace function event_search_query(typed text) returns tsquery language plpgsql stable as $$
 declare
   typed_words text[] := (array_remove(
@@ -54,15 +55,19 @@ declare
   part tsquery;
   whole tsquery;
   is_last boolean;
+  is_begun boolean;
 begin
   for i in 1 .. cardinality(typed_words) loop
     typed_word := typed_words[i];
     is_last := i = cardinality(typed_words);
     if word_stem(typed_word) = '' and not is_last then continue; end if;
     forms := array(select word from search_words where stem = word_stem(typed_word) and stem <> '' limit 20);
-    if length(typed_word) >= 4 and cardinality(forms) = 0 and not (is_last and coalesce(starts_with(
-      (select word from search_words where word >= typed_word order by word limit 1), typed_word), false)) then
-      forms := words_one_letter_away(typed_word);
+    if cardinality(forms) = 0 then
+      is_begun := is_last and coalesce(
+        starts_with((select word from search_words where word >= typed_word order by word limit 1), typed_word), false);
+      if length(typed_word) >= 4 and not is_begun then forms := words_one_letter_away(typed_word); end if;
+      if cardinality(forms) = 0 and not is_begun and length(typed_word) between 4 and 40 and typed_word !~ '[0-9]'
+        and not exists (select from search_words where word = typed_word) then return null; end if;
     end if;
     part := (quote_literal(typed_word) || case when is_last then ':*' else '' end)::tsquery;
     for form in 1 .. cardinality(forms) loop
