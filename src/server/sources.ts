@@ -13,6 +13,7 @@ import { createGeocoder } from './platform/geocoding.ts'
 import { createImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
 import { openMailTransport } from './platform/mail-transport.ts'
+import type { Meters } from './platform/meters.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
 import { zoneAt } from './platform/time-zones.ts'
@@ -23,18 +24,21 @@ interface Given {
   log: Log
   publicUrl: string
   renderMail: RenderMail
+  meters?: Meters
 }
 
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
+  const { isPublicUrlSet, trustedProxies, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
     keys: await openPushKeys({ database, clock: systemClock }),
     subject: pushSubject(publicUrl),
     send: createGuardedSend(),
+    ...(given.meters && { meters: given.meters }),
   })
   const letters = { ...given, clock: systemClock, defaultLocation }
   return {
@@ -47,6 +51,9 @@ export async function openSources(config: Config, given: Given) {
     demo,
     reviewHosted,
     reportsToHide,
+    isPublicUrlSet,
+    trustedProxies,
+    limitsRates,
     tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
     push,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createLog } from './log.ts'
 import { createApi, route } from './http.ts'
+import { noRateLimits } from './rate-limit.ts'
 
 const endpoint = {
   method: 'GET',
@@ -14,7 +15,8 @@ const endpoint = {
 } as const satisfies Endpoint
 
 const answer = (json: string, checksJson: boolean) => {
-  const gate = { publicUrl: 'https://wonderlark.example.org', findSession: async () => null, checksJson }
+  const publicUrl = 'https://wonderlark.example.org'
+  const gate = { publicUrl, findSession: async () => null, rateLimiter: noRateLimits, checksJson }
   return createApi([route(endpoint, async () => ({ json }))], gate, createLog('silent')).request('/api/pond')
 }
 
