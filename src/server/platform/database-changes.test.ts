@@ -102,3 +102,13 @@ test('a line that brings nothing is found out, at the start and later', async ()
   now += hearing.unheard
   expect(await changes.areHeard()).toBe(false)
 })
+
+test('with copies of the database a change counts again once every copy has it', async () => {
+  const changes = watchPublicChanges({ database: { ...store.database, staleness: 20 }, listener, onError })
+  await until(changes.areHeard)
+  await addSeries(store.database)
+  const before = changes.stampOf(['events'])
+  await renameSeries(store.database, 'Stone')
+  // Once at the commit, once for the notice of it, and each of them again.
+  await until(() => changes.stampOf(['events']) >= before + 4)
+})

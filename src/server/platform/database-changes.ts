@@ -14,7 +14,7 @@ export interface PublicChanges {
 }
 
 export interface PublicChangesOptions {
-  database: Pick<Database, 'write' | 'onPublicChange'>
+  database: Pick<Database, 'write' | 'onPublicChange' | 'staleness'>
   listener: DatabaseListener
   onError: (error: unknown) => void
   /** Called with every change that is heard of, and when some may have been missed. */
@@ -111,15 +111,20 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
     }
   }
   const echoes = createEchoes(send, now)
+  /** What was read from a copy of the database may be from before the change, until every copy has it or is set aside. */
+  const noteChange = (topic: string) => {
+    counts.raise(topic)
+    if (database.staleness !== null) setTimeout(counts.raise, database.staleness, topic).unref()
+  }
   const hear = (payload: string) => {
     if (payload.startsWith(self)) echoes.hear(Number(payload.slice(self.length)))
-    else if (!payload.startsWith(echoPrefix)) counts.raise(payload)
+    else if (!payload.startsWith(echoPrefix)) noteChange(payload)
   }
   const resume = () => {
     counts.raiseAll()
     echoes.setDown(false)
   }
-  database.onPublicChange(counts.raise)
+  database.onPublicChange(noteChange)
   listener.listen(channel, { hear, onLoss: () => echoes.setDown(true), onGap: resume }).then(resume, onError)
   return { stampOf: counts.sumOf, areHeard: echoes.areHeard }
 }

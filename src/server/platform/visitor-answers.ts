@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { PublicChanges } from './database-changes.ts'
 import { matchesEtag } from './etag.ts'
 import { commonHeaders } from './security-headers.ts'
-import { isAnonymous } from './session-cookie.ts'
+import { hasRecentWrite, isAnonymous } from './session-cookie.ts'
 
 /**
  * Of an answer that anybody may have. Browsers ask each time, or they would show a visitor's page to whoever has just
@@ -111,7 +111,7 @@ export function shareAnswers(options: SharedAnswersOptions): AnswerShared {
     const path = target.split('?', 1)[0] ?? ''
     const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
     const isAnyone = found && isAnonymous(request, publicUrl)
-    if (!found || !(isAnyone || found.isForEverybody)) return null
+    if (!found || !(isAnyone || found.isForEverybody) || hasRecentWrite(request)) return null
     const cookie = found.cookie === undefined ? null : findCookie(request, found.cookie)
     const key = cookie === null ? target : `${target}\n${cookie}`
     return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true }
