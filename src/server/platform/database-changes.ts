@@ -17,8 +17,6 @@ export interface PublicChangesOptions {
   database: Pick<Database, 'write' | 'onPublicChange' | 'staleness'>
   listener: DatabaseListener
   onError: (error: unknown) => void
-  /** Called with every change that is heard of, and when some may have been missed. */
-  onChange?: () => void
   /** Milliseconds from any moment on. */
   now?: () => number
 }
@@ -30,18 +28,12 @@ const channel = 'public_changes'
 const echoPrefix = 'echo '
 
 /** Counts the changes of each topic, and those that may have been missed for all of them. */
-function createCounts(onChange: () => void = () => undefined) {
+function createCounts() {
   const counts = new Map<string, number>()
   let missed = 0
   return {
-    raise: (topic: string) => {
-      counts.set(topic, (counts.get(topic) ?? 0) + 1)
-      onChange()
-    },
-    raiseAll: () => {
-      missed += 1
-      onChange()
-    },
+    raise: (topic: string) => void counts.set(topic, (counts.get(topic) ?? 0) + 1),
+    raiseAll: () => void (missed += 1),
     sumOf: (topics: readonly string[]) => topics.reduce((sum, topic) => sum + (counts.get(topic) ?? 0), missed),
   }
 }
@@ -99,8 +91,8 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
  * dead without a word, or that goes through a pooler that drops notices, is found out.
  */
 export function watchPublicChanges(options: PublicChangesOptions): PublicChanges {
-  const { database, listener, onError, onChange, now = () => performance.now() } = options
-  const counts = createCounts(onChange)
+  const { database, listener, onError, now = () => performance.now() } = options
+  const counts = createCounts()
   const self = `${echoPrefix}${randomUUID()} `
   const send = async (at: number) => {
     try {
