@@ -10,7 +10,7 @@ export interface Candidate {
 }
 
 export interface Floors extends Candidate {
-  /** Sets what `/memory/{n}` and `/rows/{n}` answer. */
+  /** Sets what `/memory/{n}`, `/rows/{n}` and `/markup/{n}` answer. */
   answer(answers: FloorAnswer[]): Promise<void>
 }
 
@@ -23,20 +23,20 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Starts the product on this database, in production mode, its log thrown away but written. */
-export async function startProduct({ host, port, user, database }: Connection): Promise<Candidate> {
+// All of the load comes from one machine and few people.
+const usual = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off' }
+
+/**
+ * Starts the product on this database, in production mode, its log thrown away but written.
+ * @param settings more variables of its environment
+ */
+export async function startProduct(
+  { host, port, user, database }: Connection,
+  settings: Record<string, string> = {},
+): Promise<Candidate> {
   const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const child = spawn(process.execPath, [fileOf('../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      SEED: 'none',
-      // All of the load comes from one machine and few people.
-      RATE_LIMITS: 'off',
-    },
+    env: { ...process.env, ...usual, DATABASE_URL: url, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -35,15 +35,15 @@ import { answerError, createApi, routePath, type PlainRoute, type Route, type Va
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
-import { countAs } from './platform/rate-limit-answer.ts'
+import { countAs, isWithin } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { markWrites } from './platform/replica-reads.ts'
-import { logRequests } from './platform/request-log.ts'
-import { checkOrigin, type OriginOptions } from './platform/request-origin.ts'
+import { answerFirst, logRequests } from './platform/request-log.ts'
+import { checkOrigin, findCaller, hostChecker, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
-import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/shared-answers.ts'
+import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/visitor-answers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -107,8 +107,10 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
 
 /** Every address whose answer visitors share. */
 const sharedPaths = (deps: AppDeps): SharedPath[] => [
-  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, sharedUntil: topics }) =>
-    method === 'GET' && topics ? [{ pattern: pathPattern(routePath(path)), topics }] : [],
+  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
+    method === 'GET' && topics
+      ? [{ pattern: pathPattern(routePath(path)), topics, isForEverybody: session === 'none' }]
+      : [],
   ),
   ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) =>
     topics ? [{ pattern: pathPattern(path), topics }] : [],
@@ -125,28 +127,38 @@ const describeApi = () =>
 
 const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 
+interface WholeApp {
+  fetch: ReturnType<typeof answerFirst>
+  /** What it answers to. */
+  routes: { method: string; path: string }[]
+}
+
 /** The whole product as one Request → Response function. */
-export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
+export function createApp(deps: AppDeps): WholeApp {
   const { log, publicUrl, clock, memory } = deps
   const app = new Hono<{ Variables: Variables }>()
   const answers: { fromMemory: AnswerShared } = { fromMemory: () => null }
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
-  const routes = createRoutes(deps, rateLimiter, (request) => answers.fromMemory(request))
+  const routes = createRoutes(deps, rateLimiter, (...asked) => answers.fromMemory(...asked))
   if (memory) {
     const fetch = (request: Request) => routes.fetch(request)
-    answers.fromMemory = shareAnswers({ ...memory, clock, publicUrl, paths: sharedPaths(deps), fetch })
+    const mayMake = (request: Request, env: unknown) =>
+      isWithin(rateLimiter, 'pages', findCaller(request, env, deps.trustedProxies))
+    const isOwnHost = hostChecker(deps)
+    answers.fromMemory = shareAnswers({
+      ...memory,
+      clock,
+      publicUrl,
+      isOwnHost,
+      mayMake,
+      paths: sharedPaths(deps),
+      fetch,
+    })
   }
   app.onError(answerError(log))
   app.use(logRequests(log))
-  app.use(checkOrigin(deps))
-  app.use(async (context, next) => {
-    const address = context.get('callerAddress') ?? null
-    // What is kept may be had as often as anybody likes.
-    const count = () => rateLimiter.take('pages', { userId: null, address })
-    return (await answers.fromMemory(context.req.raw, count)) ?? next()
-  })
   app.route('/', routes)
-  return app
+  return { fetch: answerFirst(log, answers.fromMemory, app.fetch), routes: app.routes }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */
@@ -163,6 +175,7 @@ function createRoutes(
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
+  app.use(checkOrigin(deps))
   app.get('/healthz', (context) => context.text('alive'))
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))

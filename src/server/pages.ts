@@ -9,7 +9,7 @@ import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
-import { pathPattern, sharedCaching, type SharedPath } from './platform/shared-answers.ts'
+import { pathPattern, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 

@@ -48,7 +48,8 @@ export function createTestApp(
   const clock = { now: () => Temporal.Instant.from(now) }
   const sources = { ...testSources(), noticeStreams: noStreams, demo: false, ...options, database, clock }
   const app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
-  const get = async (path: string, init?: RequestInit) => app.request(path, init)
+  const get = async (path: string, init?: RequestInit) =>
+    app.fetch(new Request(new URL(path, 'http://localhost'), init))
   const read = async (path: string) => {
     const response = await get(path)
     const text = await response.text()

@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
+import type { Pages } from '#server/pages.ts'
 import { createAnswerCache } from '#server/platform/answer-cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -35,6 +36,8 @@ export interface ProductServerOptions {
   log?: Log
   /** Keeps visitors' answers in so much memory. Default: in none. */
   answerBytes?: number
+  /** Default: the API alone. */
+  pages?: Pages
   /** Default: a store of its own. */
   images?: ImageStore
 }
@@ -54,7 +57,7 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, images, log, answerBytes } = options
+  const { database, clock, signIn, images, answerBytes, pages, log } = options
   const { reviewHosted = false, limitsRates = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
@@ -77,6 +80,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     ...(log && { log }),
     publicUrl: url,
     ...(images && { images }),
+    ...(pages && { pages }),
     ...(answerBytes && {
       memory: {
         cache: createAnswerCache(answerBytes),

@@ -7,19 +7,18 @@ import { openDatabase, type Database } from './database.ts'
 let store: TestDatabase
 let other: Database
 let listener: DatabaseListener
-const errors: unknown[] = []
-const onError = (error: unknown) => errors.push(error)
+const onError = (error: unknown) => {
+  throw error
+}
 beforeEach(async () => {
   store = await createTestDatabase()
   other = openDatabase({ connection: store.connection, size: 2 })
   listener = createDatabaseListener({ database: store.database, onError: () => undefined })
-  errors.length = 0
 })
 afterEach(async () => {
   await listener.close()
   await other.close()
   await store.close()
-  expect(errors).toEqual([])
 })
 
 const addSeries = (database: Database) => database.write((sql) => sql`insert into series (title) values ('Clay')`)
@@ -102,4 +101,14 @@ test('a line that brings nothing is found out, at the start and later', async ()
   expect(changes.areHeard()).toBe(true)
   now += hearing.unheard
   expect(await changes.areHeard()).toBe(false)
+})
+
+test('with copies of the database a change counts again once every copy has it', async () => {
+  const changes = watchPublicChanges({ database: { ...store.database, staleness: 20 }, listener, onError })
+  await until(changes.areHeard)
+  await addSeries(store.database)
+  const before = changes.stampOf(['events'])
+  await renameSeries(store.database, 'Stone')
+  // Once at the commit, once for the notice of it, and each of them again.
+  await until(() => changes.stampOf(['events']) >= before + 4)
 })

@@ -13,7 +13,7 @@ import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import { isAnonymous } from './session-cookie.ts'
-import { sharedCaching } from './shared-answers.ts'
+import { sharedCaching } from './visitor-answers.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
