@@ -23,7 +23,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await ended
 }
 
-// All of the load comes from one machine and few people.
+// All of the load comes from one machine and few people: their calls are not counted.
 const usual = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off' }
 
 /**

@@ -13,6 +13,7 @@ import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { answerMetrics, type MetricsDeps } from './metrics/routes.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
@@ -34,16 +35,17 @@ import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, routePath, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
+import { silentMeters, type Meters } from './platform/meters.ts'
 import { openApiDocument } from './platform/openapi.ts'
-import { countAs, isWithin } from './platform/rate-limit-answer.ts'
+import { countAs } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { markWrites } from './platform/replica-reads.ts'
 import { answerFirst, logRequests } from './platform/request-log.ts'
-import { checkOrigin, findCaller, hostChecker, type OriginOptions } from './platform/request-origin.ts'
+import { checkOrigin, createHostCheck, protectAnswers, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
-import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/visitor-answers.ts'
+import { pathPattern, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -58,6 +60,9 @@ export interface AppDeps
   limitsRates: boolean
   /** Milliseconds that this process is late; default: never. */
   loopDelay?: () => number
+  meters?: Meters
+  /** Absent where nobody measures. */
+  metrics?: MetricsDeps
   /** Absent where only the API is wanted. */
   pages?: Pages
   /** What visitors' answers are kept with; absent where each is made anew. */
@@ -127,45 +132,45 @@ const describeApi = () =>
 
 const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 
-interface WholeApp {
+const noMemory: VisitorAnswers = { find: () => null, answer: async () => null }
+
+export interface App {
   fetch: ReturnType<typeof answerFirst>
   /** What it answers to. */
-  routes: { method: string; path: string }[]
+  routes: readonly { method: string; path: string }[]
 }
 
 /** The whole product as one Request → Response function. */
-export function createApp(deps: AppDeps): WholeApp {
-  const { log, publicUrl, clock, memory } = deps
+export function createApp(deps: AppDeps): App {
+  const { log, publicUrl, clock, memory, meters = silentMeters } = deps
   const app = new Hono<{ Variables: Variables }>()
-  const answers: { fromMemory: AnswerShared } = { fromMemory: () => null }
+  let answers = noMemory
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
-  const routes = createRoutes(deps, rateLimiter, (...asked) => answers.fromMemory(...asked))
+  const routes = createRoutes(deps, rateLimiter, (request) => answers.answer(request))
   if (memory) {
     const fetch = (request: Request) => routes.fetch(request)
-    const mayMake = (request: Request, env: unknown) =>
-      isWithin(rateLimiter, 'pages', findCaller(request, env, deps.trustedProxies))
-    const isOwnHost = hostChecker(deps)
-    answers.fromMemory = shareAnswers({
-      ...memory,
-      clock,
-      publicUrl,
-      isOwnHost,
-      mayMake,
-      paths: sharedPaths(deps),
-      fetch,
-    })
+    const isOwnHost = createHostCheck(deps)
+    answers = shareAnswers({ ...memory, clock, publicUrl, isOwnHost, paths: sharedPaths(deps), fetch })
   }
   app.onError(answerError(log))
-  app.use(logRequests(log))
+  app.use(logRequests({ log, meters }))
+  app.use(protectAnswers(deps))
+  app.use(checkOrigin(deps))
+  app.use(async (context, next) => {
+    const address = context.get('callerAddress') ?? null
+    // What is kept may be had as often as anybody likes.
+    const count = () => rateLimiter.take('pages', { userId: null, address })
+    return (await answers.answer(context.req.raw, count)) ?? next()
+  })
   app.route('/', routes)
-  return { fetch: answerFirst(log, answers.fromMemory, app.fetch), routes: app.routes }
+  return { fetch: answerFirst({ log, meters }, answers.find, app.fetch), routes: app.routes }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */
 function createRoutes(
   deps: AppDeps,
   rateLimiter: RateLimiter,
-  fromMemory: AnswerShared,
+  fromMemory: (request: Request) => Promise<Response | null>,
 ): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
@@ -175,10 +180,12 @@ function createRoutes(
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
-  app.use(checkOrigin(deps))
+  // Also on what is kept, which leaves without passing through anything that is outside of this.
+  app.use(protectAnswers(deps))
   app.get('/healthz', (context) => context.text('alive'))
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
+  if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
   app.use(shedLoad(signs))
   if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
@@ -206,7 +213,10 @@ function createRoutes(
     const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
     const page = { pages, publicUrl, mapOrigins, callApi }
     app.get('/shell', compress(), () => answerShell(page))
-    app.get('*', countAs(rateLimiter, 'pages'), compress(), (context) => answerPage(context.req.raw, page))
+    app.get('*', countAs(rateLimiter, 'pages'), compress(), (context) => {
+      context.set('route', 'page')
+      return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+    })
   }
   return app
 }

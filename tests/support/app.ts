@@ -1,5 +1,5 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
-import { createApp, type AppDeps } from '#server/app.ts'
+import { createApp, type App, type AppDeps } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export const testNow = '2026-10-31T16:30:20Z'
 export const testOrigin = 'https://wonderlark.example.org'
 
 /** Live connections that have nothing to tell. */
-const noStreams = { open: async () => new Response(''), close: () => {} }
+const noStreams = { open: async () => new Response(''), count: () => 0, close: () => {} }
 
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())
@@ -27,7 +27,7 @@ export interface TestApp {
   pages(query: string): Promise<number[][]>
   fetch(request: Request): Response | Promise<Response>
   /** What it answers to. */
-  routes: { method: string; path: string }[]
+  routes: App['routes']
 }
 
 /** Path of the next page, or null on the last. */

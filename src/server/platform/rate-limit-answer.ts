@@ -27,14 +27,3 @@ export const countAs =
     }
     return next()
   }
-
-/** Whether this address may call once more; counts the call. */
-export async function isWithin(limiter: RateLimiter, name: RateName, address: string | null): Promise<boolean> {
-  try {
-    await limiter.take(name, { userId: null, address })
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}

@@ -72,26 +72,6 @@ export interface OriginOptions {
   trustedProxies: TrustedProxies
 }
 
-/** Tells our own hosts from others; made for being asked with every request. */
-export function hostChecker({ publicUrl, isPublicUrlSet }: Omit<OriginOptions, 'trustedProxies'>) {
-  const hosts = { publicHost: new URL(publicUrl).host, isNamed: isPublicUrlSet }
-  // Nearly all requests name the same one.
-  let lately = { host: '', isOwn: false }
-  return (host: string): boolean => {
-    if (host !== lately.host) lately = { host, isOwn: isOwnHost(host, hosts) }
-    return lately.isOwn
-  }
-}
-
-/**
- * The address of whoever sent a request over a connection; null for calls of our own pages.
- * @param env what the server hands over beside the request
- */
-export function findCaller(request: Request, env: unknown, proxies: TrustedProxies): string | null {
-  const peer = (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
-  return peer ? callerAddress(peer, request.headers.get('x-forwarded-for'), proxies) : null
-}
-
 /** Characters of an address with its query; the longest of ours is a search with everything chosen. */
 const longestAddress = 10_000
 
@@ -100,16 +80,37 @@ const probes = new Set(['/healthz', '/readyz'])
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** See `isOwnHost`; asked with the same few names again and again. */
+export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (host: string) => boolean {
+  const hosts = { publicHost: new URL(publicUrl).host, isNamed: isPublicUrlSet }
+  let lastOwn = hosts.publicHost
+  return (host) => {
+    if (host === lastOwn) return true
+    if (!isOwnHost(host, hosts)) return false
+    lastOwn = host
+    return true
+  }
+}
+
 /** Finds out who calls, and refuses what is meant for somebody else. */
 export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
-  const isSecure = options.publicUrl.startsWith('https:')
-  const isOurs = hostChecker(options)
+  const isOwn = createHostCheck(options)
   return async (context, next) => {
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
     const host = context.req.header('host') ?? new URL(context.req.url).host
-    if (!probes.has(context.req.path) && !isOurs(host)) throw new Refusal('wrong_host')
+    if (!probes.has(context.req.path) && !isOwn(host)) throw new Refusal('wrong_host')
     if (context.req.raw.url.length > longestAddress) throw new Refusal('uri_too_long')
-    const address = findCaller(context.req.raw, context.env, options.trustedProxies)
+    const peer = incoming?.socket.remoteAddress
+    const address = peer && callerAddress(peer, context.req.header('x-forwarded-for') ?? null, options.trustedProxies)
     if (address) context.set('callerAddress', address)
+    await next()
+  }
+}
+
+/** Gives each answer what a browser has to know of its origin. */
+export function protectAnswers({ publicUrl }: Pick<OriginOptions, 'publicUrl'>): MiddlewareHandler {
+  const isSecure = publicUrl.startsWith('https:')
+  return async (context, next) => {
     await next()
     const { headers } = context.res
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
