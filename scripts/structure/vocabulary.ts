@@ -57,6 +57,7 @@ export const shelves: readonly Shelf[] = [
       'endpoints',
       'limits',
       'problem',
+      'rate-limits',
       'sign-in',
       ...nouns,
       ...nouns.map((noun) => `${noun}-*`),

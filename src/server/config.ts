@@ -8,6 +8,7 @@ import type { GeocoderSettings } from './platform/geocoding.ts'
 import { isAppleKey, type IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { readTrustedProxies, type TrustedProxies } from './platform/request-origin.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -111,6 +112,12 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
+    .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
+    .prefault('loopback'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -186,6 +193,12 @@ export interface Config {
   host: string
   /** Origin of every link that leaves the server, without a slash at its end. */
   publicUrl: string
+  /** Whether `publicUrl` was set, or is only what it looks like from this machine. */
+  isPublicUrlSet: boolean
+  /** The web servers in front, whose word about callers is taken. */
+  trustedProxies: TrustedProxies
+  /** Whether calls are counted. */
+  limitsRates: boolean
   dataDir: string
   databaseUrl: string | undefined
   /** The database itself, when `databaseUrl` leads to a pooler that lends its connections by the transaction. */
@@ -242,6 +255,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),
+    isPublicUrlSet: values.PUBLIC_URL !== undefined,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,
     ...databaseFrom(values),
     seed: values.SEED,

@@ -5,7 +5,7 @@ import type { PublicTopic } from '#contract/endpoint.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
 import { answerTagged } from './platform/etag.ts'
-import { retryAfter } from './platform/http.ts'
+import { comeBack } from './platform/http.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
@@ -116,7 +116,7 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
     return answerTagged(request.headers, { body: html, type: htmlType, headers: { ...caching, ...headers } })
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
-  const later = page.status === 503 && { 'retry-after': retryAfter() }
+  const later = page.status === 503 && { 'retry-after': String(comeBack()) }
   return new Response(html, {
     status: page.status,
     headers: { 'content-type': htmlType, ...unkept, ...headers, ...later },

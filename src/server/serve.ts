@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp } from './app.ts'
@@ -17,6 +17,7 @@ import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
 import { isGroupMember, sayReady } from './platform/process-group.ts'
+import { createPatientServer } from './platform/request-timing.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 
@@ -33,7 +34,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const monitoring = openMonitoring()
   life.onEnd(monitoring.stop)
   const { meters } = monitoring
-  const server = createServer()
+  const server = createPatientServer()
   const pages = await openPages(server)
   const { database, workDatabase } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, {
     log,

@@ -31,6 +31,7 @@ interface Given {
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
+  const { isPublicUrlSet, trustedProxies, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
@@ -50,6 +51,9 @@ export async function openSources(config: Config, given: Given) {
     demo,
     reviewHosted,
     reportsToHide,
+    isPublicUrlSet,
+    trustedProxies,
+    limitsRates,
     tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
     push,

@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { watchPublicChanges } from '#server/platform/database-changes.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
@@ -29,6 +30,10 @@ export interface ProductServerOptions {
   signIn?: SignInSetup
   /** As `REVIEW_HOSTED=1` does. */
   reviewHosted?: boolean
+  /** Counts calls as a real server does. */
+  limitsRates?: boolean
+  /** Default: one that says nothing. */
+  log?: Log
   /** Keeps visitors' answers in so much memory. Default: in none. */
   answerBytes?: number
   /** Default: the API alone. */
@@ -54,7 +59,8 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, reviewHosted = false, images, answerBytes, pages, more } = options
+  const { database, clock, signIn, images, log, answerBytes, pages, more } = options
+  const { reviewHosted = false, limitsRates = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -72,6 +78,8 @@ export async function startProductServer(options: ProductServerOptions): Promise
     clock,
     noticeStreams,
     reviewHosted,
+    limitsRates,
+    ...(log && { log }),
     publicUrl: url,
     ...(images && { images }),
     ...(pages && { pages }),

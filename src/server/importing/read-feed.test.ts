@@ -26,6 +26,15 @@ describe('what is no calendar is named as what it is', () => {
   })
 })
 
+test.each([
+  ['lines of a table', `title,date\n${'a,2026-11-02\n'.repeat(50_001)}`],
+  ['broken lines of a table', `title,date\n${'a"b",c"d\n'.repeat(50_001)}`],
+  ['events of a calendar', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(50_001)}END:VCALENDAR\r\n`],
+  ['events in JSON', `[${Array.from({ length: 50_001 }, () => '{"@type":"Event"}').join()}]`],
+])('more %s than anybody publishes are refused', (_what, text) => {
+  expect(() => read(text)).toThrow(new NotACalendar('It has more than 50,000 events.'))
+})
+
 const page = (...blocks: string[]) =>
   `<html><head><title>Dover Library</title></head>${blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('')}</html>`
 const node = (more: object) => ({ '@type': 'Event', name: 'Knots', startDate: '2026-11-02T10:00:00-05:00', ...more })

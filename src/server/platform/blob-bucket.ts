@@ -37,7 +37,7 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 2 })
   const call = async (name: string, init: RequestInit) => {
     checkName(name)
-    return client.fetch(`${root}/${name}`, { ...init, signal: AbortSignal.timeout(patience) })
+    return client.fetch(`${root}/${name}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
   }
   const refuse = async (response: Response, name: string): Promise<never> => {
     throw new Error(`The bucket answered ${response.status} to ${name}: ${(await response.text()).slice(0, 300)}`)
@@ -45,7 +45,10 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
   const listPage = async (token: string | undefined) => {
     // In the order in which they are signed.
     const query = new URLSearchParams({ ...(token && { 'continuation-token': token }), 'list-type': '2' })
-    const response = await client.fetch(`${root}?${query.toString()}`, { signal: AbortSignal.timeout(patience) })
+    const response = await client.fetch(`${root}?${query.toString()}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
     return response.ok ? response.text() : refuse(response, 'its list')
   }
   return {

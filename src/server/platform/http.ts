@@ -2,6 +2,7 @@ import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
+import { rateOf, type RateName } from '#contract/rate-limits.ts'
 import { DatabaseTrouble, type TroubleKind } from './database-trouble.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
@@ -42,6 +43,8 @@ export interface Route {
 export interface PlainRoute {
   /** Default: GET. */
   method?: 'GET' | 'POST'
+  /** What it is counted as; default: `pages`. */
+  rate?: RateName
   path: string
   /** As an endpoint's. */
   sharedUntil?: Endpoint['sharedUntil']
@@ -52,13 +55,19 @@ export interface Variables {
   requestId: string
   /** What was asked for, where that is no pattern of an address. */
   route?: string
+  /** Of the browser; absent for calls of our own pages. */
+  callerAddress?: string
 }
 
 /** What an endpoint is called with, and by whom, checked. */
 async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
   const request = context.req.raw
   const url = new URL(request.url)
+  const rate = rateOf(endpoint)
+  // First by address, so that whoever calls too often is not even looked up.
+  await gate.rateLimiter.take(rate, { userId: null, address: context.get('callerAddress') ?? null })
   const session = await admit(endpoint, request, context.req.param(), gate)
+  if (session) await gate.rateLimiter.take(rate, { userId: session.userId, address: null })
   return {
     params: parseParams(endpoint, context.req.param()),
     query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
@@ -151,7 +160,16 @@ export function fileRoute<const Of extends Endpoint>(
 }
 
 /** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
-export const retryAfter = () => String(1 + Math.floor(Math.random() * 4))
+export const comeBack = () => 1 + Math.floor(Math.random() * 4)
+
+/** What somebody may do so often in a day is allowed again bit by bit; an hour later is not too early to ask. */
+const anHour = 3_600
+
+function retryAfterOf({ code, retryAfter }: Refusal): Record<string, string> {
+  const { status } = problems[code]
+  if (status !== 503 && status !== 429) return {}
+  return { 'retry-after': String(retryAfter ?? (status === 503 ? comeBack() : anHour)) }
+}
 
 export function problemResponse(refusal: Refusal, requestId?: string): Response {
   const body = { ...problemOf(refusal), ...(requestId && refusal.code === 'unexpected' ? { requestId } : {}) }
@@ -161,7 +179,7 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(status === 503 && { 'retry-after': retryAfter() }),
+      ...retryAfterOf(refusal),
     },
   })
 }

@@ -77,6 +77,7 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
     ...(endpoint.own ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
     ...(endpoint.body ? (['body_too_large', 'body_not_json'] as const) : []),
+    'too_many_requests',
     ...endpoint.problems,
     'unexpected',
     'busy',
@@ -89,7 +90,13 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
     titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title}`])
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  return Object.fromEntries([...titles].map(([status, lines]) => [status, { description: lines.join('\n'), content }]))
+  const retryAfter = { 'Retry-After': { description: 'Seconds to wait for.', schema: { type: 'integer' } } }
+  return Object.fromEntries(
+    [...titles].map(([status, lines]) => [
+      status,
+      { description: lines.join('\n'), ...(status === 429 && { headers: retryAfter }), content },
+    ]),
+  )
 }
 
 function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOperation {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { problemResponse, retryAfter, type Variables } from './http.ts'
+import { comeBack, problemResponse, type Variables } from './http.ts'
 import { notePage, noteResponse } from './note-page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -25,7 +25,7 @@ function answerBusy(request: Request): Response {
   if (!isPage) return refusal
   const text = 'More people are here than this machine can serve at once. Please try again in a moment.'
   const page = noteResponse(notePage({ title: 'Very busy right now', text }), refusal.status)
-  page.headers.set('retry-after', retryAfter())
+  page.headers.set('retry-after', String(comeBack()))
   return page
 }
 

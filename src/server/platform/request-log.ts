@@ -4,12 +4,22 @@ import type { Variables } from './http.ts'
 import type { Log } from './log.ts'
 import type { Meters } from './meters.ts'
 import { currentRun, runAs } from './request-context.ts'
+import { isFromProxy, type TrustedProxies } from './request-origin.ts'
 import { commonHeaders } from './security-headers.ts'
-import type { AnswerShared } from './visitor-answers.ts'
+import type { VisitorAnswers } from './visitor-answers.ts'
 
 interface Tellers {
   log: Log
   meters: Pick<Meters, 'request'>
+  /** Whose ids of requests are taken over. */
+  trustedProxies: TrustedProxies
+}
+
+/** The id that the web server in front has given, so that its log and ours speak of the same; else one of our own. */
+function requestIdOf(request: Request, env: unknown, proxies: TrustedProxies): string {
+  const given = request.headers.get('x-request-id')
+  const isSound = given !== null && /^[\w-]{8,64}$/.test(given)
+  return isSound && isFromProxy(env, proxies) ? given : randomUUID()
 }
 
 interface Told {
@@ -53,16 +63,16 @@ type Answer = (request: Request, env?: unknown) => Response | Promise<Response>
  * Puts what is kept before an app, with the same headers and the same line in the log. It stands before everything else,
  * since to find the way to a route takes as long as the answer itself.
  */
-export function answerFirst(tellers: Tellers, fromMemory: AnswerShared, answer: Answer): Answer {
+export function answerFirst(tellers: Tellers, findKept: VisitorAnswers['find'], answer: Answer): Answer {
   return (request, env) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(request, env, tellers.trustedProxies)
     const started = performance.now()
-    const finish = (kept: Response | null) => {
-      if (!kept) return runAs({ requestId }, () => answer(request, env))
-      note(tellers, requestId, started, { method: request.method, route: 'kept', status: kept.status })
-      return kept
+    const kept = findKept(request, { 'x-request-id': requestId })
+    if (!kept) return runAs({ requestId }, () => answer(request, env))
+    const finish = (response: Response) => {
+      note(tellers, requestId, started, { method: request.method, route: 'kept', status: response.status })
+      return response
     }
-    const kept = runAs({ requestId }, () => fromMemory(request, { 'x-request-id': requestId }))
     return kept instanceof Promise ? kept.then(finish) : finish(kept)
   }
 }

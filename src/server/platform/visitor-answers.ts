@@ -31,6 +31,8 @@ export interface SharedAnswersOptions {
   changes: PublicChanges
   clock: Clock
   publicUrl: string
+  /** Whether a request may carry this `Host`. */
+  isOwnHost(host: string): boolean
   paths: readonly SharedPath[]
   /** Makes an answer; asked with nothing but the address and the cookie of the path. */
   fetch: (request: Request) => Response | Promise<Response>
@@ -88,26 +90,34 @@ function write(cache: AnswerCache, answer: WholeAnswer, asked: Headers, headers:
   return squeezed instanceof Promise ? squeezed.then(send) : send(squeezed)
 }
 
-/**
- * Gives null where a request has to be answered for itself.
- * @param more headers of this answer alone
- */
-export type AnswerShared = (
-  request: Request,
-  more?: Record<string, string>,
-) => Response | Promise<Response | null> | null
+/** Answers from memory; null where a request has to be answered for itself. */
+export interface VisitorAnswers {
+  /**
+   * What is kept, without a promise where it can be: these are half of what such an answer costs.
+   * @param more headers of this answer alone
+   */
+  find(request: Request, more?: Record<string, string>): Response | Promise<Response> | null
+  /**
+   * What is kept, or is made now and kept.
+   * @param beforeMaking called before one is made; what it throws is thrown
+   */
+  answer(request: Request, beforeMaking?: () => Promise<void>): Promise<Response | null>
+}
 
 /**
  * Answers visitors from memory. An answer is made from what its key holds and from nothing else of the request, so that
  * nothing of one person can get into what another one sees.
  */
-export function shareAnswers(options: SharedAnswersOptions): AnswerShared {
-  const { cache, changes, clock, publicUrl, paths, fetch } = options
+export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
+  const { cache, changes, clock, publicUrl, isOwnHost, paths, fetch } = options
 
   const questionOf = (request: Request): Question | null => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return null
-    const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))
+    const from = url.indexOf('//') + 2
+    const pathFrom = url.indexOf('/', from)
+    if (!isOwnHost(url.slice(from, pathFrom))) return null
+    const target = url.slice(pathFrom)
     const path = target.split('?', 1)[0] ?? ''
     const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
     const isAnyone = found && isAnonymous(request, publicUrl)
@@ -116,22 +126,35 @@ export function shareAnswers(options: SharedAnswersOptions): AnswerShared {
     const key = cookie === null ? target : `${target}\n${cookie}`
     return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true }
   }
-  const findOrMake = ({ key, target, topics, cookie }: Question) => {
-    const readState = (): AnswerState => ({ stamp: changes.stampOf(topics), minute: minuteOf(clock) })
+  const stateOf = ({ topics }: Question): AnswerState => ({
+    stamp: changes.stampOf(topics),
+    minute: minuteOf(clock),
+  })
+  const findKept = (question: Question) => cache.find(question.key, stateOf(question))
+  const make = (question: Question) => {
+    const { key, target, cookie } = question
     const bare = () => new Request(publicUrl + target, { headers: cookie === null ? {} : { cookie } })
-    return cache.find(key, readState()) ?? cache.make(key, readState, async () => readWhole(await fetch(bare())))
+    return cache.make(
+      key,
+      () => stateOf(question),
+      async () => readWhole(await fetch(bare())),
+    )
   }
-  // What is there already leaves without a promise: these are half of what such an answer costs.
-  return (request, more = {}) => {
-    const question = questionOf(request)
-    const areHeard = question && changes.areHeard()
-    if (!question || !areHeard) return null
-    const send = (answer: WholeAnswer) =>
-      write(cache, answer, request.headers, { ...headersFor(question, answer), ...more })
-    const find = () => {
-      const found = findOrMake(question)
-      return found instanceof Promise ? found.then(send) : send(found)
-    }
-    return areHeard === true ? find() : areHeard.then((isSo) => (isSo ? find() : null))
+  const send = (request: Request, question: Question, answer: WholeAnswer, more = {}) =>
+    write(cache, answer, request.headers, { ...headersFor(question, answer), ...more })
+
+  return {
+    find: (request, more) => {
+      const question = questionOf(request)
+      const kept = question && changes.areHeard() === true ? findKept(question) : null
+      return question && kept && send(request, question, kept, more)
+    },
+    answer: async (request, beforeMaking) => {
+      const question = questionOf(request)
+      if (!question || !(await changes.areHeard())) return null
+      const kept = findKept(question)
+      if (!kept) await beforeMaking?.()
+      return send(request, question, kept ?? (await make(question)))
+    },
   }
 }
