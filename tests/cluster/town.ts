@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { addressOf, password, type Layout } from './layout.ts'
+
+/** Runs statements on whichever node is the primary. */
+export async function onPrimary<Row extends object>(
+  { database }: Layout,
+  statements: readonly string[],
+  { user = 'wonderlark', name = 'wonderlark' } = {},
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: addressOf(database, user, name), connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function countRows(layout: Layout, statement: string): Promise<number> {
+  const [row] = await onPrimary<{ n: string }>(layout, [statement])
+  return Number(row?.n)
+}
+
+export async function createDatabase(layout: Layout): Promise<void> {
+  const asSuperuser = { user: 'postgres', name: 'postgres' }
+  await onPrimary(
+    layout,
+    [`create role wonderlark login password '${password}'`, 'create database wonderlark owner wonderlark'],
+    asSuperuser,
+  )
+  await onPrimary(layout, ['grant pg_monitor to wonderlark'], asSuperuser)
+}
+
+/** Everybody has an event of tomorrow on the list since last week, so that everybody is due a reminder by notice and mail. */
+export async function fillTown(layout: Layout, people: number): Promise<void> {
+  await onPrimary(layout, [
+    `insert into users (name, username, email)
+     select 'Person ' || n, 'person' || n, 'person' || n || '@example.org' from generate_series(1, ${people}) as n`,
+    `with owl as (
+       insert into events (title, starts_at, ends_at, time_zone, location)
+       values ('Owl walk', now() + interval '20 hours', now() + interval '22 hours', 'America/New_York', 'Brower Park')
+       returning id)
+     insert into user_events (user_id, event_id, status, created_at)
+     select users.id, owl.id, 'saved', now() - interval '7 days' from users, owl where username like 'person%'`,
+    'analyze',
+  ])
+}
+
+export interface JobReckoning {
+  notices: number
+  people: number
+  mails: number
+  recipients: number
+  dead: number
+}
+
+/** What came of the reminders: as many notices as people have one, as many mails as recipients, or some came twice. */
+export async function reckonJobs(layout: Layout): Promise<JobReckoning> {
+  const [row] = await onPrimary<Record<keyof JobReckoning, string>>(layout, [
+    `select (select count(*) from notices) as notices, (select count(distinct user_id) from notices) as people,
+       (select count(*) from mails where recipient like 'person%') as mails,
+       (select count(distinct recipient) from mails where recipient like 'person%') as recipients,
+       (select count(*) from jobs where state = 'dead') as dead`,
+  ])
+  const number = (text: string | undefined) => Number(text)
+  return {
+    notices: number(row?.notices),
+    people: number(row?.people),
+    mails: number(row?.mails),
+    recipients: number(row?.recipients),
+    dead: number(row?.dead),
+  }
+}
+
+export const undoneJobs = `select count(*) as n from jobs
+  where state in ('waiting', 'running') and kind in ('reminder.send', 'mail.send')`
