@@ -81,10 +81,10 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/platform',
     files:
-      words(`api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
+      words(`answer-* api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
       migrations network-* note-page oidc-provider openapi* operator-error overload page-* postgres-* process-group public-address push* rate-limit*
-      refusal replica-reads request-* security-headers server-key* session-cookie sql static-files time-zones token`),
+      refusal replica-reads request-* security-headers server-key* session-cookie shared-answers sql static-files time-zones token`),
     holds: 'tools without a domain word, each named after what it gives',
   },
   ...Object.entries(serverSlices).map(([slice, parts]) => ({

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 
+/** Kinds of changes in what anybody may read; the triggers of the database tell them by these names. */
+export type PublicTopic = 'events' | 'guests'
+
 /** One call: what it takes, what it gives, who may make it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -9,6 +12,11 @@ export interface Endpoint {
   summary: string
   /** Whether the call needs somebody signed in: 401 without, for `required`. `optional` calls answer both. */
   session: 'none' | 'optional' | 'required'
+  /**
+   * Whoever is not signed in gets the same answer until one of these changes or the minute ends: it is kept in memory
+   * and by caches on the way. Default: every answer is its own.
+   */
+  sharedUntil?: readonly PublicTopic[]
   /** The path parameter that must be the caller's own id, or `me`; anybody else's is 403. */
   own?: string
   params?: z.ZodObject

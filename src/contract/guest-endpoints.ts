@@ -23,6 +23,7 @@ export const guestEndpoints = {
     path: '/api/events/{id}/rsvp',
     summary: 'How many come to an event, and what the person who is signed in has answered.',
     session: 'optional',
+    sharedUntil: ['events', 'guests'],
     params: eventParams,
     response: rsvpSchema,
     problems: ['event_not_found'],

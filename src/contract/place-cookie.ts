@@ -10,7 +10,8 @@ export interface VisitorPlace {
   kind: 'detected' | 'chosen'
 }
 
-const cookieName = 'place'
+/** Its name. */
+export const placeCookie = 'place'
 const oneYear = 31_536_000
 
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100 || 0
@@ -34,8 +35,8 @@ function decode(text: string): string | null {
 
 /** Reads the place out of a `Cookie` header or `document.cookie`; what is not well formed is taken as not there. */
 export function readPlaceCookie(cookies: string | null | undefined): VisitorPlace | null {
-  const pair = cookies?.split(';').find((text) => text.trim().startsWith(`${cookieName}=`))
-  const value = pair && decode(pair.trim().slice(cookieName.length + 1))
+  const pair = cookies?.split(';').find((text) => text.trim().startsWith(`${placeCookie}=`))
+  const value = pair && decode(pair.trim().slice(placeCookie.length + 1))
   const match =
     value && /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(detected|chosen),(.{1,200})$/su.exec(value)
   if (!match) return null
@@ -49,8 +50,8 @@ export function readPlaceCookie(cookies: string | null | undefined): VisitorPlac
 /** What `document.cookie` is set to; null forgets the place. */
 export function writePlaceCookie(place: VisitorPlace | null, isSecure: boolean): string {
   const attributes = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  if (!place) return `${cookieName}=; Max-Age=0${attributes}`
+  if (!place) return `${placeCookie}=; Max-Age=0${attributes}`
   const { latitude, longitude, kind, label } = place
   const value = `${roundDegrees(latitude)},${roundDegrees(longitude)},${kind},${tidy(label)}`
-  return `${cookieName}=${encodeURIComponent(value)}; Max-Age=${oneYear}${attributes}`
+  return `${placeCookie}=${encodeURIComponent(value)}; Max-Age=${oneYear}${attributes}`
 }

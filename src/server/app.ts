@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
@@ -16,7 +17,7 @@ import { notificationRoutes, type NotificationDeps } from './notifications/route
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
-import { answerPage, answerShell, type Pages } from './pages.ts'
+import { answerPage, answerShell, sharedPages, type Pages } from './pages.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -25,10 +26,12 @@ import { signInRoutes } from './people/sign-in-routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
+import type { AnswerCache } from './platform/answer-cache.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
+import type { PublicChanges } from './platform/database-changes.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
-import { answerError, createApi, type PlainRoute, type Route, type Variables } from './platform/http.ts'
+import { answerError, createApi, routePath, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
@@ -37,6 +40,7 @@ import { runInLane } from './platform/request-context.ts'
 import { markWrites } from './platform/replica-reads.ts'
 import { logRequests } from './platform/request-log.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
+import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/shared-answers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -51,6 +55,8 @@ export interface AppDeps
   loopDelay?: () => number
   /** Absent where only the API is wanted. */
   pages?: Pages
+  /** What visitors' answers are kept with; absent where each is made anew. */
+  memory?: { cache: AnswerCache; changes: PublicChanges }
 }
 
 /** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
@@ -94,6 +100,17 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
   })
 }
 
+/** Every address whose answer visitors share. */
+const sharedPaths = (deps: AppDeps): SharedPath[] => [
+  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, sharedUntil: topics }) =>
+    method === 'GET' && topics ? [{ pattern: pathPattern(routePath(path)), topics }] : [],
+  ),
+  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) =>
+    topics ? [{ pattern: pathPattern(path), topics }] : [],
+  ),
+  ...(deps.pages?.clientDir ? sharedPages : []),
+]
+
 const describeApi = () =>
   openApiDocument(endpoints, {
     title: 'Wonderlark API',
@@ -103,6 +120,23 @@ const describeApi = () =>
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
+  const { log, publicUrl, clock, memory } = deps
+  const app = new Hono<{ Variables: Variables }>()
+  const answers: { fromMemory: AnswerShared } = { fromMemory: () => null }
+  const routes = createRoutes(deps, (request) => answers.fromMemory(request))
+  if (memory) {
+    const fetch = (request: Request) => routes.fetch(request)
+    answers.fromMemory = shareAnswers({ ...memory, clock, publicUrl, paths: sharedPaths(deps), fetch })
+  }
+  app.onError(answerError(log))
+  app.use(logRequests(log))
+  app.use(async (context, next) => (await answers.fromMemory(context.req.raw)) ?? next())
+  app.route('/', routes)
+  return app
+}
+
+/** @param fromMemory where calls that a page makes may find their answer */
+function createRoutes(deps: AppDeps, fromMemory: AnswerShared): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
   const { staleness } = database
@@ -111,7 +145,6 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
-  app.use(logRequests(log))
   app.get('/healthz', (context) => context.text('alive'))
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
@@ -133,7 +166,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   for (const folder of pages?.olderClientDirs ?? []) app.use('/assets/*', serveFiles(folder))
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
-    const page = { pages, publicUrl, mapOrigins, callApi: async (request: Request) => api.fetch(request) }
+    const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
+    const page = { pages, publicUrl, mapOrigins, callApi }
     app.get('/shell', compress(), () => answerShell(page))
     app.get('*', compress(), (context) => answerPage(context.req.raw, page))
   }

@@ -107,6 +107,7 @@ const environmentSchema = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
+  ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -201,6 +202,8 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
+  /** What the answers that visitors share may take in memory; 0: none is kept. */
+  answerBytes: number
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
@@ -246,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bucket: bucketFrom(values),
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
+    answerBytes: values.ANSWERS_MB * 1_048_576,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createServer } from 'vite'
 import type { MailRenderer } from './mails.ts'
@@ -5,14 +6,13 @@ import type { PageRenderer, Pages } from './pages.ts'
 import { runProcess, type Life } from './platform/lifecycle.ts'
 import { serve } from './serve.ts'
 
-/** Stands in Vite's own scripts where the page's nonce belongs. */
-const noncePlaceholder = 'nonce-of-the-page'
-
 /** Pages straight from their sources; the browser takes changes without a reload. */
 async function openDevelopmentPages(server: Server, life: Life): Promise<Pages> {
+  // Vite puts scripts of its own into the page.
+  const scriptNonce = randomBytes(16).toString('base64')
   const vite = await createServer({
     appType: 'custom',
-    html: { cspNonce: noncePlaceholder },
+    html: { cspNonce: scriptNonce },
     server: { middlewareMode: true, hmr: { server } },
   })
   life.onEnd(() => vite.close())
@@ -28,10 +28,8 @@ async function openDevelopmentPages(server: Server, life: Life): Promise<Pages> 
     loadRenderer: async () => (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageRenderer,
     loadMails: async () => (await vite.ssrLoadModule('/src/mail/entry-mail.tsx')) as MailRenderer,
     assetsFor: () => ({ entry: '/src/web/entry-client.tsx', styles: [], preloads: [] }),
-    finish: async (url, html) => {
-      const [, nonce = ''] = /nonce="([^"]+)"/.exec(html) ?? []
-      return (await vite.transformIndexHtml(url, html)).replaceAll(noncePlaceholder, nonce)
-    },
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+    scriptNonce,
   }
 }
 

@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
+import type { PublicTopic } from '#contract/endpoint.ts'
+import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
+import { answerTagged } from './platform/etag.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
-import { embeddedHeaders, pageHeaders, secretHeaders } from './platform/security-headers.ts'
+import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
+import { pathPattern, sharedCaching, type SharedPath } from './platform/shared-answers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -25,6 +28,8 @@ export interface Pages {
   assetsFor(screen: string | null): PageAssets
   /** Last touch to the document; the development server adds its client there. */
   finish(url: string, html: string): Promise<string>
+  /** Of the scripts that this puts into it. */
+  scriptNonce?: string
   /** Folder of files served as they are; absent in development. */
   clientDir?: string
   /** The same of builds before this one, for pages that are still open. */
@@ -64,6 +69,24 @@ export interface PageSurroundings {
   callApi: (request: Request) => Promise<Response>
 }
 
+const htmlType = 'text/html; charset=utf-8'
+
+/** Pages that visitors may share; what people see of each other is not among them. The place is their only cookie. */
+const topics: readonly PublicTopic[] = ['events', 'guests']
+export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '/events/:id', '/embed'].map((path) => ({
+  pattern: pathPattern(path),
+  topics,
+  cookie: placeCookie,
+}))
+
+/** Whoever is signed in finds their own things in a page, and where a visitor is, is no concern of others either. */
+function cachingOf(request: Request): Record<string, string> {
+  if (request.headers.has('cookie') || request.headers.has('authorization'))
+    return { 'cache-control': 'private, no-cache' }
+  const { pathname } = new URL(request.url)
+  return sharedPages.some(({ pattern }) => pattern.test(pathname)) ? sharedCaching : { 'cache-control': 'no-cache' }
+}
+
 /**
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
@@ -78,33 +101,27 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
   }
   const page = await renderPage(request, sendRequest)
   if (page instanceof Response) return page
-  const nonce = randomBytes(16).toString('base64')
-  const frame = { assets: pages.assetsFor(page.screen), nonce, origin: publicUrl }
+  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl }
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
-  const headers = page.isEmbedded ? embeddedHeaders() : pageHeaders(nonce, mapOrigins)
+  const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
   const html = await pages.finish(request.url, pageDocument(page, frame))
-  return new Response(html, {
-    status: page.status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      // Whoever is signed in finds their own things in it.
-      'cache-control': cookie ? 'private, no-cache' : 'no-cache',
-      vary: 'Cookie',
-      ...headers,
-      ...(page.isSecret && secretHeaders),
-    },
-  })
+  const headers = { vary: 'Cookie', ...policy, ...(page.isSecret && secretHeaders) }
+  const caching = page.isSecret ? {} : cachingOf(request)
+  if (page.status === 200) {
+    return answerTagged(request.headers, { body: html, type: htmlType, headers: { ...caching, ...headers } })
+  }
+  const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
+  return new Response(html, { status: page.status, headers: { 'content-type': htmlType, ...unkept, ...headers } })
 }
 
 /** A page without content, which browsers keep: with no network they fill it with what else they have kept. */
 export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi'>) {
-  const nonce = randomBytes(16).toString('base64')
   const head = { title: 'Wonderlark', description: '', isUnlisted: true }
-  const frame = { assets: pages.assetsFor(null), nonce, origin: publicUrl }
+  const frame = { assets: pages.assetsFor(null), origin: publicUrl }
   const html = await pages.finish(
     '/shell',
     pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
   )
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
-  return new Response(html, { headers: { ...headers, ...pageHeaders(nonce, mapOrigins) } })
+  const headers = { 'content-type': htmlType, 'cache-control': 'no-cache' }
+  return new Response(html, { headers: { ...headers, ...scriptedPageHeaders(mapOrigins, pages.scriptNonce) } })
 }

@@ -7,6 +7,8 @@ import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
+import { createAnswerCache } from './platform/answer-cache.ts'
+import { watchPublicChanges } from './platform/database-changes.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import { startWorker } from './platform/job-worker.ts'
@@ -47,9 +49,20 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const memory = config.answerBytes > 0 && {
+    cache: createAnswerCache(config.answerBytes),
+    changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
+  }
   const loop = watchEventLoop()
   life.onEnd(loop.stop)
-  app.fetch = createApp({ ...sources, noticeStreams, pages, signIn, loopDelay: loop.delay }).fetch
+  app.fetch = createApp({
+    ...sources,
+    noticeStreams,
+    pages,
+    signIn,
+    loopDelay: loop.delay,
+    ...(memory && { memory }),
+  }).fetch
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {

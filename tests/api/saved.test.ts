@@ -110,7 +110,7 @@ describe('saving', () => {
     })
     const visitor = openBrowser(product.url)
     expect(await marks(visitor)).toEqual({
-      cache: 'no-cache',
+      cache: 'public, max-age=0, s-maxage=15',
       marks: [
         [walk, undefined],
         [clay, undefined],

@@ -5,8 +5,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
+import { createAnswerCache } from '#server/platform/answer-cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import { watchPublicChanges } from '#server/platform/database-changes.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
@@ -26,6 +28,8 @@ export interface ProductServerOptions {
   signIn?: SignInSetup
   /** As `REVIEW_HOSTED=1` does. */
   reviewHosted?: boolean
+  /** Keeps visitors' answers in so much memory. Default: in none. */
+  answerBytes?: number
   /** Default: a store of its own. */
   images?: ImageStore
 }
@@ -45,7 +49,7 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, reviewHosted = false, images } = options
+  const { database, clock, signIn, reviewHosted = false, images, answerBytes } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -65,6 +69,12 @@ export async function startProductServer(options: ProductServerOptions): Promise
     reviewHosted,
     publicUrl: url,
     ...(images && { images }),
+    ...(answerBytes && {
+      memory: {
+        cache: createAnswerCache(answerBytes),
+        changes: watchPublicChanges({ database, listener, onError }),
+      },
+    }),
   }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {

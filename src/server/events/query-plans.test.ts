@@ -56,8 +56,10 @@ afterAll(() => store.close())
 const explained: Database = {
   read: (work) => store.database.read((sql) => work(explaining(sql))),
   write: () => Promise.reject(new Error('Nothing writes here.')),
+  onPublicChange: () => undefined,
   openSession: () => Promise.reject(new Error('Nothing writes here.')),
   staleness: null,
+  outdateReplicas: () => undefined,
   ping: () => store.database.ping(),
   longestWait: () => 0,
   pools: () => [],

@@ -6,6 +6,8 @@ export interface Ears {
   hear(payload: string): void
   /** Called when the connection was lost and is back: some may have been missed. */
   onGap(): void
+  /** Called when the connection was lost: nothing is heard until `onGap`. */
+  onLoss?(): void
 }
 
 export interface DatabaseListener {
@@ -44,7 +46,10 @@ export function createDatabaseListener({ database, onError }: ListenerOptions): 
   const connect = async (): Promise<Session> => {
     const session = await open()
     for (const [channel, ears] of heard) await session.listen(channel, (payload) => ears.hear(payload))
-    void session.ended.then(reconnect)
+    void session.ended.then(() => {
+      if (!closing.signal.aborted) for (const ears of heard.values()) ears.onLoss?.()
+      return reconnect()
+    })
     return session
   }
   const reconnect = async () => {

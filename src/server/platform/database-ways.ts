@@ -16,22 +16,33 @@ export interface Ways {
  */
 const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
 
+/** Two statements in one message, so that knowing costs no way of its own. */
+const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
+
+/** @returns the public changes that were made, which triggers have noted */
+async function commitChanges(client: pg.PoolClient): Promise<string[]> {
+  const [noted] = (await client.query(commit)) as unknown as pg.QueryResult<{ changes: string | null }>[]
+  return noted?.rows[0]?.changes?.split(' ').filter(Boolean) ?? []
+}
+
 interface Transaction {
   /** The statements that begin it. */
   begin: string
   /** Whether the connection is lent for this transaction alone. */
   isLent: boolean
+  /** Told of the public changes, once they are committed. */
+  tell: (topic: string) => void
 }
 
 async function inTransaction<Result>(
   client: pg.PoolClient,
-  { begin, isLent }: Transaction,
+  { begin, isLent, tell }: Transaction,
   work: (sql: WriteSql) => Promise<Result>,
 ): Promise<Result> {
   await client.query(begin)
   try {
     const result = await work(sqlOn(client, isLent) as WriteSql)
-    await client.query('commit')
+    for (const topic of await commitChanges(client)) tell(topic)
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {
@@ -44,14 +55,14 @@ async function inTransaction<Result>(
 }
 
 /** On connections that stay ours, and keep what was prepared and set. */
-export function ownConnections(): Ways {
+export function ownConnections(tell: Transaction['tell']): Ways {
   const prepared = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
     if (prepared.has(client)) return
     await client.query(keepSelfJoins)
     prepared.add(client)
   }
-  const transaction = { begin: 'begin', isLent: false }
+  const transaction = { begin: 'begin', isLent: false, tell }
   return {
     read: (pool, work) =>
       onConnection(pool, async (client) => {
@@ -68,12 +79,12 @@ async function askVersion(client: pg.PoolClient): Promise<number> {
 }
 
 /** On connections that a pooler lends by the transaction, each time another one. */
-export function lentConnections(use: DatabaseUse): Ways {
+export function lentConnections(use: DatabaseUse, tell: Transaction['tell']): Ways {
   let version: number | undefined
   const run = <Result>(pool: Pool, kind: PoolKind, work: (sql: WriteSql) => Promise<Result>) =>
     onConnection(pool, async (client) => {
       version ??= await askVersion(client)
-      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true }, work)
+      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true, tell }, work)
     })
   return {
     read: (pool, work) => run(pool, 'read', work),

@@ -31,8 +31,12 @@ export interface Database {
    * it for a deadlock, so that nothing but the database may be changed in it.
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Tells of each public change that a `write` has made, named as its trigger names it, before that `write` resolves. */
+  onPublicChange(hear: (topic: string) => void): void
   /** Milliseconds that stale reads may be behind; null without copies to read from. */
   staleness: number | null
+  /** From now on stale reads know everything that is committed by now. */
+  outdateReplicas(): void
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
   /** Resolves when the database answers, on a connection that nothing else uses; throws when it does not. */
@@ -87,8 +91,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const readers = createPool(options, 'read')
   const writers = createPool(options, 'write')
   const pings = createPing(options)
+  const hearers: ((topic: string) => void)[] = []
+  const tell = (topic: string) => {
+    for (const hear of hearers) hear(topic)
+  }
   const direct = { ...options, connection: options.direct ?? options.connection }
-  const ways = options.direct === undefined ? ownConnections() : lentConnections(options.use ?? 'work')
+  const ways = options.direct === undefined ? ownConnections(tell) : lentConnections(options.use ?? 'work', tell)
   const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
     read: readAnywhere(ways, readers, replicas),
@@ -97,7 +105,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (stale) stale.areAllowed = false
       return retryDeadlocks(() => ways.write(writers, work))
     },
+    onPublicChange: (hear) => void hearers.push(hear),
     staleness: options.replicas?.maxLag ?? null,
+    outdateReplicas: () => replicas?.outdate(),
     openSession: () => openSession(targetOf(direct), settingsOf('work', 'write')),
     ping: async () => {
       await pings.query('select')

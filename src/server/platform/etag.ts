@@ -7,7 +7,8 @@ export interface Content {
   headers?: Record<string, string>
 }
 
-function matchesEtag(header: string | null, etag: string): boolean {
+/** @param header `If-None-Match` */
+export function matchesEtag(header: string | null, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return header !== null && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
 }

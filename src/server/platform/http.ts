@@ -11,6 +11,8 @@ import { answerStale, mayReadStale } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
+import { isAnonymous } from './session-cookie.ts'
+import { sharedCaching } from './shared-answers.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
@@ -41,6 +43,8 @@ export interface PlainRoute {
   /** Default: GET. */
   method?: 'GET' | 'POST'
   path: string
+  /** As an endpoint's. */
+  sharedUntil?: Endpoint['sharedUntil']
   handle(context: Context): Promise<Response>
 }
 
@@ -87,10 +91,10 @@ async function answerStanding<Of extends Endpoint>(
 const jsonType = 'application/json; charset=utf-8'
 
 /** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
-const cachingOf = (session: SignedIn | null): Record<string, string> =>
-  session === null
-    ? { 'cache-control': 'no-cache' }
-    : { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
+function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
+  if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
+  return endpoint.sharedUntil && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
+}
 
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
@@ -110,7 +114,11 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
       return answerTagged(context.req.raw.headers, {
         body: text,
         type: jsonType,
-        headers: { ...cachingOf(call.session), vary: 'Cookie', ...headers },
+        headers: {
+          ...cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl)),
+          vary: 'Cookie',
+          ...headers,
+        },
       })
     },
   }
@@ -131,8 +139,12 @@ export function fileRoute<const Of extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    handle: async (context, gate) =>
-      answerTagged(context.req.raw.headers, await answer(await readCall(endpoint, context, gate))),
+    handle: async (context, gate) => {
+      const call = await readCall(endpoint, context, gate)
+      const { headers, ...content } = await answer(call)
+      const caching = cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
+      return answerTagged(context.req.raw.headers, { ...content, headers: { ...caching, vary: 'Cookie', ...headers } })
+    },
   }
 }
 
@@ -175,10 +187,13 @@ export const answerError =
     return problemResponse(new Refusal('unexpected'), context.get('requestId'))
   }
 
+/** `/api/events/{id}` → `/api/events/:id` */
+export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
 export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
-  const pattern = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
     const lane = `${endpoint.method} ${endpoint.path}`
     const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'

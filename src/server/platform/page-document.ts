@@ -14,19 +14,17 @@ export interface PageContent {
 
 export interface PageFrame {
   assets: PageAssets
-  /** Of the scripts that belong to the page. */
-  nonce: string
   /** Of absolute addresses, without a slash at its end. */
   origin: string
 }
 
-function scripts({ state }: PageContent, { entry }: PageAssets, nonce: string): string {
-  return `<script id="state" type="application/json" nonce="${nonce}">${escapeJson(state)}</script>
-<script type="module" src="${entry}" nonce="${nonce}"></script>`
+function scripts({ state }: PageContent, { entry }: PageAssets): string {
+  return `<script id="state" type="application/json">${escapeJson(state)}</script>
+<script type="module" src="${entry}"></script>`
 }
 
 /** The whole document around a rendered page. */
-export function pageDocument(content: PageContent, { assets, nonce, origin }: PageFrame): string {
+export function pageDocument(content: PageContent, { assets, origin }: PageFrame): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +43,7 @@ ${content.isEmbedded ? '<base target="_parent">' : assets.preloads.map((href) =>
 </head>
 <body>
 <div id="root">${content.html}</div>
-${content.isEmbedded ? '' : scripts(content, assets, nonce)}
+${content.isEmbedded ? '' : scripts(content, assets)}
 </body>
 </html>`
 }

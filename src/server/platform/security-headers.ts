@@ -4,15 +4,15 @@ export function originsOf(addresses: readonly (string | null)[]): string[] {
 }
 
 interface Policy {
-  nonce?: string | undefined
+  scripts: readonly string[]
   frameAncestors: "'none'" | '*'
   dataOrigins?: readonly string[]
 }
 
-function policyHeaders({ nonce, frameAncestors, dataOrigins = [] }: Policy): Record<string, string> {
+function policyHeaders({ scripts, frameAncestors, dataOrigins = [] }: Policy): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    nonce === undefined ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
+    ['script-src', ...scripts].join(' '),
     // Interface parts place themselves with style attributes.
     "style-src 'self' 'unsafe-inline'",
     // Pictures of imported events stand where their source keeps them.
@@ -29,16 +29,24 @@ function policyHeaders({ nonce, frameAncestors, dataOrigins = [] }: Policy): Rec
   return { ...commonHeaders, 'content-security-policy': policy.join('; ') }
 }
 
+/** What a page without scripts may load and do. */
+export const pageHeaders = (): Record<string, string> =>
+  policyHeaders({ scripts: ["'none'"], frameAncestors: "'none'" })
+
 /**
- * What a page may load and do.
- * @param nonce that of its own scripts, absent where it has none
- * @param dataOrigins where else its scripts may fetch from
+ * The same of a page with scripts. They are files of the build, so that no page needs a nonce and one answer fits all.
+ * @param dataOrigins where else they may fetch from
+ * @param nonce of scripts within the page, where there are any
  */
-export const pageHeaders = (nonce?: string, dataOrigins: readonly string[] = []): Record<string, string> =>
-  policyHeaders({ nonce, frameAncestors: "'none'", dataOrigins })
+export const scriptedPageHeaders = (dataOrigins: readonly string[], nonce?: string): Record<string, string> =>
+  policyHeaders({
+    scripts: ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
+    frameAncestors: "'none'",
+    dataOrigins,
+  })
 
 /** Of a page that anyone may show in a frame. */
-export const embeddedHeaders = (): Record<string, string> => policyHeaders({ frameAncestors: '*' })
+export const embeddedHeaders = (): Record<string, string> => policyHeaders({ scripts: ["'none'"], frameAncestors: '*' })
 
 /** Of a page whose address is its key: nobody may keep, list or pass on the address. */
 export const secretHeaders: Record<string, string> = {

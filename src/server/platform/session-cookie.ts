@@ -13,6 +13,11 @@ function readCookie(request: Request, name: string): string | null {
 
 export const readSessionToken = (request: Request, publicUrl: string) => readCookie(request, sessionName(publicUrl))
 
+/** True when nothing in the request says who asks: the answer may be anybody's. */
+export function isAnonymous({ headers }: Request, publicUrl: string): boolean {
+  return !headers.has('authorization') && !headers.get('cookie')?.includes(sessionName(publicUrl))
+}
+
 /** A `Set-Cookie` line; `token` null takes the cookie away. */
 export function sessionCookie(publicUrl: string, token: string | null, expires: Date): string {
   const common = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/' } as const

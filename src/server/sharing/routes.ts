@@ -15,8 +15,7 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
   return [
     fileRoute(endpoints.getEventCalendar, async ({ params, query, session }) => {
       const { name, text } = await getEventCalendar(deps, params.id, query.dates, session?.userId)
-      const privacy = session ? { 'cache-control': 'private, no-cache' } : {}
-      const headers = { 'content-disposition': downloadAs(name), vary: 'Cookie', ...privacy }
+      const headers = { 'content-disposition': downloadAs(name) }
       return { body: text, type: endpoints.getEventCalendar.mediaType, headers }
     }),
   ]
@@ -29,6 +28,7 @@ const feedFreshness = 'public, max-age=900'
 export function feedRoutes(deps: SharingDeps): PlainRoute[] {
   return (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
     path: `/feeds/events.${format}`,
+    sharedUntil: ['events'],
     handle: async (context) => {
       const { searchParams, search } = new URL(context.req.url)
       const { text, type } = await getFeed(deps, format, parseQuery(eventFeedQuerySchema, searchParams), search)
@@ -76,11 +76,13 @@ export function siteRoutes(deps: SharingDeps): PlainRoute[] {
     },
     {
       path: '/sitemap.xml',
+      sharedUntil: ['events'],
       handle: async (context) =>
         answerTagged(context.req.raw.headers, { body: await getSiteMapIndex(deps), type: xml, headers: hourly }),
     },
     {
       path: '/sitemaps/:name',
+      sharedUntil: ['events'],
       handle: async (context) => {
         const body = await findSiteMapPart(deps, context.req.param('name')?.replace(/\.xml$/, '') ?? '')
         if (body === null) throw new Refusal('call_not_found')
