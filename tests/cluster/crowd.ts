@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Goal } from '#contract/goal.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { continueAs } from '#tests/support/product-server.ts'
+import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import type { Attempt } from './reckoning.ts'
 
 /** Milliseconds between two attempts of one person, and after which an attempt has failed. */

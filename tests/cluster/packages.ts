@@ -34,6 +34,9 @@ async function findProgram(name: string): Promise<string | null> {
   return null
 }
 
+/** With which Patroni, a Python program, talks to etcd. */
+const etcdModule = '/usr/lib/python3/dist-packages/etcd'
+
 /** The newest of these that can make a copy; names are major versions. */
 export const newestVersion = (names: readonly string[]): string | null =>
   names
@@ -53,6 +56,7 @@ export async function findPrograms(): Promise<{ programs: Programs } | { missing
   const postgres = await findPostgres()
   const missing: string[] = found.flatMap(([name, file]) => (file === null ? [packages[name as Name]] : []))
   if (postgres === null) missing.unshift('postgresql')
+  if (!(await exists(etcdModule))) missing.push('python3-etcd')
   if (missing.length > 0 || postgres === null) return { missing }
   return { programs: { ...(Object.fromEntries(found) as Record<Name, string>), postgres } }
 }
