@@ -85,64 +85,67 @@ default_pool_size = 20
   return port
 }
 
-const paths = {
-  detail: Array.from({ length: 500 }, (_, at) => `/api/events/${at + 1}`),
-  list: Array.from(
-    { length: 40 },
-    (_, at) => `/api/events?near=${(40.5 + at / 100).toFixed(2)},-74.0&within=20&limit=20`,
-  ),
-}
+type Served = Awaited<ReturnType<typeof startServer>>
 
-try {
-  const { host } = postgres.connection
-  await fillWorld(postgres.connection, Number(asked.events), console.error)
-  const client = new pg.Client(postgres.connection)
-  await client.connect()
-  const [first] = (await client.query<{ id: number }>('select min(id) as id from events')).rows
+async function startServers(host: string): Promise<Served[]> {
   const direct = `postgres://wonderlark@localhost/wonderlark?host=${encodeURIComponent(host)}`
   const pooler = await startPgbouncer(host)
-  const servers = [
+  const pooled = `postgres://wonderlark@127.0.0.1:${pooler}/wonderlark`
+  return [
     await startServer('one process', { DATABASE_URL: direct }),
     await startServer('two processes', { DATABASE_URL: direct, WEB_CONCURRENCY: '2' }),
     ...(pooler === null
       ? []
-      : [
-          await startServer('one process behind pgbouncer', {
-            DATABASE_URL: `postgres://wonderlark@127.0.0.1:${pooler}/wonderlark`,
-            DATABASE_DIRECT_URL: direct,
-          }),
-        ]),
+      : [await startServer('one process behind pgbouncer', { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })]),
   ]
-  for (const [kind, those] of Object.entries(paths)) {
-    const moved = those.map((address) =>
-      address.replace(/events\/(\d+)$/, (_, n) => `events/${Number(n) + Number(first?.id) - 1}`),
-    )
-    const counts = servers.map(() => ({ answers: 0, seconds: 0 }))
-    for (let round = 0; round <= Number(asked.rounds); round += 1) {
-      for (const [at, { port }] of servers.entries()) {
-        const { latencies, seconds } = await load(port, moved, 16, 1)
-        // The first round warms up.
-        if (round === 0) continue
-        counts[at]!.answers += latencies.length
-        counts[at]!.seconds += seconds
-      }
-    }
-    const rates = counts.map(({ answers, seconds }) => answers / seconds)
-    for (const [at, { name }] of servers.entries()) {
-      console.log(
-        `${kind}, ${name}: ${Math.round(rates[at]!)} requests/s, ${((rates[at]! / rates[0]!) * 100).toFixed(0)} % of one process`,
-      )
+}
+
+/** @returns requests a second of each server; the first round, which warms up, is not counted */
+async function takeTurns(servers: readonly Served[], addresses: readonly string[]): Promise<number[]> {
+  const counts = servers.map(({ port }) => ({ port, answers: 0, seconds: 0 }))
+  for (let round = 0; round <= Number(asked.rounds); round += 1) {
+    for (const count of counts) {
+      const { latencies, seconds } = await load(count.port, addresses, 16, 1)
+      count.answers += round === 0 ? 0 : latencies.length
+      count.seconds += round === 0 ? 0 : seconds
     }
   }
+  return counts.map(({ answers, seconds }) => answers / seconds)
+}
+
+async function listSizes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; bytes: number }>(
-    `select relname as name, pg_total_relation_size(oid) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-     order by 2 desc limit 8`,
+    `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2 desc limit 8`,
   )
   for (const { name, bytes } of rows)
-    console.log(`${name}: ${(Number(bytes) / Number(asked.events)).toFixed(0)} bytes an event`)
+    console.log(`${name}: ${(bytes / Number(asked.events)).toFixed(0)} bytes an event`)
+}
+
+try {
+  await fillWorld(postgres.connection, Number(asked.events), console.error)
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>('select id from events order by id limit 500')
+  const paths = {
+    detail: rows.map(({ id }) => `/api/events/${id}`),
+    list: Array.from(
+      { length: 40 },
+      (_, at) => `/api/events?near=${(40.5 + at / 100).toFixed(2)},-74.0&within=20&limit=20`,
+    ),
+  }
+  const servers = await startServers(postgres.connection.host)
+  for (const [kind, addresses] of Object.entries(paths)) {
+    const rates = await takeTurns(servers, addresses)
+    for (const [at, rate] of rates.entries()) {
+      const share = Math.round((rate / (rates[0] ?? rate)) * 100)
+      console.log(`${kind}, ${servers[at]?.name}: ${Math.round(rate)} requests/s, ${share} % of one process`)
+    }
+  }
+  await listSizes(client)
   await client.end()
 } finally {
-  for (const child of children.reverse()) {
+  for (const child of children.toReversed()) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGTERM')
     await once(child, 'exit')

@@ -87,7 +87,7 @@ export class Machines {
 
   /** Stops everything, the last started first, and takes the folder away. */
   async close(): Promise<void> {
-    for (const machine of this.running.reverse()) {
+    for (const machine of this.running.toReversed()) {
       if (hasEnded(machine)) continue
       const ended = once(machine.child, 'exit')
       machine.child.kill('SIGTERM')

@@ -49,7 +49,9 @@ test('what is read on a lent connection cannot be changed there, and what is wri
 test('sessions go past the pooler, and keep their locks', async () => {
   const session = await lent.openSession()
   await session.sql`select pg_advisory_lock(42)`
-  const [held] = await lent.read((sql) => sql`select count(*) as locks from pg_locks where locktype = 'advisory'`)
+  const [held] = await lent.read(
+    (sql) => sql`select count(*) as locks from pg_locks where locktype = 'advisory' and objid = 42`,
+  )
   expect(held).toEqual({ locks: 1 })
   await session.close()
 })
