@@ -32,6 +32,13 @@ export async function createDatabase(layout: Layout): Promise<void> {
     asSuperuser,
   )
   await onPrimary(layout, ['grant pg_monitor to wonderlark'], asSuperuser)
+  const inTown = { user: 'postgres', name: 'wonderlark' }
+  const extensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch', 'btree_gist', 'cube', 'earthdistance']
+  await onPrimary(
+    layout,
+    extensions.map((name) => `create extension ${name}`),
+    inTown,
+  )
 }
 
 /** Everybody has an event of tomorrow on the list since last week, so that everybody is due a reminder by notice and mail. */
@@ -50,29 +57,23 @@ export async function fillTown(layout: Layout, people: number): Promise<void> {
 }
 
 export interface JobReckoning {
+  /** Reminders in the app, and the people who have one. */
   notices: number
   people: number
+  /** Letters that the server believes to have sent. */
   mails: number
-  recipients: number
   dead: number
 }
 
-/** What came of the reminders: as many notices as people have one, as many mails as recipients, or some came twice. */
 export async function reckonJobs(layout: Layout): Promise<JobReckoning> {
   const [row] = await onPrimary<Record<keyof JobReckoning, string>>(layout, [
-    `select (select count(*) from notices) as notices, (select count(distinct user_id) from notices) as people,
-       (select count(*) from mails where recipient like 'person%') as mails,
-       (select count(distinct recipient) from mails where recipient like 'person%') as recipients,
+    `select (select count(*) from notices where key like 'reminder %') as notices,
+       (select count(distinct user_id) from notices where key like 'reminder %') as people,
+       (select count(*) from mails where kind = 'eventReminders' and state = 'sent') as mails,
        (select count(*) from jobs where state = 'dead') as dead`,
   ])
-  const number = (text: string | undefined) => Number(text)
-  return {
-    notices: number(row?.notices),
-    people: number(row?.people),
-    mails: number(row?.mails),
-    recipients: number(row?.recipients),
-    dead: number(row?.dead),
-  }
+  const { notices, people, mails, dead } = row ?? {}
+  return { notices: Number(notices), people: Number(people), mails: Number(mails), dead: Number(dead) }
 }
 
 export const undoneJobs = `select count(*) as n from jobs
