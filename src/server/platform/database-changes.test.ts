@@ -103,3 +103,14 @@ test('a line that brings nothing is found out, at the start and later', async ()
   now += hearing.unheard
   expect(await changes.areHeard()).toBe(false)
 })
+
+test('whoever reads from copies of the database is told of each change, so that these are outdated', async () => {
+  let told = 0
+  const changes = watchPublicChanges({ database: store.database, listener, onError, onChange: () => (told += 1) })
+  await until(changes.areHeard)
+  await addSeries(store.database)
+  const before = told
+  await renameSeries(store.database, 'Stone')
+  // At the commit at the latest; the notice of it follows.
+  expect(told).toBeGreaterThan(before)
+})

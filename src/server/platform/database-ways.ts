@@ -7,7 +7,8 @@ import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 /** How work gets onto a connection; `Lent` for those of a pooler, which are another server's each transaction. */
 export interface Ways {
   read<Result>(pool: Pool, work: (sql: ReadSql) => Promise<Result>): Promise<Result>
-  write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** @param tell hears of each public change that was made, before this resolves */
+  write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>, tell: (topic: string) => void): Promise<Result>
 }
 
 /**
@@ -30,14 +31,13 @@ interface Transaction {
   begin: string
   /** Whether the connection is lent for this transaction alone. */
   isLent: boolean
-  /** Told of the public changes, once they are committed. */
-  tell: (topic: string) => void
 }
 
 async function inTransaction<Result>(
   client: pg.PoolClient,
-  { begin, isLent, tell }: Transaction,
+  { begin, isLent }: Transaction,
   work: (sql: WriteSql) => Promise<Result>,
+  tell: (topic: string) => void,
 ): Promise<Result> {
   await client.query(begin)
   try {
@@ -55,21 +55,21 @@ async function inTransaction<Result>(
 }
 
 /** On connections that stay ours, and keep what was prepared and set. */
-export function ownConnections(tell: Transaction['tell']): Ways {
+export function ownConnections(): Ways {
   const prepared = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
     if (prepared.has(client)) return
     await client.query(keepSelfJoins)
     prepared.add(client)
   }
-  const transaction = { begin: 'begin', isLent: false, tell }
+  const transaction = { begin: 'begin', isLent: false }
   return {
     read: (pool, work) =>
       onConnection(pool, async (client) => {
         await prepare(client)
         return work(sqlOn(client))
       }),
-    write: (pool, work) => onConnection(pool, (client) => inTransaction(client, transaction, work)),
+    write: (pool, work, tell) => onConnection(pool, (client) => inTransaction(client, transaction, work, tell)),
   }
 }
 
@@ -79,15 +79,20 @@ async function askVersion(client: pg.PoolClient): Promise<number> {
 }
 
 /** On connections that a pooler lends by the transaction, each time another one. */
-export function lentConnections(use: DatabaseUse, tell: Transaction['tell']): Ways {
+export function lentConnections(use: DatabaseUse): Ways {
   let version: number | undefined
-  const run = <Result>(pool: Pool, kind: PoolKind, work: (sql: WriteSql) => Promise<Result>) =>
+  const run = <Result>(
+    pool: Pool,
+    kind: PoolKind,
+    work: (sql: WriteSql) => Promise<Result>,
+    tell: (topic: string) => void,
+  ) =>
     onConnection(pool, async (client) => {
       version ??= await askVersion(client)
-      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true, tell }, work)
+      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true }, work, tell)
     })
   return {
-    read: (pool, work) => run(pool, 'read', work),
-    write: (pool, work) => run(pool, 'write', work),
+    read: (pool, work) => run(pool, 'read', work, () => {}),
+    write: (pool, work, tell) => run(pool, 'write', work, tell),
   }
 }

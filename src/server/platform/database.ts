@@ -96,14 +96,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     for (const hear of hearers) hear(topic)
   }
   const direct = { ...options, connection: options.direct ?? options.connection }
-  const ways = options.direct === undefined ? ownConnections(tell) : lentConnections(options.use ?? 'work', tell)
+  const ways = options.direct === undefined ? ownConnections() : lentConnections(options.use ?? 'work')
   const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
     read: readAnywhere(ways, readers, replicas),
     write: (work) => {
       const stale = currentRun()?.staleReads
       if (stale) stale.areAllowed = false
-      return retryDeadlocks(() => ways.write(writers, work))
+      return retryDeadlocks(() => ways.write(writers, work, tell))
     },
     onPublicChange: (hear) => void hearers.push(hear),
     staleness: options.replicas?.maxLag ?? null,

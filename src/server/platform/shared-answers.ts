@@ -3,7 +3,7 @@ import { chooseEncoding } from './answer-encodings.ts'
 import type { Clock } from './clock.ts'
 import type { PublicChanges } from './database-changes.ts'
 import { matchesEtag } from './etag.ts'
-import { isAnonymous } from './session-cookie.ts'
+import { hasRecentWrite, isAnonymous } from './session-cookie.ts'
 
 /**
  * Of an answer that anybody may have. Browsers ask each time, or they would show a visitor's page to whoever has just
@@ -91,7 +91,7 @@ export function shareAnswers(options: SharedAnswersOptions): AnswerShared {
     const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))
     const path = target.split('?', 1)[0] ?? ''
     const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
-    if (!found || !isAnonymous(request, publicUrl)) return null
+    if (!found || !isAnonymous(request, publicUrl) || hasRecentWrite(request)) return null
     const cookie = found.cookie === undefined ? null : findCookie(request, found.cookie)
     return { key: cookie === null ? target : `${target}\n${cookie}`, target, topics: found.topics, cookie }
   }
