@@ -59,8 +59,20 @@ async function signInAs(site: string, name: string): Promise<{ browser: BrowserL
   return { browser, goals }
 }
 
+/** On a busy machine somebody may be asked to come back in a moment, also in the middle of a sign-in. */
+async function arrive(site: string, name: string) {
+  for (let left = 20; ; left -= 1) {
+    try {
+      return await signInAs(site, name)
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(patience.rest)
+    }
+  }
+}
+
 async function write(site: string, name: string, crowd: Crowd, until: AbortSignal): Promise<void> {
-  const { browser, goals } = await signInAs(site, name)
+  const { browser, goals } = await arrive(site, name)
   for (let number = 1; !until.aborted; number += 1) {
     const text = `${name} ${number}`
     const { signal, headers } = init()
@@ -102,6 +114,9 @@ export function gatherCrowd(site: string, { writers, readers }: { writers: numbe
     ...Array.from({ length: readers }, () => read(site, crowd, going.signal)),
   ])
   // Awaited at the end; what goes wrong before must not end the process without cleaning up.
-  everybody.catch(() => going.abort())
+  everybody.catch((error: unknown) => {
+    console.error(error)
+    going.abort()
+  })
   return crowd
 }

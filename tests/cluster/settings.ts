@@ -78,7 +78,9 @@ listen web
   mode http
   bind 127.0.0.1:${balancer}
   balance roundrobin
-  option httpchk GET /healthz
+  option httpchk
+  # HAProxy names no host by itself, and Node refuses a request without one.
+  http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost
   # A request that reached nobody is safe to send to the other one.
   option redispatch
   retry-on conn-failure
