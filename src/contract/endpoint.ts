@@ -33,7 +33,7 @@ export interface Endpoint {
   responseHeaders?: Record<string, string>
   /** Which row of `rate-limits.ts` counts it; default: `reading` for GET, else `changing`. */
   rate?: RateName
-  /** Refusals beyond `invalid_request` and `unexpected`. */
+  /** Refusals beyond those that every call may meet: bad values, and the state of the server. */
   problems: readonly ProblemCode[]
 }
 

@@ -13,6 +13,7 @@ import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { answerMetrics, type MetricsDeps } from './metrics/routes.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
@@ -34,6 +35,7 @@ import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, routePath, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
+import { silentMeters, type Meters } from './platform/meters.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { countAs } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
@@ -58,6 +60,9 @@ export interface AppDeps
   limitsRates: boolean
   /** Milliseconds that this process is late; default: never. */
   loopDelay?: () => number
+  meters?: Meters
+  /** Absent where nobody measures. */
+  metrics?: MetricsDeps
   /** Absent where only the API is wanted. */
   pages?: Pages
   /** What visitors' answers are kept with; absent where each is made anew. */
@@ -137,7 +142,7 @@ export interface App {
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): App {
-  const { log, publicUrl, clock, memory } = deps
+  const { log, publicUrl, clock, memory, meters = silentMeters } = deps
   const app = new Hono<{ Variables: Variables }>()
   let answers = noMemory
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
@@ -148,7 +153,7 @@ export function createApp(deps: AppDeps): App {
     answers = shareAnswers({ ...memory, clock, publicUrl, isOwnHost, paths: sharedPaths(deps), fetch })
   }
   app.onError(answerError(log))
-  app.use(logRequests(log))
+  app.use(logRequests({ log, meters }))
   app.use(protectAnswers(deps))
   app.use(checkOrigin(deps))
   app.use(async (context, next) => {
@@ -158,7 +163,7 @@ export function createApp(deps: AppDeps): App {
     return (await answers.answer(context.req.raw, count)) ?? next()
   })
   app.route('/', routes)
-  return { fetch: answerFirst(log, answers.find, app.fetch), routes: app.routes }
+  return { fetch: answerFirst({ log, meters }, answers.find, app.fetch), routes: app.routes }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */
@@ -180,6 +185,7 @@ function createRoutes(
   app.get('/healthz', (context) => context.text('alive'))
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
+  if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
   app.use(shedLoad(signs))
   if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
@@ -207,7 +213,10 @@ function createRoutes(
     const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
     const page = { pages, publicUrl, mapOrigins, callApi }
     app.get('/shell', compress(), () => answerShell(page))
-    app.get('*', countAs(rateLimiter, 'pages'), compress(), (context) => answerPage(context.req.raw, page))
+    app.get('*', countAs(rateLimiter, 'pages'), compress(), (context) => {
+      context.set('route', 'page')
+      return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+    })
   }
   return app
 }

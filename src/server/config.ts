@@ -114,6 +114,10 @@ const environmentSchema = z.object({
     .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
     .prefault('loopback'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
+    .optional(),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -215,6 +219,8 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
+  /** With it, `/metrics` can be read from other machines; null: from this one alone. */
+  metricsToken: string | null
   /** What the answers that visitors share may take in memory; 0: none is kept. */
   answerBytes: number
   logLevel: Environment['LOG_LEVEL']
@@ -265,6 +271,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bucket: bucketFrom(values),
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
+    metricsToken: values.METRICS_TOKEN ?? null,
     answerBytes: values.ANSWERS_MB * 1_048_576,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),

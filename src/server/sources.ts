@@ -13,6 +13,7 @@ import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { createGeocoder } from './platform/geocoding.ts'
 import { createImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
+import type { Meters } from './platform/meters.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
 import { zoneAt } from './platform/time-zones.ts'
@@ -23,6 +24,7 @@ interface Given {
   log: Log
   publicUrl: string
   renderMail: RenderMail
+  meters?: Meters
 }
 
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
@@ -36,6 +38,7 @@ export async function openSources(config: Config, given: Given) {
     keys: await openPushKeys({ database, clock: systemClock }),
     subject: pushSubject(publicUrl),
     send: createGuardedSend(),
+    ...(given.meters && { meters: given.meters }),
   })
   const letters = { ...given, clock: systemClock, defaultLocation }
   return {

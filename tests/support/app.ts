@@ -13,7 +13,7 @@ export const testNow = '2026-10-31T16:30:20Z'
 export const testOrigin = 'https://wonderlark.example.org'
 
 /** Live connections that have nothing to tell. */
-const noStreams = { open: async () => new Response(''), close: () => {} }
+const noStreams = { open: async () => new Response(''), count: () => 0, close: () => {} }
 
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppDeps } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Pages } from '#server/pages.ts'
@@ -40,6 +40,8 @@ export interface ProductServerOptions {
   pages?: Pages
   /** Default: a store of its own. */
   images?: ImageStore
+  /** What else the app is made with. */
+  more?: Partial<AppDeps>
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
@@ -57,7 +59,7 @@ export async function continueAs(
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, images, log, answerBytes, pages } = options
+  const { database, clock, signIn, images, log, answerBytes, pages, more } = options
   const { reviewHosted = false, limitsRates = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
@@ -87,6 +89,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
         changes: watchPublicChanges({ database, listener, onError }),
       },
     }),
+    ...more,
   }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {

@@ -84,4 +84,6 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into demo_identity_entries values ('Session', 'abc', '{"uid": "u"}', now());`,
   // Counts of calls are in no backup.
   '0015-rate-counts.sql': '',
+  '0016-job-requests.sql': `
+    insert into jobs (kind, payload, key, request_id) values ('mail', '{"id": 2}', 'c', 'a-request');`,
 }

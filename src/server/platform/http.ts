@@ -55,6 +55,8 @@ export interface Variables {
   requestId: string
   /** Of the browser; absent for calls of our own pages. */
   callerAddress?: string
+  /** What was asked for, where that is no pattern of an address. */
+  route?: string
 }
 
 /** What an endpoint is called with, and by whom, checked. */
@@ -158,7 +160,7 @@ export function fileRoute<const Of extends Endpoint>(
 }
 
 /** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
-const comeBack = () => 1 + Math.floor(Math.random() * 4)
+export const comeBack = () => String(1 + Math.floor(Math.random() * 4))
 
 /** What somebody may do so often in a day is allowed again bit by bit; an hour later is not too early to ask. */
 const anHour = 3_600

@@ -71,7 +71,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
 
 /** One response a status: calls may be refused for several reasons with the same one. */
 function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
-  const codes: ProblemCode[] = [
+  const codes = new Set<ProblemCode>([
     ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
     ...(endpoint.session === 'required' ? (['not_signed_in'] as const) : []),
     ...(endpoint.own ? (['not_allowed'] as const) : []),
@@ -80,7 +80,10 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
     'too_many_requests',
     ...endpoint.problems,
     'unexpected',
-  ]
+    'busy',
+    'not_ready',
+    ...(endpoint.method === 'GET' ? [] : (['read_only', 'no_room'] as const)),
+  ])
   const titles = new Map<number, string[]>()
   for (const code of codes) {
     const { status, title } = problems[code]

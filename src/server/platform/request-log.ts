@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Variables } from './http.ts'
 import type { Log } from './log.ts'
+import type { Meters } from './meters.ts'
 import { currentRun, runAs } from './request-context.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { VisitorAnswers } from './visitor-answers.ts'
+
+interface Tellers {
+  log: Log
+  meters: Pick<Meters, 'request'>
+}
 
 interface Told {
   method: string
@@ -13,14 +19,15 @@ interface Told {
   status: number
 }
 
-/** One line in the log. @param started of `performance.now()` */
-function note(log: Log, requestId: string, started: number, told: Told): void {
-  const milliseconds = Math.round(performance.now() - started)
-  log.info({ requestId, ...told, milliseconds }, 'answered')
+/** One line in the log, and one more of its kind. @param started of `performance.now()` */
+function note({ log, meters }: Tellers, requestId: string, started: number, told: Told): void {
+  const milliseconds = performance.now() - started
+  meters.request(milliseconds / 1000, told.method, told.route, told.status)
+  log.info({ requestId, ...told, milliseconds: Math.round(milliseconds) }, 'answered')
 }
 
 /** Gives every request an id, its answer the headers that all have, and the log one line. */
-export function logRequests(log: Log): MiddlewareHandler<{ Variables: Variables }> {
+export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Variables }> {
   return async (context, next) => {
     const requestId = currentRun()?.requestId ?? randomUUID()
     const started = performance.now()
@@ -31,9 +38,10 @@ export function logRequests(log: Log): MiddlewareHandler<{ Variables: Variables 
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
     context.res.headers.set('x-request-id', requestId)
-    note(log, requestId, started, {
+    note(tellers, requestId, started, {
       method: context.req.method,
-      route: context.req.routePath,
+      // A page is none of the patterns.
+      route: context.get('route') ?? context.req.routePath,
       status: context.res.status,
     })
   }
@@ -45,14 +53,14 @@ type Answer = (request: Request, env?: unknown) => Response | Promise<Response>
  * Puts what is kept before an app, with the same headers and the same line in the log. It stands before everything else,
  * since to find the way to a route takes as long as the answer itself.
  */
-export function answerFirst(log: Log, findKept: VisitorAnswers['find'], answer: Answer): Answer {
+export function answerFirst(tellers: Tellers, findKept: VisitorAnswers['find'], answer: Answer): Answer {
   return (request, env) => {
     const requestId = randomUUID()
     const started = performance.now()
     const kept = findKept(request, { 'x-request-id': requestId })
     if (!kept) return runAs({ requestId }, () => answer(request, env))
     const finish = (response: Response) => {
-      note(log, requestId, started, { method: request.method, route: 'kept', status: response.status })
+      note(tellers, requestId, started, { method: request.method, route: 'kept', status: response.status })
       return response
     }
     return kept instanceof Promise ? kept.then(finish) : finish(kept)
