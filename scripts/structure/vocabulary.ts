@@ -138,6 +138,11 @@ export const shelves: readonly Shelf[] = [
     files: ['*.test', 'processes', 'store-command', 'build-for-tests'],
     holds: 'starts and stops of real processes',
   },
+  {
+    folder: 'tests/cluster',
+    files: words('crowd layout machines packages reckoning run settings town *.test'),
+    holds: 'a cluster on this machine whose parts are killed; no part of npm test',
+  },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 
