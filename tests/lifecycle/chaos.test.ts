@@ -5,7 +5,6 @@ import { readConfig } from '#server/config.ts'
 import { openStore, type Store } from '#server/store.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
-
 import { randomFrom, type Random } from '#tests/support/random.ts'
 import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
 import {
