@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -87,6 +88,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...goalsRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
+  ...adminRoutes(deps),
 ]
 
 /** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */
@@ -142,7 +144,8 @@ export interface App {
 
 /** The whole product as one Request → Response function. */
 export function createApp(deps: AppDeps): App {
-  const { log, publicUrl, clock, memory, meters = silentMeters } = deps
+  const { log, publicUrl, clock, memory, trustedProxies, meters = silentMeters } = deps
+  const tellers = { log, meters, trustedProxies }
   const app = new Hono<{ Variables: Variables }>()
   let answers = noMemory
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
@@ -153,7 +156,7 @@ export function createApp(deps: AppDeps): App {
     answers = shareAnswers({ ...memory, clock, publicUrl, isOwnHost, paths: sharedPaths(deps), fetch })
   }
   app.onError(answerError(log))
-  app.use(logRequests({ log, meters }))
+  app.use(logRequests(tellers))
   app.use(protectAnswers(deps))
   app.use(checkOrigin(deps))
   app.use(async (context, next) => {
@@ -163,7 +166,7 @@ export function createApp(deps: AppDeps): App {
     return (await answers.answer(context.req.raw, count)) ?? next()
   })
   app.route('/', routes)
-  return { fetch: answerFirst({ log, meters }, answers.find, app.fetch), routes: app.routes }
+  return { fetch: answerFirst(tellers, answers.find, app.fetch), routes: app.routes }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */
@@ -176,7 +179,14 @@ function createRoutes(
   const app = new Hono<{ Variables: Variables }>()
   const { staleness } = database
   const hasReplicas = staleness !== null
-  const gate = { publicUrl, hasReplicas, rateLimiter, findSession: (request: Request) => findSession(deps, request) }
+  const gate = {
+    publicUrl,
+    hasReplicas,
+    rateLimiter,
+    findSession: (request: Request) => findSession(deps, request),
+    // Only in production is there a build whose files are served.
+    checksJson: pages?.clientDir === undefined,
+  }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))

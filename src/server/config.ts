@@ -108,16 +108,16 @@ const environmentSchema = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
     .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
     .prefault('loopback'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
-    .optional(),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

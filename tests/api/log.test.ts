@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { openMailTransport } from '#server/platform/mail-transport.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
+import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { answerAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { continueAs, startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
 
 interface Line {
@@ -147,4 +147,18 @@ test('an error that nobody foresaw is in the log under the id that the caller go
   ).toEqual(['a call failed', 'answered'])
   await other.close()
   await broken.close()
+})
+
+test('an id that a trusted web server gives is taken over, and nobody else gives one', async () => {
+  const idOf = async (fetched: Response | Promise<Response>) => (await fetched).headers.get('x-request-id')
+  const given = (id: string) => ({ headers: { 'x-request-id': id } })
+  expect(await idOf(fetch(`${product.url}/healthz`, given('from-the-proxy-1')))).toBe('from-the-proxy-1')
+  expect(await idOf(fetch(`${product.url}/healthz`, given('x y')))).toMatch(/^[\da-f-]{36}$/)
+  const stranger = await startProductServer({
+    database: store.database,
+    clock,
+    more: { log, trustedProxies: { has: () => false } },
+  })
+  expect(await idOf(fetch(`${stranger.url}/healthz`, given('from-the-proxy-1')))).toMatch(/^[\da-f-]{36}$/)
+  await stranger.close()
 })

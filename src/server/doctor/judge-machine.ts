@@ -37,7 +37,12 @@ export interface SecretFacts {
 export function judgeSecrets(files: readonly SecretFacts[]): Finding[] {
   const open = files.filter(({ mode }) => (mode & 0o077) !== 0)
   if (open.length === 0)
-    return [well('secrets', `${files.length === 0 ? 'no file' : 'each file'} with secrets is its owner's alone`)]
+    return [
+      well(
+        'secrets',
+        files.length === 0 ? 'there is no file with secrets yet' : "each file with secrets is its owner's alone",
+      ),
+    ]
   return open.map(({ file, mode }) =>
     wrong('secrets', `others may read ${file} (${(mode & 0o777).toString(8)})`, `chmod go= ${file}`),
   )

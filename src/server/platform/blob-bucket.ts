@@ -45,7 +45,10 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
   const listPage = async (token: string | undefined) => {
     // In the order in which they are signed.
     const query = new URLSearchParams({ ...(token && { 'continuation-token': token }), 'list-type': '2' })
-    const response = await client.fetch(`${root}?${query.toString()}`, { signal: AbortSignal.timeout(patience) })
+    const response = await client.fetch(`${root}?${query.toString()}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
     return response.ok ? response.text() : refuse(response, 'its list')
   }
   return {

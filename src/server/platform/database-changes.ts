@@ -14,9 +14,11 @@ export interface PublicChanges {
 }
 
 export interface PublicChangesOptions {
-  database: Pick<Database, 'write' | 'onPublicChange' | 'staleness'>
+  database: Pick<Database, 'write' | 'onPublicChange'>
   listener: DatabaseListener
   onError: (error: unknown) => void
+  /** Called with every change that is heard of, and when some may have been missed. */
+  onChange?: () => void
   /** Milliseconds from any moment on. */
   now?: () => number
 }
@@ -28,12 +30,18 @@ const channel = 'public_changes'
 const echoPrefix = 'echo '
 
 /** Counts the changes of each topic, and those that may have been missed for all of them. */
-function createCounts() {
+function createCounts(onChange: () => void = () => undefined) {
   const counts = new Map<string, number>()
   let missed = 0
   return {
-    raise: (topic: string) => void counts.set(topic, (counts.get(topic) ?? 0) + 1),
-    raiseAll: () => void (missed += 1),
+    raise: (topic: string) => {
+      counts.set(topic, (counts.get(topic) ?? 0) + 1)
+      onChange()
+    },
+    raiseAll: () => {
+      missed += 1
+      onChange()
+    },
     sumOf: (topics: readonly string[]) => topics.reduce((sum, topic) => sum + (counts.get(topic) ?? 0), missed),
   }
 }
@@ -46,10 +54,13 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
   let isDown = true
   /** The last echo did not come: nobody waits for the next ones, which are still sent. */
   let isDeaf = false
+  /** A database that does not answer gets no line of echoes that wait for it. */
+  let isCalling = false
   let echo = Promise.withResolvers<boolean>()
 
   const call = async () => {
     sent = now()
+    isCalling = true
     const { promise, resolve } = (echo = Promise.withResolvers<boolean>())
     const giveUp = () => {
       isDeaf = true
@@ -57,6 +68,7 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
     }
     const ring = setTimeout(giveUp, hearing.patience)
     if (!(await send(sent))) giveUp()
+    isCalling = false
     await promise
     clearTimeout(ring)
   }
@@ -74,7 +86,7 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
     },
     areHeard: () => {
       if (isDown) return false
-      if (now() - sent > hearing.renewal) void call()
+      if (!isCalling && now() - sent > hearing.renewal) void call()
       if (now() - heard < hearing.unheard) return true
       return isDeaf ? false : echo.promise
     },
@@ -87,8 +99,8 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
  * dead without a word, or that goes through a pooler that drops notices, is found out.
  */
 export function watchPublicChanges(options: PublicChangesOptions): PublicChanges {
-  const { database, listener, onError, now = () => performance.now() } = options
-  const counts = createCounts()
+  const { database, listener, onError, onChange, now = () => performance.now() } = options
+  const counts = createCounts(onChange)
   const self = `${echoPrefix}${randomUUID()} `
   const send = async (at: number) => {
     try {
@@ -103,20 +115,15 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
     }
   }
   const echoes = createEchoes(send, now)
-  /** What was read from a copy of the database may be from before the change, until every copy has it or is set aside. */
-  const noteChange = (topic: string) => {
-    counts.raise(topic)
-    if (database.staleness !== null) setTimeout(counts.raise, database.staleness, topic).unref()
-  }
   const hear = (payload: string) => {
     if (payload.startsWith(self)) echoes.hear(Number(payload.slice(self.length)))
-    else if (!payload.startsWith(echoPrefix)) noteChange(payload)
+    else if (!payload.startsWith(echoPrefix)) counts.raise(payload)
   }
   const resume = () => {
     counts.raiseAll()
     echoes.setDown(false)
   }
-  database.onPublicChange(noteChange)
+  database.onPublicChange(counts.raise)
   listener.listen(channel, { hear, onLoss: () => echoes.setDown(true), onGap: resume }).then(resume, onError)
   return { stampOf: counts.sumOf, areHeard: echoes.areHeard }
 }

@@ -4,12 +4,22 @@ import type { Variables } from './http.ts'
 import type { Log } from './log.ts'
 import type { Meters } from './meters.ts'
 import { currentRun, runAs } from './request-context.ts'
+import { isFromProxy, type TrustedProxies } from './request-origin.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { VisitorAnswers } from './visitor-answers.ts'
 
 interface Tellers {
   log: Log
   meters: Pick<Meters, 'request'>
+  /** Whose ids of requests are taken over. */
+  trustedProxies: TrustedProxies
+}
+
+/** The id that the web server in front has given, so that its log and ours speak of the same; else one of our own. */
+function requestIdOf(request: Request, env: unknown, proxies: TrustedProxies): string {
+  const given = request.headers.get('x-request-id')
+  const isSound = given !== null && /^[\w-]{8,64}$/.test(given)
+  return isSound && isFromProxy(env, proxies) ? given : randomUUID()
 }
 
 interface Told {
@@ -55,7 +65,7 @@ type Answer = (request: Request, env?: unknown) => Response | Promise<Response>
  */
 export function answerFirst(tellers: Tellers, findKept: VisitorAnswers['find'], answer: Answer): Answer {
   return (request, env) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(request, env, tellers.trustedProxies)
     const started = performance.now()
     const kept = findKept(request, { 'x-request-id': requestId })
     if (!kept) return runAs({ requestId }, () => answer(request, env))

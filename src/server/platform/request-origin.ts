@@ -65,6 +65,12 @@ export function isOwnHost(host: string, { publicHost, isNamed }: { publicHost: s
   return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
 }
 
+/** Whether a web server that is trusted has handed the request on, or a program on this machine has sent it. */
+export function isFromProxy(env: unknown, proxies: TrustedProxies): boolean {
+  const peer = (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+  return peer !== undefined && proxies.has(plain(peer))
+}
+
 export interface OriginOptions {
   publicUrl: string
   /** Whether the operator has said what the public address is. */
@@ -76,7 +82,7 @@ export interface OriginOptions {
 const longestAddress = 10_000
 
 /** Asked by programs that know a machine and no name. */
-const probes = new Set(['/healthz', '/readyz'])
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
