@@ -24,9 +24,11 @@ export interface StartFigures {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Starts the server on this database twice and puts it under load. Reads `/proc`, so it needs Linux. */
-export async function measureStart(connection: SocketConnection, compileCache: string): Promise<StartFigures> {
-  const settings = { NODE_COMPILE_CACHE: compileCache }
+/** Starts the server on this database twice, first with an empty compile cache, and puts it under load. Reads `/proc`, so it needs Linux. */
+export async function measureStart(
+  connection: SocketConnection,
+  settings: Record<string, string> & { NODE_COMPILE_CACHE: string },
+): Promise<StartFigures> {
   const started = async () => {
     const began = performance.now()
     const product = await startProduct(connection, settings)
