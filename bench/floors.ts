@@ -1,9 +1,15 @@
-/** What Hono alone takes: the same bytes from memory, and the same rows through `pg`. Told by its parent what to answer. */
+/**
+ * What Hono alone takes: the same bytes from memory, the same rows through `pg`, the same markup through React. Told by its
+ * parent what to answer.
+ */
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { SocketConnection as Connection } from '#server/platform/database.ts'
+import { elementsOf } from './markup.ts'
 
 export interface FloorAnswer {
   /** The product's answer. */
@@ -19,6 +25,7 @@ export interface FloorRequest {
 
 let pool: pg.Pool | undefined
 let answers: FloorAnswer[] = []
+let trees: ReactNode[] = []
 const app = new Hono()
 
 app.get('/memory/:at', (context) => {
@@ -41,8 +48,14 @@ app.get('/rows/:at', async (context) => {
   return context.json(found?.rows)
 })
 
+app.get('/markup/:at', (context) => context.html(renderToString(trees[Number(context.req.param('at'))])))
+
+/** What React has rendered of a page. */
+const rootOf = (page: string) => /<div id="root">(.*)<\/div>\n<script id="state"/s.exec(page)?.[1] ?? ''
+
 process.on('message', ({ connection, answers: given }: FloorRequest) => {
   answers = given
+  trees = given.map(({ body, type }) => (type.includes('html') ? elementsOf(rootOf(body)) : null))
   pool ??= new pg.Pool({ ...connection, max: 10 })
   process.send?.('ready')
 })

@@ -14,9 +14,11 @@ export interface Measurement {
   scenario: string
   events: number
   connections: number
-  product: Figures
-  /** Absent for pages. */
-  rows: Figures | undefined
+  /** Each answer made anew, and what that takes at least: the same rows through `pg`, or a page's markup through React. */
+  made: Figures
+  floor: Figures
+  /** As visitors get it, mostly from memory, and what that takes at least. */
+  kept: Figures
   memory: Figures
 }
 
@@ -37,8 +39,8 @@ export function summarize(slices: readonly LoadResult[]): Figures {
 }
 
 const thousands = (value: number) => Math.round(value).toLocaleString('en-US')
-const share = (part: number, whole: Figures | undefined) =>
-  whole ? `${Math.round((100 * part) / whole.requestsPerSecond)} %` : '–'
+const share = (part: Figures, whole: Figures) =>
+  `${Math.round((100 * part.requestsPerSecond) / whole.requestsPerSecond)} %`
 
 /** A Markdown table, one line a measurement. */
 export function table(measurements: readonly Measurement[]): string {
@@ -46,23 +48,29 @@ export function table(measurements: readonly Measurement[]): string {
     'call',
     'events',
     'connections',
-    'requests/s',
+    'made/s',
     'p50 ms',
     'p99 ms',
-    'bytes',
-    'of rows floor',
+    'of rows or React floor',
+    'kept/s',
+    'p50 ms',
+    'p99 ms',
     'of memory floor',
+    'bytes',
   ]
-  const rows = measurements.map(({ scenario, events, connections, product, rows, memory }) => [
+  const cells = (figures: Figures, floor: Figures) => [
+    thousands(figures.requestsPerSecond),
+    figures.p50.toFixed(1),
+    figures.p99.toFixed(1),
+    share(figures, floor),
+  ]
+  const rows = measurements.map(({ scenario, events, connections, made, floor, kept, memory }) => [
     scenario,
     thousands(events),
     String(connections),
-    thousands(product.requestsPerSecond),
-    product.p50.toFixed(1),
-    product.p99.toFixed(1),
-    thousands(product.bytes),
-    share(product.requestsPerSecond, rows),
-    share(product.requestsPerSecond, memory),
+    ...cells(made, floor),
+    ...cells(kept, memory),
+    thousands(made.bytes),
   ])
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)))
   const line = (cells: string[]) =>

@@ -28,7 +28,10 @@ const numbers = (text: string) => text.split(',').map(Number)
 
 interface Stage {
   events: number
+  /** As it runs, visitors' answers in its memory. */
   product: Candidate
+  /** The same, each answer made anew. */
+  maker: Candidate
   floors: Floors
   scenarios: Scenario[]
 }
@@ -58,22 +61,23 @@ async function measure(
   connections: number,
   seconds: number,
 ): Promise<Measurement> {
-  const { events, product, floors } = stage
+  const { events, product, maker, floors } = stage
   await floors.answer(await fetchAnswers(product.port, paths))
   const floorPaths = (kind: string) => paths.map((_path, at) => `/${kind}/${at}`)
   const candidates = [
+    { port: maker.port, paths, found: [] as LoadResult[] },
+    { port: floors.port, paths: floorPaths(isPage ? 'markup' : 'rows'), found: [] as LoadResult[] },
     { port: product.port, paths, found: [] as LoadResult[] },
     { port: floors.port, paths: floorPaths('memory'), found: [] as LoadResult[] },
-    ...(isPage ? [] : [{ port: floors.port, paths: floorPaths('rows'), found: [] as LoadResult[] }]),
   ]
   for (const candidate of candidates) await load(candidate.port, candidate.paths, connections, seconds / 4)
   for (let slice = 0; slice < slices; slice += 1) {
     for (const { port, paths: own, found } of candidates)
       found.push(await load(port, own, connections, seconds / slices))
   }
-  const [own, memory, rows] = candidates.map(({ found }) => summarize(found))
-  if (!own || !memory) throw new Error('Nothing was measured.')
-  return { scenario: name, events, connections, product: own, memory, rows }
+  const [made, floor, kept, memory] = candidates.map(({ found }) => summarize(found))
+  if (!made || !floor || !kept || !memory) throw new Error('Nothing was measured.')
+  return { scenario: name, events, connections, made, floor, kept, memory }
 }
 
 /** Pages are there only after a build. */
@@ -108,17 +112,18 @@ try {
     console.error(`filling ${events} events`)
     const connection = await createWorld(postgres.connection, events, console.error)
     const product = await startProduct(connection)
+    const maker = await startProduct(connection, { ANSWERS_MB: '0' })
     const withPages = await hasPages(product.port)
     if (!withPages) console.error('Pages are not measured: there is no build (npm run build).')
     const scenarios = (await scenariosFor(connection)).filter(({ isPage }) => withPages || !isPage)
-    stages.push({ events, product, floors: await startFloors(connection), scenarios })
+    stages.push({ events, product, maker, floors: await startFloors(connection), scenarios })
   }
   const measurements = await measureAll(stages)
   console.log(table(measurements))
   const machine = { cores: availableParallelism(), processor: cpus()[0]?.model, node: process.version }
   await writeReport(asked.json, machine, measurements)
 } finally {
-  await Promise.all(stages.flatMap(({ product, floors }) => [product.stop(), floors.stop()]))
+  await Promise.all(stages.flatMap(({ product, maker, floors }) => [product.stop(), maker.stop(), floors.stop()]))
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }

@@ -2,14 +2,18 @@ import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './set-up/install.js'
 import { runInForeground, runScript } from './set-up/run-step.js'
 
-/** `npm run fuzz -- 20000 SEED`: that many hostile requests at every call of the API; what the tests do 1,500 of. */
+/**
+ * `npm run fuzz -- 20000 SEED`: that many hostile requests at every call of the API, of which the tests do 1,500, and a
+ * quarter as many broken feeds at the importer, of which they do 200.
+ */
 await runScript(async () => {
   await ensureInstalled(console.error)
   const [requests = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--project', 'server', 'tests/api/hostile-requests.test.ts']
-  return runInForeground(pinnedNode, args, {
+  const tests = ['tests/api/hostile-requests.test.ts', 'tests/api/mutated-feeds.test.ts']
+  const feeds = String(Math.ceil(Number(requests) / 4))
+  return runInForeground(pinnedNode, [vitest, 'run', '--project', 'server', ...tests], {
     cwd: root,
-    env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
+    env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_FEEDS: feeds, FUZZ_SEED: seed },
   })
 })

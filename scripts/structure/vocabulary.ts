@@ -19,11 +19,13 @@ const serverSlices: Record<string, string> = {
   admin: 'arguments run-command',
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
+  doctor: 'findings judge-*',
   events: 'cursor list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
   hosting: '',
   jobs: '',
+  metrics: '',
   importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
     fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
     series-* source-* write-* written-*`,
@@ -55,6 +57,7 @@ export const shelves: readonly Shelf[] = [
       'endpoints',
       'limits',
       'problem',
+      'rate-limits',
       'sign-in',
       ...nouns,
       ...nouns.map((noun) => `${noun}-*`),
@@ -74,7 +77,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app config development identity job-handlers mails main pages serve served-store sources store supervise work
+      words(`app config development identity job-handlers mails main monitoring pages serve served-store sources store supervise work
       worker`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
@@ -82,9 +85,10 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server/platform',
     files:
       words(`answer-* api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
-      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log loopback mail*
-      migrations network-* note-page oidc-provider openapi* operator-error overload page-* postgres-* process-group public-address push* rate-limit*
-      refusal replica-reads request-* security-headers server-key* session-cookie shared-answers sql static-files time-zones token`),
+      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log log-* loopback mail*
+      meters metrics*
+      migrations network-* note-page oidc-provider openapi* operator-error overload page-* postgres-* process-group process-* public-address push* rate-limit*
+      refusal replica-reads request-* security-headers server-key* session-cookie sql static-files time-zones token visitor-answers`),
     holds: 'tools without a domain word, each named after what it gives',
   },
   ...Object.entries(serverSlices).map(([slice, parts]) => ({

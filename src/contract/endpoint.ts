@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
+import type { RateName } from './rate-limits.ts'
 
 /** Kinds of changes in what anybody may read; the triggers of the database tell them by these names. */
 export type PublicTopic = 'events' | 'guests'
@@ -30,7 +31,9 @@ export interface Endpoint {
   mediaType?: string
   /** Header name → what it says, beyond `ETag`. */
   responseHeaders?: Record<string, string>
-  /** Refusals beyond `invalid_request` and `unexpected`. */
+  /** Which row of `rate-limits.ts` counts it; default: `reading` for GET, else `changing`. */
+  rate?: RateName
+  /** Refusals beyond those that every call may meet: bad values, and the state of the server. */
   problems: readonly ProblemCode[]
 }
 

@@ -11,6 +11,7 @@ export const peopleEndpoints = {
     path: '/api/search/users',
     summary: 'People with these words, best first; without words, whom one might like to follow.',
     session: 'required',
+    rate: 'search',
     query: peopleSearchQuerySchema,
     response: z.array(personSchema),
     responseHeaders: { 'Total-Count': 'How many people there are in all.' },

@@ -9,6 +9,7 @@ export const placeEndpoints = {
     method: 'GET',
     path: '/api/places',
     session: 'none',
+    rate: 'search',
     summary: 'Towns and ZIP codes by the beginning of their name, the likeliest first; from bundled tables.',
     query: placeQuerySchema,
     response: z.array(placeSchema),
@@ -19,6 +20,7 @@ export const placeEndpoints = {
     path: '/api/addresses',
     // What is typed may go on to the geocoder that the operator has set: not for every visitor to use.
     session: 'required',
+    rate: 'search',
     summary: 'Addresses, where a geocoder is set, and towns by what somebody types; for who creates an event.',
     query: placeQuerySchema,
     response: z.array(addressSchema),

@@ -17,6 +17,11 @@ export const problems = {
   notice_not_found: { status: 404, title: 'There is no such notice.' },
   call_not_found: { status: 404, title: 'There is no such call.' },
   push_endpoint_refused: { status: 400, title: 'This is not the address of a push service.' },
+  wrong_host: {
+    status: 421,
+    title: 'This server does not answer under this name. Whoever runs it sets PUBLIC_URL to the one that people use.',
+  },
+  uri_too_long: { status: 414, title: 'This address is longer than any of ours.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   own_profile: { status: 409, title: 'This is you.' },
   event_not_over: { status: 409, title: 'You can say that you went once the event has ended.' },
@@ -42,6 +47,10 @@ export const problems = {
   image_not_offered: { status: 415, title: 'Please upload a PNG, JPG, or WEBP image' },
   image_unreadable: { status: 422, title: 'This picture is damaged: it cannot be opened.' },
   body_not_json: { status: 415, title: 'This call takes JSON: content-type application/json.' },
+  too_many_requests: {
+    status: 429,
+    title: 'That was a lot in a short time. Please wait a moment, then try again.',
+  },
   too_many_invitations: {
     status: 429,
     title: 'You have invited as many people as one person can in a day. Nobody was invited this time.',

@@ -3,11 +3,14 @@
 const newLine = '\r\n'
 const longestLine = 75
 
+/** Also those of Unicode, at which some readers break lines that are none. */
+const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g
+
 /** A TEXT value: separators escaped, line ends as `\n`, no control characters. */
 export function calendarWords(text: string): string {
   return (
     text
-      .replace(/\r\n?/g, '\n')
+      .replace(lineEnds, '\n')
       // oxlint-disable-next-line no-control-regex -- the format allows none of them but the tab
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
       .replace(/[\\;,]/g, '\\$&')
@@ -18,7 +21,7 @@ export function calendarWords(text: string): string {
 /** A parameter's value, in quotes, which every reader takes. */
 function parameterValue(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the format allows none of them but the tab
-  const clean = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  const clean = text.replace(lineEnds, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
   const escaped = clean.replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', "^'")
   return /[^\w/+-]/.test(escaped) ? `"${escaped}"` : escaped
 }

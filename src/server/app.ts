@@ -13,6 +13,7 @@ import type { HostingDeps } from './hosting/service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
+import { answerMetrics, type MetricsDeps } from './metrics/routes.ts'
 import { notificationRoutes, type NotificationDeps } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
@@ -34,13 +35,17 @@ import { answerReadiness } from './platform/health.ts'
 import { answerError, createApi, routePath, type PlainRoute, type Route, type Variables } from './platform/http.ts'
 import { imageRoutes } from './platform/image-routes.ts'
 import type { Log } from './platform/log.ts'
+import { silentMeters, type Meters } from './platform/meters.ts'
 import { openApiDocument } from './platform/openapi.ts'
+import { countAs } from './platform/rate-limit-answer.ts'
+import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
 import { shedLoad } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { markWrites } from './platform/replica-reads.ts'
-import { logRequests } from './platform/request-log.ts'
+import { answerFirst, logRequests } from './platform/request-log.ts'
+import { checkOrigin, createHostCheck, protectAnswers, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
-import { pathPattern, shareAnswers, type AnswerShared, type SharedPath } from './platform/shared-answers.ts'
+import { pathPattern, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -48,11 +53,16 @@ import { suggestionRoutes } from './suggestions/routes.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
 export interface AppDeps
-  extends SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
+  extends OriginOptions, SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
+  /** Whether calls are counted; off for measurements of load. */
+  limitsRates: boolean
   /** Milliseconds that this process is late; default: never. */
   loopDelay?: () => number
+  meters?: Meters
+  /** Absent where nobody measures. */
+  metrics?: MetricsDeps
   /** Absent where only the API is wanted. */
   pages?: Pages
   /** What visitors' answers are kept with; absent where each is made anew. */
@@ -102,8 +112,10 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
 
 /** Every address whose answer visitors share. */
 const sharedPaths = (deps: AppDeps): SharedPath[] => [
-  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, sharedUntil: topics }) =>
-    method === 'GET' && topics ? [{ pattern: pathPattern(routePath(path)), topics }] : [],
+  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
+    method === 'GET' && topics
+      ? [{ pattern: pathPattern(routePath(path)), topics, isForEverybody: session === 'none' }]
+      : [],
   ),
   ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) =>
     topics ? [{ pattern: pathPattern(path), topics }] : [],
@@ -118,46 +130,86 @@ const describeApi = () =>
     description: 'Learning events nearby: find them, keep them, and take them into calendars.',
   })
 
+const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
+
+const noMemory: VisitorAnswers = { find: () => null, answer: async () => null }
+
+export interface App {
+  fetch: ReturnType<typeof answerFirst>
+  /** What it answers to. */
+  routes: readonly { method: string; path: string }[]
+}
+
 /** The whole product as one Request → Response function. */
-export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
-  const { log, publicUrl, clock, memory } = deps
+export function createApp(deps: AppDeps): App {
+  const { log, publicUrl, clock, memory, trustedProxies, meters = silentMeters } = deps
+  const tellers = { log, meters, trustedProxies }
   const app = new Hono<{ Variables: Variables }>()
-  const answers: { fromMemory: AnswerShared } = { fromMemory: () => null }
-  const routes = createRoutes(deps, (request) => answers.fromMemory(request))
+  let answers = noMemory
+  const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
+  const routes = createRoutes(deps, rateLimiter, (request) => answers.answer(request))
   if (memory) {
     const fetch = (request: Request) => routes.fetch(request)
-    answers.fromMemory = shareAnswers({ ...memory, clock, publicUrl, paths: sharedPaths(deps), fetch })
+    const isOwnHost = createHostCheck(deps)
+    answers = shareAnswers({ ...memory, clock, publicUrl, isOwnHost, paths: sharedPaths(deps), fetch })
   }
   app.onError(answerError(log))
-  app.use(logRequests(log))
-  app.use(async (context, next) => (await answers.fromMemory(context.req.raw)) ?? next())
+  app.use(logRequests(tellers))
+  app.use(protectAnswers(deps))
+  app.use(checkOrigin(deps))
+  app.use(async (context, next) => {
+    const address = context.get('callerAddress') ?? null
+    // What is kept may be had as often as anybody likes.
+    const count = () => rateLimiter.take('pages', { userId: null, address })
+    return (await answers.answer(context.req.raw, count)) ?? next()
+  })
   app.route('/', routes)
-  return app
+  return { fetch: answerFirst(tellers, answers.find, app.fetch), routes: app.routes }
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */
-function createRoutes(deps: AppDeps, fromMemory: AnswerShared): Hono<{ Variables: Variables }> {
+function createRoutes(
+  deps: AppDeps,
+  rateLimiter: RateLimiter,
+  fromMemory: (request: Request) => Promise<Response | null>,
+): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
   const { staleness } = database
   const hasReplicas = staleness !== null
-  const gate = { publicUrl, hasReplicas, findSession: (request: Request) => findSession(deps, request) }
+  const gate = {
+    publicUrl,
+    hasReplicas,
+    rateLimiter,
+    findSession: (request: Request) => findSession(deps, request),
+    // Only in production is there a build whose files are served.
+    checksJson: pages?.clientDir === undefined,
+  }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))
+  // Also on what is kept, which leaves without passing through anything that is outside of this.
+  app.use(protectAnswers(deps))
   app.get('/healthz', (context) => context.text('alive'))
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
+  if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
   app.use(shedLoad(signs))
   if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
+  for (const path of signInPaths) app.use(path, countAs(rateLimiter, 'signIn'))
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
-  if (deps.signIn.demo) mountDemoIdentity(app, deps.signIn.demo)
-  for (const { path, method = 'GET', handle } of plainRoutes(deps)) {
-    app.on(method, path, compress(), (context) => runInLane(`${method} ${path}`, () => handle(context)))
+  if (deps.signIn.demo) {
+    app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
+    mountDemoIdentity(app, deps.signIn.demo)
+  }
+  for (const { path, method = 'GET', rate = 'pages', handle } of plainRoutes(deps)) {
+    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) =>
+      runInLane(`${method} ${path}`, () => handle(context)),
+    )
   }
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
@@ -169,7 +221,10 @@ function createRoutes(deps: AppDeps, fromMemory: AnswerShared): Hono<{ Variables
     const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
     const page = { pages, publicUrl, mapOrigins, callApi }
     app.get('/shell', compress(), () => answerShell(page))
-    app.get('*', compress(), (context) => answerPage(context.req.raw, page))
+    app.get('*', countAs(rateLimiter, 'pages'), compress(), (context) => {
+      context.set('route', 'page')
+      return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+    })
   }
   return app
 }

@@ -8,6 +8,7 @@ import type { GeocoderSettings } from './platform/geocoding.ts'
 import { isAppleKey, type IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { readTrustedProxies, type TrustedProxies } from './platform/request-origin.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -107,6 +108,16 @@ const environmentSchema = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER: z.enum(['photon', 'nominatim']).default('photon'),
   REVIEW_HOSTED: flag.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
+    .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
+    .prefault('loopback'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -182,6 +193,12 @@ export interface Config {
   host: string
   /** Origin of every link that leaves the server, without a slash at its end. */
   publicUrl: string
+  /** Whether `publicUrl` was set, or is only what it looks like from this machine. */
+  isPublicUrlSet: boolean
+  /** The web servers in front, whose word about callers is taken. */
+  trustedProxies: TrustedProxies
+  /** Whether calls are counted. */
+  limitsRates: boolean
   dataDir: string
   databaseUrl: string | undefined
   /** The database itself, when `databaseUrl` leads to a pooler that lends its connections by the transaction. */
@@ -202,6 +219,8 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** The first events of a host wait until an operator has looked at them. */
   reviewHosted: boolean
+  /** With it, `/metrics` can be read from other machines; null: from this one alone. */
+  metricsToken: string | null
   /** What the answers that visitors share may take in memory; 0: none is kept. */
   answerBytes: number
   logLevel: Environment['LOG_LEVEL']
@@ -236,6 +255,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),
+    isPublicUrlSet: values.PUBLIC_URL !== undefined,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,
     ...databaseFrom(values),
     seed: values.SEED,
@@ -249,6 +271,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bucket: bucketFrom(values),
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,
     reviewHosted: values.REVIEW_HOSTED,
+    metricsToken: values.METRICS_TOKEN ?? null,
     answerBytes: values.ANSWERS_MB * 1_048_576,
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),

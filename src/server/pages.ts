@@ -5,11 +5,12 @@ import type { PublicTopic } from '#contract/endpoint.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
 import { answerTagged } from './platform/etag.ts'
+import { comeBack } from './platform/http.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent } from './platform/page-document.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
-import { pathPattern, sharedCaching, type SharedPath } from './platform/shared-answers.ts'
+import { pathPattern, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -67,6 +68,8 @@ export interface PageSurroundings {
   /** Where maps get their tiles from. */
   mapOrigins: readonly string[]
   callApi: (request: Request) => Promise<Response>
+  /** Told which screen the page shows. */
+  onScreen?: (screen: string) => void
 }
 
 const htmlType = 'text/html; charset=utf-8'
@@ -91,7 +94,8 @@ function cachingOf(request: Request): Record<string, string> {
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
  */
-export async function answerPage(request: Request, { pages, publicUrl, mapOrigins, callApi }: PageSurroundings) {
+export async function answerPage(request: Request, surroundings: PageSurroundings) {
+  const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = (to, init) => {
@@ -101,6 +105,7 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
   }
   const page = await renderPage(request, sendRequest)
   if (page instanceof Response) return page
+  if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl }
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
@@ -111,11 +116,15 @@ export async function answerPage(request: Request, { pages, publicUrl, mapOrigin
     return answerTagged(request.headers, { body: html, type: htmlType, headers: { ...caching, ...headers } })
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
-  return new Response(html, { status: page.status, headers: { 'content-type': htmlType, ...unkept, ...headers } })
+  const later = page.status === 503 && { 'retry-after': comeBack() }
+  return new Response(html, {
+    status: page.status,
+    headers: { 'content-type': htmlType, ...unkept, ...headers, ...later },
+  })
 }
 
 /** A page without content, which browsers keep: with no network they fill it with what else they have kept. */
-export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi'>) {
+export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>) {
   const head = { title: 'Wonderlark', description: '', isUnlisted: true }
   const frame = { assets: pages.assetsFor(null), origin: publicUrl }
   const html = await pages.finish(

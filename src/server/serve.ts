@@ -1,21 +1,23 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { monitored, openMonitoring } from './monitoring.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
 import { createAnswerCache } from './platform/answer-cache.ts'
+import { systemClock } from './platform/clock.ts'
 import { watchPublicChanges } from './platform/database-changes.ts'
 import { createDatabaseListener } from './platform/database-listener.ts'
-import { watchEventLoop } from './platform/event-loop.ts'
 import { startWorker } from './platform/job-worker.ts'
 import { drain, listen, type Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
 import { isGroupMember, sayReady } from './platform/process-group.ts'
+import { createPatientServer } from './platform/request-timing.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 
@@ -29,9 +31,15 @@ const drainPatience = 4_000
 export async function serve(life: Life, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const server = createServer()
+  const monitoring = openMonitoring()
+  life.onEnd(monitoring.stop)
+  const { meters } = monitoring
+  const server = createPatientServer()
   const pages = await openPages(server)
-  const { database, workDatabase } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, log)
+  const { database, workDatabase } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, {
+    log,
+    meters,
+  })
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
@@ -44,25 +52,18 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
-  const sources = await openSources(config, { database, log, publicUrl, renderMail })
+  const sources = await openSources(config, { database, log, meters, publicUrl, renderMail })
   life.onEnd(() => sources.mailTransport?.close())
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })
+  monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
+  const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
   const memory = config.answerBytes > 0 && {
     cache: createAnswerCache(config.answerBytes),
     changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
   }
-  const loop = watchEventLoop()
-  life.onEnd(loop.stop)
-  app.fetch = createApp({
-    ...sources,
-    noticeStreams,
-    pages,
-    signIn,
-    loopDelay: loop.delay,
-    ...(memory && { memory }),
-  }).fetch
+  app.fetch = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(memory && { memory }) }).fetch
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {

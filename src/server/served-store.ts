@@ -3,6 +3,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Life } from './platform/lifecycle.ts'
 import type { Log } from './platform/log.ts'
+import type { Meters } from './platform/meters.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -15,15 +16,25 @@ async function seed(config: Config, database: Database): Promise<void> {
   await seedDemoFollows(town)
 }
 
+interface Tellers {
+  log: Log
+  meters?: Meters
+}
+
+const toldTo = ({ log, meters }: Tellers) => ({
+  onError: (err: Error) => log.error({ err }, 'a connection failed'),
+  ...(meters && { meters }),
+})
+
 /**
  * Opens the database for all processes that serve it: the one that does is alone on its `DATA_DIR`.
  * @throws when the database cannot be reached, started or migrated
  */
-export async function openServedStore(life: Life, config: Config, log: Log): Promise<Store> {
+export async function openServedStore(life: Life, config: Config, tellers: Tellers): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'server',
     say: (sentence) => console.log(sentence),
-    onError: (err) => log.error({ err }, 'a connection failed'),
+    ...toldTo(tellers),
     onLost: life.fail,
   })
   life.onEnd(store.close)
@@ -33,10 +44,10 @@ export async function openServedStore(life: Life, config: Config, log: Log): Pro
 }
 
 /** The database of a process whose parent has opened it before and stops it after. */
-export async function joinServedStore(life: Life, config: Config, log: Log): Promise<Store> {
+export async function joinServedStore(life: Life, config: Config, tellers: Tellers): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'member',
-    onError: (err) => log.error({ err }, 'a connection failed'),
+    ...toldTo(tellers),
     onLost: life.fail,
   })
   life.onEnd(store.close)

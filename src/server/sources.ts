@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
 import { tellGuests, type EventNews } from './hosting/guest-service.ts'
+import { findBuild } from './mails.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs } from './platform/blob-bucket.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
@@ -12,7 +13,7 @@ import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { createGeocoder } from './platform/geocoding.ts'
 import { createImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
-import { openMailTransport } from './platform/mail-transport.ts'
+import type { Meters } from './platform/meters.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
 import { zoneAt } from './platform/time-zones.ts'
@@ -23,18 +24,21 @@ interface Given {
   log: Log
   publicUrl: string
   renderMail: RenderMail
+  meters?: Meters
 }
 
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
+  const { isPublicUrlSet, trustedProxies, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
     keys: await openPushKeys({ database, clock: systemClock }),
     subject: pushSubject(publicUrl),
     send: createGuardedSend(),
+    ...(given.meters && { meters: given.meters }),
   })
   const letters = { ...given, clock: systemClock, defaultLocation }
   return {
@@ -47,11 +51,15 @@ export async function openSources(config: Config, given: Given) {
     demo,
     reviewHosted,
     reportsToHide,
+    isPublicUrlSet,
+    trustedProxies,
+    limitsRates,
     tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
     push,
-    mailTransport: config.mail && openMailTransport(config.mail),
-    places: createPlaceGazetteer(),
+    // Its library is loaded only where there is a mail server.
+    mailTransport: config.mail && (await import('./platform/mail-transport.ts')).openMailTransport(config.mail),
+    places: createPlaceGazetteer(path.join(await findBuild(), 'places')),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }

@@ -30,6 +30,7 @@ export interface StoreOptions {
   purpose: 'server' | 'member' | 'command'
   /** Leaves the schema as it is found: older, newer or none. */
   asFound?: boolean
+  meters?: DatabaseOptions['meters']
   /** Told of errors on idle connections. */
   onError?: (error: Error) => void
   /** Told, in a sentence, of what takes long. */
@@ -70,6 +71,7 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     connection: embedded?.connection ?? databaseUrl ?? '',
     ...(directUrl && { direct: directUrl }),
     onError,
+    ...(options.meters && { meters: options.meters }),
   }
   const { poolSize, replicas } = config
   const workDatabase = openDatabase({ ...target, use: 'work', ...(isServer && { size: Math.min(4, poolSize) }) })

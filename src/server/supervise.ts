@@ -2,13 +2,15 @@ import { readConfig } from './config.ts'
 import type { Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { startProcessGroup } from './platform/process-group.ts'
+import { gatherInParent } from './platform/process-group-metrics.ts'
 import { openServedStore } from './served-store.ts'
 
 /** `WEB_CONCURRENCY`: opens the database once, for as many servers on one port, and keeps that many running. */
 export async function supervise(life: Life): Promise<number | 'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  await openServedStore(life, config, log)
+  await openServedStore(life, config, { log })
+  gatherInParent()
   const group = startProcessGroup({
     size: config.webConcurrency,
     log,

@@ -1,22 +1,23 @@
 import './theme.css'
-import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './platform/api.ts'
 import { createQueryClient } from './platform/query-client.ts'
+import { readQueries, type QueryState } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
 
 const root = document.getElementById('root')
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {
   router?: HydrationState
-  queries?: DehydratedState
+  queries?: QueryState
 }
 
 const client = createQueryClient(createApi((path, init) => fetch(path, init)))
-hydrate(client, state.queries ?? {})
+if (state.queries) readQueries(client, state.queries)
 
 /** The screen that the server rendered must be there before hydration, or React would find an empty page. */
 async function loadMatchedScreens(): Promise<void> {

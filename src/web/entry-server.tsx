@@ -1,9 +1,10 @@
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import { createApi, type SendRequest } from './platform/api.ts'
 import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
+import { writeQueries } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
 
@@ -47,7 +48,8 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
     </HeadContext>,
   )
   const { loaderData, errors } = context
-  const state = JSON.stringify({ router: { loaderData, errors: serializeErrors(errors) }, queries: dehydrate(client) })
+  const router = JSON.stringify({ loaderData, errors: serializeErrors(errors) })
+  const state = `{"router":${router},"queries":${writeQueries(client)}}`
   client.clear()
   const { screen = null, isEmbedded = false, isSecret = false } = handleOf(context.matches)
   return { status: context.statusCode, html, state, head: collected.current ?? nameless, screen, isEmbedded, isSecret }

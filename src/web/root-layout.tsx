@@ -7,6 +7,7 @@ import { ScreenChange } from './platform/screen-change.tsx'
 import { SessionWatch } from './people/session-watch.tsx'
 import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
+import { GlyphSheet } from './ui/glyph.tsx'
 import { late } from './ui/late.tsx'
 
 const RootExtras = late(async () => (await import('./root-extras.tsx')).RootExtras)
@@ -22,6 +23,7 @@ export function RootLayout() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
+      <GlyphSheet />
       <NavigationProgress />
       <div className={classNames('flex min-h-svh flex-col', hasNavigation && 'has-bar lg:flex-row')}>
         {hasNavigation && <MainNavigation />}

@@ -28,6 +28,8 @@ export const routes: RouteObject[] = [
   screen(paths.embed, 'events/embed', { isEmbedded: true }),
   {
     Component: RootLayout,
+    // For addresses that no pattern takes, such as those with line breaks in them.
+    ErrorBoundary: RouteError,
     // Without a network nothing was rendered before, and what was kept is there at once.
     HydrateFallback: () => null,
     // Every page knows who is signed in; it is kept in step elsewhere, not by asking with every screen.

@@ -27,7 +27,7 @@ const all: Endpoint[] = Object.values(endpoints)
 /** What any call may be refused with, whatever its entry in the table says. */
 const commonProblems: ProblemCode[] = [
   ...(['invalid_request', 'not_signed_in', 'not_allowed', 'foreign_origin', 'call_not_found'] as const),
-  ...(['method_not_allowed', 'body_too_large', 'body_not_json'] as const),
+  ...(['method_not_allowed', 'body_too_large', 'body_not_json', 'wrong_host', 'uri_too_long'] as const),
 ]
 const stack =
   /\bat .{0,200}\.[jt]sx?:\d+|node_modules|\/src\/server\/|PostgreSQL|pg_catalog|violates .* constraint|syntax error/

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterOf, makeDataDir, query, serve, startServer } from './processes.ts'
+import { clusterOf, makeDataDir, query, serve, startServer, until } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -72,6 +72,60 @@ test.runIf(isRoot)('a full disk is one sentence, and with room again the server 
     await rm(path.join(dataDir, 'ballast'))
     await serve(dataDir)
     expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+  } finally {
+    execFileSync('umount', ['-l', dataDir])
+  }
+})
+
+/** The status of a call that writes, and of one that reads. */
+async function tryOut(url: string): Promise<{ write: number; read: number }> {
+  const statusOf = async (path: string) => {
+    const response = await fetch(url + path, { redirect: 'manual' })
+    await response.arrayBuffer()
+    return response.status
+  }
+  return { write: await statusOf('/api/auth/google/start'), read: await statusOf(`/api/events?q=${Math.random()}`) }
+}
+
+test.runIf(isRoot)(
+  'a disk that fills up while the server runs is told, and with room again it goes on by itself',
+  async ({ skip }) => {
+    const dataDir = await makeDataDir()
+    await mkdir(dataDir)
+    if (!mountSmallDisk(dataDir, 160)) skip('this machine does not let root mount')
+    try {
+      const { server, url } = await serve(dataDir)
+      const well = { write: 302, read: 200 }
+      expect(await tryOut(url)).toEqual(well)
+      await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
+      // More than the journal has room for: PostgreSQL ends, and cannot start again.
+      const growing = `insert into sources (name) select md5(n::text) || repeat('x', 900) from generate_series(1, 60000) n`
+      await query(dataDir, growing).catch(() => undefined)
+      const { write, read } = await tryOut(url)
+      expect([302, 503, 507]).toContain(write)
+      expect([200, 503]).toContain(read)
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      await rm(path.join(dataDir, 'ballast'))
+      await until(async () => (await fetch(`${url}/readyz`)).status === 200)
+      expect(await tryOut(url)).toEqual(well)
+      expect((await server.stop()).code).toBe(0)
+    } finally {
+      execFileSync('umount', ['-l', dataDir])
+    }
+  },
+)
+
+test.runIf(isRoot)('a disk that may only be read is told in one sentence', async ({ skip }) => {
+  const dataDir = await makeDataDir()
+  await mkdir(dataDir)
+  if (!mountSmallDisk(dataDir, 20)) skip('this machine does not let root mount')
+  try {
+    execFileSync('mount', ['-o', 'remount,ro', dataDir])
+    const { code, output } = await startServer(dataDir).ended
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      `DATA_DIR (${dataDir}) cannot be written (EROFS); make it writable or choose another folder.`,
+    )
   } finally {
     execFileSync('umount', ['-l', dataDir])
   }

@@ -1,5 +1,5 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
-import { createApp, type AppDeps } from '#server/app.ts'
+import { createApp, type App, type AppDeps } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
 import type { Database } from '#server/platform/database.ts'
 import { z } from 'zod'
@@ -12,8 +12,8 @@ export const testNow = '2026-10-31T16:30:20Z'
 /** Where links that leave the server point to. */
 export const testOrigin = 'https://wonderlark.example.org'
 
-/** Nobody is signed in here. */
-const noStreams = { open: () => Promise.reject(new Error('There is no live connection here.')), close: () => {} }
+/** Live connections that have nothing to tell. */
+const noStreams = { open: async () => new Response(''), count: () => 0, close: () => {} }
 
 /** The contract's shape and nothing besides. */
 const listSchema = z.array(eventSchema.strict())
@@ -26,6 +26,8 @@ export interface TestApp {
   /** Follows `Link` to the end; one list of ids a page. */
   pages(query: string): Promise<number[][]>
   fetch(request: Request): Response | Promise<Response>
+  /** What it answers to. */
+  routes: App['routes']
 }
 
 /** Path of the next page, or null on the last. */
@@ -41,12 +43,13 @@ export function nextPath(response: Response): string | null {
 export function createTestApp(
   database: Database,
   now = testNow,
-  options: Partial<Pick<AppDeps, 'demo' | 'images' | 'log' | 'loopDelay'>> = {},
+  options: Partial<Pick<AppDeps, 'demo' | 'images' | 'log' | 'loopDelay' | 'pages'>> = {},
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
   const sources = { ...testSources(), noticeStreams: noStreams, demo: false, ...options, database, clock }
   const app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
-  const get = async (path: string, init?: RequestInit) => app.request(path, init)
+  const get = async (path: string, init?: RequestInit) =>
+    app.fetch(new Request(new URL(path, 'http://localhost'), init))
   const read = async (path: string) => {
     const response = await get(path)
     const text = await response.text()
@@ -70,5 +73,6 @@ export function createTestApp(
       return found
     },
     fetch: (request) => app.fetch(request),
+    routes: app.routes,
   }
 }

@@ -1,3 +1,4 @@
+import { folderBlobs } from '#server/backup/blob-files.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -72,14 +73,19 @@ export async function openBackupTown(): Promise<BackupTown> {
   const file = path.join(folder, 'town.tar.gz')
   const blobs = path.join(folder, 'blobs')
   const [town, other] = await Promise.all([createTestDatabase(), createTestDatabase({ empty: true })])
-  const given = { connection: other.connection, blobsFolder: path.join(folder, 'restored'), file, replace: false }
+  const given = {
+    connection: other.connection,
+    blobs: folderBlobs(path.join(folder, 'restored')),
+    file,
+    replace: false,
+  }
   return {
     folder,
     file,
     blobs,
     town,
     other,
-    backUp: ({ connection } = town) => writeBackup({ connection, blobsFolder: blobs, file, clock }),
+    backUp: ({ connection } = town) => writeBackup({ connection, blobs: folderBlobs(blobs), file, clock }),
     restore: (options) => restoreBackup({ ...given, ...options }),
     close: async () => {
       await Promise.all([town.close(), other.close()])

@@ -43,7 +43,7 @@ export type CatalogueRow = Record<string, unknown>
 export interface ImportHarness {
   store: TestDatabase
   /** Writes the text into a file and imports that. */
-  read(text: string, given?: Given): Promise<ImportReport>
+  read(text: string | Buffer, given?: Given): Promise<ImportReport>
   readAddress(address: string, given?: Given): Promise<ImportReport>
   /** Every event, soonest first, with the names of the sources that list it. */
   rows(): Promise<CatalogueRow[]>

@@ -2,14 +2,16 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppDeps } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
+import type { Pages } from '#server/pages.ts'
 import { createAnswerCache } from '#server/platform/answer-cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { watchPublicChanges } from '#server/platform/database-changes.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
 import { continueAs, openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
@@ -28,17 +30,26 @@ export interface ProductServerOptions {
   signIn?: SignInSetup
   /** As `REVIEW_HOSTED=1` does. */
   reviewHosted?: boolean
+  /** Counts calls as a real server does. */
+  limitsRates?: boolean
+  /** Default: one that says nothing. */
+  log?: Log
   /** Keeps visitors' answers in so much memory. Default: in none. */
   answerBytes?: number
+  /** Default: the API alone. */
+  pages?: Pages
   /** Default: a store of its own. */
   images?: ImageStore
+  /** What else the app is made with. */
+  more?: Partial<AppDeps>
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
-  const { database, clock, signIn, reviewHosted = false, images, answerBytes } = options
+  const { database, clock, signIn, images, log, answerBytes, pages, more } = options
+  const { reviewHosted = false, limitsRates = false } = options
   const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
@@ -56,14 +67,18 @@ export async function startProductServer(options: ProductServerOptions): Promise
     clock,
     noticeStreams,
     reviewHosted,
+    limitsRates,
+    ...(log && { log }),
     publicUrl: url,
     ...(images && { images }),
+    ...(pages && { pages }),
     ...(answerBytes && {
       memory: {
         cache: createAnswerCache(answerBytes),
         changes: watchPublicChanges({ database, listener, onError }),
       },
     }),
+    ...more,
   }
   app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
   return {

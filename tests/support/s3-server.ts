@@ -31,6 +31,20 @@ function isSigned(request: IncomingMessage, body: Buffer, secret: string): boole
   return hmac(key, text).toString('hex') === signature
 }
 
+/** Objects in one page of a list; real storages give 1,000. */
+const pageSize = 2
+
+function listPage(objects: S3Server['objects'], { pathname, searchParams }: URL): string {
+  const keys = [...objects.keys()].filter((key) => key.startsWith(`${pathname}/`)).sort()
+  const from = Number(searchParams.get('continuation-token') ?? '0')
+  const page = keys
+    .slice(from, from + pageSize)
+    .map((key) => `<Contents><Key>${key.slice(pathname.length + 1)}</Key></Contents>`)
+  const isCut = from + pageSize < keys.length
+  const next = isCut ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${page.join('')}${next}</ListBucketResult>`
+}
+
 /** As much of an S3-compatible storage as keeps and gives objects, and checks who asks. */
 export async function startS3Server(secret: string): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
@@ -52,6 +66,8 @@ export async function startS3Server(secret: string): Promise<S3Server> {
     } else if (request.method === 'DELETE') {
       objects.delete(path)
       response.writeHead(204).end()
+    } else if (request.method === 'GET' && /\?(.*&)?list-type=2/.test(path)) {
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(listPage(objects, new URL(path, 'http://s3')))
     } else if (known) {
       response.writeHead(200, { 'content-type': known.type }).end(request.method === 'HEAD' ? undefined : known.bytes)
     } else {

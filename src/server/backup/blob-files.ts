@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { systemCode } from '#server/platform/operator-error.ts'
+import type { BucketBlobs } from '#server/platform/blob-bucket.ts'
+import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
 import { isBlobPath } from './contents.ts'
 
-/**
- * Paths of the blobs in a folder, sorted. What lies under a name never changes, and a blob is there before the row that
- * names it: the folder may be listed after the rows were read.
- */
-export async function listBlobs(folder: string): Promise<string[]> {
+/** Where the blobs of a backup come from and go to, by paths that `isBlobPath`. */
+export interface BlobFiles {
+  /**
+   * Sorted. What lies under a name never changes, and a blob is there before the row that names it: so this may be asked
+   * after the rows were read.
+   */
+  list(): Promise<string[]>
+  read(blob: string): Promise<Uint8Array>
+  write(blob: string, bytes: Uint8Array): Promise<void>
+}
+
+async function listBlobs(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return []
     throw error
@@ -19,8 +27,6 @@ export async function listBlobs(folder: string): Promise<string[]> {
     .filter(isBlobPath)
     .sort()
 }
-
-export const readBlob = (folder: string, blob: string): Promise<Uint8Array> => readFile(path.join(folder, blob))
 
 /** Writes a file under another name first: nobody finds half of it, and it is on the disk when this returns. */
 export async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
@@ -36,8 +42,7 @@ export async function writeWhole(file: string, write: (unfinished: string) => Pr
   }
 }
 
-/** @param blob a path that `isBlobPath` */
-export async function writeBlob(folder: string, blob: string, bytes: Uint8Array): Promise<void> {
+async function writeBlob(folder: string, blob: string, bytes: Uint8Array): Promise<void> {
   if (!isBlobPath(blob)) throw new Error(`"${blob}" names no blob.`)
   const file = path.join(folder, blob)
   await mkdir(path.dirname(file), { recursive: true })
@@ -46,3 +51,29 @@ export async function writeBlob(folder: string, blob: string, bytes: Uint8Array)
     await handle.writeFile(bytes).finally(() => handle.close())
   })
 }
+
+export const folderBlobs = (folder: string): BlobFiles => ({
+  list: () => listBlobs(folder),
+  read: (blob) => readFile(path.join(folder, blob)),
+  write: (blob, bytes) => writeBlob(folder, blob, bytes),
+})
+
+const mediaTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif' }
+
+/** A bucket has no folders; in a backup its blobs lie as in a folder, so that each can be restored into the other. */
+export const bucketBlobs = (bucket: BucketBlobs): BlobFiles => ({
+  list: async () => {
+    const names: string[] = []
+    for await (const page of bucket.list()) names.push(...page)
+    return names.map((name) => `${name.slice(0, 2)}/${name}`).sort()
+  },
+  read: async (blob) => {
+    const bytes = await bucket.find(path.posix.basename(blob))
+    if (!bytes) throw new OperatorError(`The bucket lists ${blob}, but does not give it.`)
+    return bytes
+  },
+  write: (blob, bytes) => {
+    const type = mediaTypes[path.posix.extname(blob)] ?? 'application/octet-stream'
+    return bucket.put(path.posix.basename(blob), Uint8Array.from(bytes), type)
+  },
+})

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { callerFolder, readConfig } from '#server/config.ts'
+import { openBucketBlobs } from '#server/platform/blob-bucket.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { runProcess, type Life } from '#server/platform/lifecycle.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { openStore, type Store, type StoreOptions } from '#server/store.ts'
+import { bucketBlobs, folderBlobs, type BlobFiles } from './blob-files.ts'
 import type { Manifest } from './contents.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -26,9 +28,7 @@ function sumUp({ tables, blobs }: Manifest): string {
 
 interface Opened {
   store: Store
-  blobsFolder: string
-  /** Name of the bucket that has the pictures instead. */
-  bucket: string | undefined
+  blobs: BlobFiles
 }
 
 async function open(life: Life, purpose: StoreOptions['purpose']): Promise<Opened> {
@@ -36,20 +36,21 @@ async function open(life: Life, purpose: StoreOptions['purpose']): Promise<Opene
   const store = await openStore(config, { purpose, asFound: true, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
   life.onHurry(store.abandon)
-  return { store, blobsFolder: path.resolve(config.dataDir, 'blobs'), bucket: config.bucket?.bucket }
+  const { bucket, dataDir } = config
+  const blobs = bucket ? bucketBlobs(openBucketBlobs(bucket)) : folderBlobs(path.resolve(dataDir, 'blobs'))
+  return { store, blobs }
 }
 
 async function backup(life: Life, file: string): Promise<void> {
-  const { store, blobsFolder, bucket } = await open(life, 'command')
-  const manifest = await writeBackup({ connection: store.connection, blobsFolder, file, clock: systemClock })
+  const { store, blobs } = await open(life, 'command')
+  const manifest = await writeBackup({ connection: store.connection, blobs, file, clock: systemClock })
   console.log(`${file} holds ${sumUp(manifest)}.`)
-  if (bucket) console.error(`It does not hold the pictures in the bucket ${bucket}; keep copies of those there.`)
 }
 
 async function restore(life: Life, file: string, replace: boolean): Promise<void> {
   // As a server would, so that no other one can be there.
-  const { store, blobsFolder } = await open(life, 'server')
-  const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobsFolder, file, replace })
+  const { store, blobs } = await open(life, 'server')
+  const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobs, file, replace })
   for (const { name, rows } of manifest.tables) console.error(`${name}: ${number(rows, 'row')}`)
   console.log(`Restored and counted: ${sumUp(manifest)}, as of ${head.madeAt}.`)
   if (migrated.length > 0) console.log(`Brought up to date with ${migrated.join(', ')}.`)

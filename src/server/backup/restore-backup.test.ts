@@ -3,10 +3,15 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openBucketBlobs } from '#server/platform/blob-bucket.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { applyMigrations, readMigrations } from '#server/platform/migrations.ts'
 import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTown } from '#tests/support/backup-town.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
 import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
+import { bucketBlobs } from './blob-files.ts'
+import { writeBackup } from './write-backup.ts'
 
 let folder: string
 let file: string
@@ -40,6 +45,43 @@ describe('a backup that is restored into an empty database', () => {
     expect(manifest.tables.find(({ name }) => name === 'events')?.rows).toBeGreaterThan(400)
     expect(await readFile(path.join(folder, 'restored', blob), 'utf8')).toBe('a picture')
     expect(manifest.blobs).toHaveLength(1)
+  })
+
+  test('brings the pictures of a bucket along, into a folder or into another bucket', async () => {
+    const storage = await startS3Server('secret')
+    const inBucket = (bucket: string) =>
+      openBucketBlobs({
+        endpoint: storage.url,
+        bucket,
+        accessKeyId: 'k',
+        secretAccessKey: 'secret',
+        region: 'us-east-1',
+      })
+    await fillTown(town)
+    const names = [1, 2, 3, 4, 5].map((each) => `${String(each).repeat(32)}-960.jpg`)
+    for (const name of names) await inBucket('pictures').put(name, new TextEncoder().encode(name), 'image/jpeg')
+    storage.objects.set('/pictures/Somebody else', { bytes: Buffer.from('not ours'), type: undefined })
+    const { connection } = town
+    const manifest = await writeBackup({
+      connection,
+      blobs: bucketBlobs(inBucket('pictures')),
+      file,
+      clock: systemClock,
+    })
+    expect(manifest.blobs.map((blob) => path.basename(blob.path))).toEqual(names)
+    await restore({ blobs: bucketBlobs(inBucket('other')) })
+    for (const name of names) {
+      expect(storage.objects.get(`/other/${name}`)).toEqual({ bytes: Buffer.from(name), type: 'image/jpeg' })
+    }
+    await restore({ replace: true })
+    for (const name of names) {
+      expect(await readFile(path.join(folder, 'restored', name.slice(0, 2), name), 'utf8')).toBe(name)
+    }
+    storage.fail(500, 20)
+    await expect(
+      writeBackup({ connection, blobs: bucketBlobs(inBucket('pictures')), file: `${file}2`, clock: systemClock }),
+    ).rejects.toThrow('The bucket answered 500')
+    await storage.close()
   })
 
   test('leaves a database that goes on as the old one would have', async () => {

@@ -1,7 +1,7 @@
 import type { DatabaseOptions } from '#server/platform/database.ts'
 import { applyMigrations, holdMigrations, readMigrations, type Migration } from '#server/platform/migrations.ts'
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/operator-error.ts'
-import { writeBlob } from './blob-files.ts'
+import type { BlobFiles } from './blob-files.ts'
 import { blobOfEntry, tableOfPart, type Head, type Manifest } from './contents.ts'
 import { inTransaction, openCopySession, writeTable, type CopySession, type TableWriter } from './copy-queries.ts'
 import { inspectBackup, readEntries, type Backup } from './read-backup.ts'
@@ -19,7 +19,7 @@ import {
 
 export interface RestoreOptions {
   connection: DatabaseOptions['connection']
-  blobsFolder: string
+  blobs: BlobFiles
   file: string
   /** Whether what the database holds may go. */
   replace: boolean
@@ -96,7 +96,7 @@ async function loadEntries(session: CopySession, { head, manifest }: Backup, opt
     }
     const blob = blobOfEntry(entry.name)
     // Names are made of what lies under them: writing one that is there already changes nothing.
-    if (blob !== undefined) await writeBlob(options.blobsFolder, blob, entry.bytes)
+    if (blob !== undefined) await options.blobs.write(blob, entry.bytes)
   }
 }
 

@@ -13,13 +13,14 @@ async function rowsOf<Row extends object>(session: CopySession, text: string, va
   return (await session.query<Row>(text, values)).rows
 }
 
+/** Without those that are worth nothing after a crash. */
 export const listTables = (session: CopySession): Promise<Table[]> =>
   rowsOf(
     session,
     `select relname as name, array(
         select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
-      from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+      from pg_class where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
       order by relname collate "C"`,
   )

@@ -7,15 +7,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { DatabaseOptions } from '#server/platform/database.ts'
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/operator-error.ts'
 import { pack, type Entry } from './archive.ts'
-import { listBlobs, readBlob, writeWhole } from './blob-files.ts'
+import { writeWhole, type BlobFiles } from './blob-files.ts'
 import { backupFormat, blobEntry, headName, manifestName, partName, type Head, type Manifest } from './contents.ts'
 import { inTransaction, openCopySession, readTable, type CopySession } from './copy-queries.ts'
 import { listAppliedMigrations, listSequences, listTables, type Table } from './schema-queries.ts'
 
 export interface BackupOptions {
   connection: DatabaseOptions['connection']
-  /** Of the blobs; it need not be there. */
-  blobsFolder: string
+  blobs: BlobFiles
   /** Must not be there yet. */
   file: string
   clock: Clock
@@ -54,9 +53,9 @@ async function* tableEntries(session: CopySession, { name, columns }: Table, man
   manifest.tables.push({ name, rows, sha256: hash.digest('hex') })
 }
 
-async function* blobEntries(folder: string, manifest: Manifest) {
-  for (const path of await listBlobs(folder)) {
-    const bytes = await readBlob(folder, path)
+async function* blobEntries(blobs: BlobFiles, manifest: Manifest) {
+  for (const path of await blobs.list()) {
+    const bytes = await blobs.read(path)
     manifest.blobs.push({ path, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })
     yield { name: blobEntry(path), bytes }
   }
@@ -74,7 +73,7 @@ async function* contentsOf(session: CopySession, options: BackupOptions, manifes
   for (const table of tables) yield* tableEntries(session, table, manifest)
   // Sequences know no transactions: read after the rows, they are ahead of them.
   manifest.sequences = await listSequences(session)
-  yield* blobEntries(options.blobsFolder, manifest)
+  yield* blobEntries(options.blobs, manifest)
   yield json(manifestName, manifest)
 }
 

@@ -79,6 +79,7 @@ export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
   return [
     {
       method: 'POST',
+      rate: 'tokens',
       path: `/rsvp/${tokenPattern}`,
       handle: (context) => answerForm(deps, context.req.param('token') ?? '', context.req.raw),
     },
@@ -86,6 +87,7 @@ export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
       const action = isRefused ? 'refuse' : 'allow'
       return {
         method: 'POST',
+        rate: 'tokens',
         path: `/rsvp/${tokenPattern}/${action}`,
         handle: async (context) => {
           const token = context.req.param('token') ?? ''
@@ -98,6 +100,7 @@ export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
       }
     }),
     {
+      rate: 'tokens',
       path: `/rsvp/${tokenPattern}/calendar.ics`,
       handle: async (context) => {
         try {

@@ -56,6 +56,8 @@ function readAsWritten(name: string, line: string): Property {
 export function readProperty(line: string): Property {
   const name = (/^[^;:]+/.exec(line)?.[0] ?? '').toUpperCase()
   if (keptAsWritten.has(name)) return readAsWritten(name, line)
+  // Of a component with a broken name; ical.js would look for the component that it begins.
+  if (name === 'BEGIN' || name === 'END') return readLoosely(line)
   try {
     const [, parameters, type, ...values] = ICAL.parse.property(line) as JcalProperty
     const pairs = Object.entries(parameters).map(([key, value]) => [

@@ -88,3 +88,11 @@ export interface Reading {
 
 /** The thing that was read is no calendar; the message names what it is instead. */
 export class NotACalendar extends Error {}
+
+/** Events of one feed: more than any library, school or town has, and few enough for the memory of a small machine. */
+const mostEvents = 50_000
+
+/** @throws NotACalendar for more events, readable or not, than a feed may have */
+export function checkCount(events: number): void {
+  if (events > mostEvents) throw new NotACalendar(`It has more than ${mostEvents.toLocaleString('en-US')} events.`)
+}

@@ -1,7 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { MomentError, shiftLocal } from './calendar-moments.ts'
 import { findColumns, type ColumnField, type ColumnMapping } from './csv-columns.ts'
-import type { FeedEvent, FeedPlace, FeedPrice, Moment, Reading, Skip } from './feed-event.ts'
+import {
+  checkCount,
+  type FeedEvent,
+  type FeedPlace,
+  type FeedPrice,
+  type Moment,
+  type Reading,
+  type Skip,
+} from './feed-event.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import { inclusiveEnd, readWrittenMoment, withTime } from './written-times.ts'
 
@@ -31,11 +39,17 @@ function readTable(text: string): Table {
     skip_empty_lines: true,
     trim: true,
     info: true,
+    on_record: (record, { records }) => {
+      checkCount(records)
+      return record
+    },
     skip_records_with_error: true,
     on_skip: (error) => {
+      checkCount(broken.length)
       broken.push({ what: `line ${error?.lines ?? '?'}`, reason: error?.message ?? 'cannot be read' })
     },
   }) as unknown as { record: string[]; info: { lines: number } }[]
+  checkCount(records.length)
   const [first, ...others] = records
   return {
     header: first?.record ?? [],

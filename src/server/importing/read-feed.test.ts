@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseColumnMapping } from './csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 
 const read = (text: string, columns: string | null = null) =>
   readFeed(Buffer.from(text), columns === null ? null : parseColumnMapping(columns))
@@ -24,6 +25,25 @@ describe('what is no calendar is named as what it is', () => {
   ])('%j', (text, message) => {
     expect(() => read(text)).toThrow(new NotACalendar(message))
   })
+})
+
+test.each([
+  ['a calendar', calendarText(calendarEvent('UID:a\0b', 'SUMMARY:Kn\0ots', 'DTSTART:20261102T100000Z'))],
+  ['a table', 'uid,title,date\na\0b,Kn\0ots,2026-11-02\n'],
+  ['JSON', '[{"@type":"Event","@id":"a\\u0000b","name":"Kn\\u0000ots\\ud83e","startDate":"2026-11-02"}]'],
+])('what PostgreSQL cannot keep is left out of %s', (_what, text) => {
+  const { events } = read(text)
+  expect(events[0]?.title).toMatch(/^Knots\ufffd?$/)
+  expect(JSON.stringify(events)).not.toMatch(/\\u0000|\\ud83e/)
+})
+
+test.each([
+  ['lines of a table', `title,date\n${'a,2026-11-02\n'.repeat(50_001)}`],
+  ['broken lines of a table', `title,date\n${'a"b",c"d\n'.repeat(50_001)}`],
+  ['events of a calendar', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(50_001)}END:VCALENDAR\r\n`],
+  ['events in JSON', `[${Array.from({ length: 50_001 }, () => '{"@type":"Event"}').join()}]`],
+])('more %s than anybody publishes are refused', (_what, text) => {
+  expect(() => read(text)).toThrow(new NotACalendar('It has more than 50,000 events.'))
 })
 
 const page = (...blocks: string[]) =>

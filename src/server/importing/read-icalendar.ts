@@ -4,7 +4,15 @@ import { findCalendarLines } from './calendar-lines.ts'
 import { MomentError, instantOf, localAt, momentAfter, readMoment } from './calendar-moments.ts'
 import { Properties, unescapeText } from './calendar-properties.ts'
 import { createZoneFinder } from './calendar-zones.ts'
-import type { FeedEvent, FeedPlace, Moment, Reading, Recurrence, Skip } from './feed-event.ts'
+import {
+  checkCount,
+  type FeedEvent,
+  type FeedPlace,
+  type Moment,
+  type Reading,
+  type Recurrence,
+  type Skip,
+} from './feed-event.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 
 interface CalendarSetting {
@@ -174,14 +182,26 @@ function withZone(event: FeedEvent, zone: string | null): FeedEvent {
   }
 }
 
+/** Too many events are told before lines are made of them, which take far more room than the file. */
+function checkBegins(file: Buffer): void {
+  let count = 0
+  for (let at = file.indexOf('BEGIN:VEVENT'); at !== -1; at = file.indexOf('BEGIN:VEVENT', at + 1)) {
+    count += 1
+    checkCount(count)
+  }
+}
+
 /**
  * Reads an iCalendar file (RFC 5545) of any quality. Events that cannot be read are named in `skipped`.
  * @returns null when the file holds no calendar
  */
 export function readIcalendar(file: Buffer): Reading | null {
+  checkBegins(file)
   const lines = findCalendarLines(file)
   if (!lines) return null
-  const calendars = splitCalendars(lines).map(readCalendar)
+  const parts = splitCalendars(lines)
+  checkCount(parts.reduce((sum, { events }) => sum + events.length, 0))
+  const calendars = parts.map(readCalendar)
   const [first] = calendars
   if (!first) return null
   return {

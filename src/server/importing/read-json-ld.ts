@@ -1,5 +1,5 @@
 import { MomentError, momentAfter } from './calendar-moments.ts'
-import type { FeedEvent, Moment, Reading, Skip } from './feed-event.ts'
+import { checkCount, type FeedEvent, type Moment, type Reading, type Skip } from './feed-event.ts'
 import {
   isEventNode,
   listOf,
@@ -85,6 +85,7 @@ const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.su
 
 function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): Reading {
   const graph = new NodeGraph(roots)
+  checkCount(graph.events.length)
   const events = graph.events
     .filter((event) => !isOnlyAFrame(event, graph))
     .flatMap((event) => {

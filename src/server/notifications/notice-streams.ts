@@ -31,6 +31,8 @@ export interface NoticeStreams {
    * @throws Refusal `too_many_streams`, or `not_ready` while the server stops
    */
   open(session: SignedIn, after: number | null, signal: AbortSignal): Promise<Response>
+  /** How many there are. */
+  count(): number
   /** Ends all of them, and takes no new ones. */
   close(): void
 }
@@ -113,6 +115,7 @@ export function createNoticeStreams({ database, listener, onError }: NoticeStrea
       sendNews(open, await database.read((sql) => readNews(sql, userId, sentUpTo)))
       return open.stream.response
     },
+    count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
     close: () => {
       isClosed = true
       closeWhere(() => true)

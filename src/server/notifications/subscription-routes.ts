@@ -20,6 +20,7 @@ export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
   return [
     {
       path,
+      rate: 'tokens',
       handle: async (context) => {
         const found = await read(context)
         return found ? noteResponse(askSubscriptionPage(found)) : noteResponse(unknownSubscriptionPage(), 404)
@@ -27,6 +28,7 @@ export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
     },
     {
       path,
+      rate: 'tokens',
       method: 'POST',
       handle: async (context) => {
         const found = await read(context)

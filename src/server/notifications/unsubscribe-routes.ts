@@ -16,6 +16,7 @@ export function unsubscribeRoutes(deps: { database: Database; clock: Clock }): P
   return [
     {
       path,
+      rate: 'tokens',
       handle: async (context) => {
         const found = await read(context)
         return found ? noteResponse(askPage(found.kind)) : noteResponse(unknownPage(), 404)
@@ -23,6 +24,7 @@ export function unsubscribeRoutes(deps: { database: Database; clock: Clock }): P
     },
     {
       path,
+      rate: 'tokens',
       method: 'POST',
       handle: async (context) => {
         const found = await read(context)

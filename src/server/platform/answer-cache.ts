@@ -1,9 +1,12 @@
+import { createAnswerRoom, type AnswerRoom } from './answer-room.ts'
 import { squeeze, worthSqueezing, type Encoding } from './answer-encodings.ts'
+
+type Bytes = Buffer<ArrayBuffer>
 
 /** An answer as it leaves, whoever asks. */
 export interface WholeAnswer {
   status: number
-  body: Buffer<ArrayBuffer>
+  body: Bytes
   headers: Record<string, string>
 }
 
@@ -25,69 +28,56 @@ export interface AnswerCache {
    */
   make(key: string, readState: () => AnswerState, make: () => Promise<WholeAnswer>): Promise<WholeAnswer>
   /** The body in an encoding, made when it is first wanted and kept beside it. Null: smaller as it is. */
-  squeezed(answer: WholeAnswer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> | null
+  squeezed(answer: WholeAnswer, encoding: Encoding): Bytes | Promise<Bytes> | null
   /** Bytes in use. */
   readonly size: number
 }
 
-interface Entry extends AnswerState {
+interface Kept extends AnswerState {
   answer: WholeAnswer
-  size: number
+  variants: Map<Encoding, Bytes | Promise<Bytes>>
 }
-
-/** Bytes that an entry takes beside its bodies and its key, about. */
-const overhead = 1_000
-/** An answer that would leave room for fewer than these is not kept. */
-const leastEntries = 8
 
 const isSame = (one: AnswerState, other: AnswerState) => one.stamp === other.stamp && one.minute === other.minute
 
+/** The variants of answers, each made once and counted where the answer is kept. */
+function createVariants(room: AnswerRoom<Kept>, keptAs: WeakMap<WholeAnswer, { key: string; kept: Kept }>) {
+  return (answer: WholeAnswer, encoding: Encoding) => {
+    if (answer.body.length < worthSqueezing) return null
+    const { key = '', kept } = keptAs.get(answer) ?? {}
+    const known = kept?.variants.get(encoding)
+    if (known) return known
+    const made = squeeze(answer.body, encoding)
+    kept?.variants.set(encoding, made)
+    made.then(
+      (bytes) => {
+        kept?.variants.set(encoding, bytes)
+        if (kept) room.grow(key, kept, bytes.length)
+      },
+      () => kept?.variants.delete(encoding),
+    )
+    return made
+  }
+}
+
 /** @param most bytes; what was asked for longest ago goes first */
 export function createAnswerCache(most: number): AnswerCache {
-  const entries = new Map<string, Entry>()
+  const room = createAnswerRoom<Kept>(most)
+  const keptAs = new WeakMap<WholeAnswer, { key: string; kept: Kept }>()
   const underWay = new Map<string, AnswerState & { answer: Promise<WholeAnswer> }>()
-  const entryOf = new WeakMap<WholeAnswer, { key: string; variants: Map<Encoding, Promise<Buffer<ArrayBuffer>>> }>()
-  let size = 0
 
-  const drop = (key: string) => {
-    size -= entries.get(key)?.size ?? 0
-    entries.delete(key)
-  }
-  const shrink = () => {
-    for (const key of entries.keys()) {
-      if (size <= most) return
-      drop(key)
-    }
-  }
   const keep = (key: string, state: AnswerState, answer: WholeAnswer) => {
-    drop(key)
-    const entry = { ...state, answer, size: answer.body.length + 2 * key.length + overhead }
-    if (entry.size > most / leastEntries) return
-    entries.set(key, entry)
-    entryOf.set(answer, { key, variants: new Map() })
-    size += entry.size
-    shrink()
+    const kept = { ...state, answer, variants: new Map() }
+    room.put(key, kept, answer.body.length)
+    keptAs.set(answer, { key, kept })
   }
-  /** Counts bytes that have come to an entry, while it is still the one that is kept. */
-  const grow = (key: string, answer: WholeAnswer, bytes: number) => {
-    const entry = entries.get(key)
-    if (entry?.answer !== answer) return
-    entry.size += bytes
-    size += bytes
-    shrink()
-  }
-
   return {
     find: (key, state) => {
-      const entry = entries.get(key)
-      if (!entry) return null
-      entries.delete(key)
-      if (!isSame(entry, state)) {
-        size -= entry.size
-        return null
-      }
-      entries.set(key, entry)
-      return entry.answer
+      const kept = room.get(key)
+      if (!kept) return null
+      if (isSame(kept, state)) return kept.answer
+      room.drop(key)
+      return null
     },
     make: (key, readState, make) => {
       const before = readState()
@@ -106,23 +96,9 @@ export function createAnswerCache(most: number): AnswerCache {
       underWay.set(key, run)
       return run.answer
     },
-    squeezed: (answer, encoding) => {
-      if (answer.body.length < worthSqueezing) return null
-      const kept = entryOf.get(answer)
-      const known = kept?.variants.get(encoding)
-      if (known) return known
-      const made = squeeze(answer.body, encoding)
-      kept?.variants.set(encoding, made)
-      if (kept) {
-        made.then(
-          ({ length }) => grow(kept.key, answer, length),
-          () => kept.variants.delete(encoding),
-        )
-      }
-      return made
-    },
+    squeezed: createVariants(room, keptAs),
     get size() {
-      return size
+      return room.size
     },
   }
 }

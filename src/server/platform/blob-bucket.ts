@@ -14,18 +14,52 @@ export interface BucketSettings {
 /** Milliseconds for one call. */
 const patience = 15_000
 
+export interface BucketBlobs extends BlobStore {
+  /** Names of all blobs, a page of the storage at a time; what else lies in the bucket is left out. */
+  list(): AsyncGenerator<string[]>
+}
+
+const tagsIn = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&amp;', '&'))
+
+function isName(name: string): boolean {
+  try {
+    checkName(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The same as a folder, in a bucket; calls that meet a busy storage are tried again twice. */
-export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSettings): BlobStore {
+export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSettings): BucketBlobs {
+  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 2 })
   const call = async (name: string, init: RequestInit) => {
     checkName(name)
-    const address = `${endpoint.replace(/\/+$/, '')}/${bucket}/${name}`
-    return client.fetch(address, { ...init, signal: AbortSignal.timeout(patience) })
+    return client.fetch(`${root}/${name}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
   }
   const refuse = async (response: Response, name: string): Promise<never> => {
     throw new Error(`The bucket answered ${response.status} to ${name}: ${(await response.text()).slice(0, 300)}`)
   }
+  const listPage = async (token: string | undefined) => {
+    // In the order in which they are signed.
+    const query = new URLSearchParams({ ...(token && { 'continuation-token': token }), 'list-type': '2' })
+    const response = await client.fetch(`${root}?${query.toString()}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    return response.ok ? response.text() : refuse(response, 'its list')
+  }
   return {
+    list: async function* () {
+      let token: string | undefined
+      do {
+        const page = await listPage(token)
+        yield tagsIn(page, 'Key').filter(isName)
+        token = tagsIn(page, 'IsTruncated')[0] === 'true' ? tagsIn(page, 'NextContinuationToken')[0] : undefined
+      } while (token !== undefined)
+    },
     put: async (name, bytes, type) => {
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
       const response = await call(name, { method: 'PUT', body: bytes, headers })

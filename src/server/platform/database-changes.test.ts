@@ -7,19 +7,18 @@ import { openDatabase, type Database } from './database.ts'
 let store: TestDatabase
 let other: Database
 let listener: DatabaseListener
-const errors: unknown[] = []
-const onError = (error: unknown) => errors.push(error)
+const onError = (error: unknown) => {
+  throw error
+}
 beforeEach(async () => {
   store = await createTestDatabase()
   other = openDatabase({ connection: store.connection, size: 2 })
   listener = createDatabaseListener({ database: store.database, onError: () => undefined })
-  errors.length = 0
 })
 afterEach(async () => {
   await listener.close()
   await other.close()
   await store.close()
-  expect(errors).toEqual([])
 })
 
 const addSeries = (database: Database) => database.write((sql) => sql`insert into series (title) values ('Clay')`)

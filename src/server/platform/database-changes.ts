@@ -46,6 +46,53 @@ function createCounts(onChange: () => void = () => undefined) {
   }
 }
 
+/** Whether a line is open, as found out by what comes back of it. */
+function createEchoes(send: (at: number) => Promise<unknown>, now: () => number) {
+  /** When the echoes were sent: of the one that was heard last, and of the one that is under way. */
+  let heard = -Infinity
+  let sent = -Infinity
+  let isDown = true
+  /** The last echo did not come: nobody waits for the next ones, which are still sent. */
+  let isDeaf = false
+  /** A database that does not answer gets no line of echoes that wait for it. */
+  let isCalling = false
+  let echo = Promise.withResolvers<boolean>()
+
+  const call = async () => {
+    sent = now()
+    isCalling = true
+    const { promise, resolve } = (echo = Promise.withResolvers<boolean>())
+    const giveUp = () => {
+      isDeaf = true
+      resolve(false)
+    }
+    const ring = setTimeout(giveUp, hearing.patience)
+    if (!(await send(sent))) giveUp()
+    isCalling = false
+    await promise
+    clearTimeout(ring)
+  }
+  return {
+    hear: (at: number) => {
+      if (isDown) return
+      heard = Math.max(heard, at)
+      isDeaf = false
+      echo.resolve(true)
+    },
+    setDown: (isSo: boolean) => {
+      isDown = isSo
+      heard = -Infinity
+      echo.resolve(false)
+    },
+    areHeard: () => {
+      if (isDown) return false
+      if (!isCalling && now() - sent > hearing.renewal) void call()
+      if (now() - heard < hearing.unheard) return true
+      return isDeaf ? false : echo.promise
+    },
+  }
+}
+
 /**
  * Hears of changes over the listener, and of those of this process at their commit. Notices arrive in the order of the
  * commits: whoever hears its own echo has heard everything that was committed before that was sent. So a line that is
@@ -55,61 +102,28 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
   const { database, listener, onError, onChange, now = () => performance.now() } = options
   const counts = createCounts(onChange)
   const self = `${echoPrefix}${randomUUID()} `
-  /** When the echoes were sent: of the one that was heard last, and of the one that is under way. */
-  let heard = -Infinity
-  let sent = -Infinity
-  let isDown = true
-  /** The last echo did not come: nobody waits for the next ones, which are still sent. */
-  let isDeaf = false
-  let echo = Promise.withResolvers<boolean>()
-
-  const hear = (payload: string) => {
-    if (!payload.startsWith(echoPrefix)) return counts.raise(payload)
-    if (!payload.startsWith(self) || isDown) return undefined
-    heard = Math.max(heard, Number(payload.slice(self.length)))
-    isDeaf = false
-    return echo.resolve(true)
-  }
-  const lose = () => {
-    isDown = true
-    heard = -Infinity
-    echo.resolve(false)
-  }
-  const resume = () => {
-    counts.raiseAll()
-    isDown = false
-  }
-  const sendEcho = async () => {
-    sent = now()
-    const { promise, resolve } = (echo = Promise.withResolvers<boolean>())
-    const giveUp = () => {
-      isDeaf = true
-      resolve(false)
-    }
-    const ring = setTimeout(giveUp, hearing.patience)
+  const send = async (at: number) => {
     try {
       // Nothing that has to last: no wait for a disk or a standby.
       await database.write(
-        (sql) => sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${self + sent})`,
+        (sql) => sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${self + at})`,
       )
-      await promise
+      return true
     } catch (error) {
       onError(error)
-      giveUp()
-    } finally {
-      clearTimeout(ring)
+      return false
     }
   }
-  database.onPublicChange(counts.raise)
-  listener.listen(channel, { hear, onLoss: lose, onGap: resume }).then(resume, onError)
-
-  return {
-    stampOf: counts.sumOf,
-    areHeard: () => {
-      if (isDown) return false
-      if (now() - sent > hearing.renewal) void sendEcho()
-      if (now() - heard < hearing.unheard) return true
-      return isDeaf ? false : echo.promise
-    },
+  const echoes = createEchoes(send, now)
+  const hear = (payload: string) => {
+    if (payload.startsWith(self)) echoes.hear(Number(payload.slice(self.length)))
+    else if (!payload.startsWith(echoPrefix)) counts.raise(payload)
   }
+  const resume = () => {
+    counts.raiseAll()
+    echoes.setDown(false)
+  }
+  database.onPublicChange(counts.raise)
+  listener.listen(channel, { hear, onLoss: () => echoes.setDown(true), onGap: resume }).then(resume, onError)
+  return { stampOf: counts.sumOf, areHeard: echoes.areHeard }
 }

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { createLanes, type Lanes } from './database-lanes.ts'
 import { patience, settingsOf, type DatabaseUse } from './database-settings.ts'
-import { connectingTrouble, DatabaseTrouble, troubleOf } from './database-trouble.ts'
+import { connectingTrouble, DatabaseTrouble, troubleOf, type TroubleKind } from './database-trouble.ts'
+import { silentMeters, type Meters } from './meters.ts'
 import { currentRun } from './request-context.ts'
 
 /** The folder of a unix socket, with everything named that the environment could otherwise change. */
@@ -27,6 +28,7 @@ export interface DatabaseOptions {
   size?: number
   /** Told of errors on idle connections; without a listener they would end the process. */
   onError?: (error: Error) => void
+  meters?: Pick<Meters, 'query' | 'trouble'>
 }
 
 export interface ReplicaOptions {
@@ -49,6 +51,9 @@ export interface Pool {
   lanes: Lanes
   /** When each of those asked who wait for a connection, the first first. */
   waiting: Set<{ since: number }>
+  /** Told of each statement, in seconds. */
+  tellQuery(seconds: number): void
+  tellTrouble(kind: TroubleKind): void
 }
 
 /** Connections of all that a call of one kind may hold. */
@@ -72,7 +77,14 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
     allowExitOnIdle: false,
   })
   pool.on('error', (error) => options.onError?.(error))
-  return { pool, lanes: createLanes({ width: laneWidth(size), patience: queue }), waiting: new Set() }
+  const meters = options.meters ?? silentMeters
+  return {
+    pool,
+    lanes: createLanes({ width: laneWidth(size), patience: queue }),
+    waiting: new Set(),
+    tellQuery: (seconds) => meters.query(seconds, use, kind),
+    tellTrouble: (trouble) => meters.trouble(use, trouble),
+  }
 }
 
 async function connect({ pool, waiting }: Pool): Promise<pg.PoolClient> {
@@ -97,6 +109,7 @@ async function onClient<Result>(pool: Pool, work: (client: pg.PoolClient) => Pro
     const trouble = troubleOf(error)
     // Where the connection itself is in doubt, nobody gets it again.
     broken = trouble === 'away'
+    if (trouble) pool.tellTrouble(trouble)
     throw trouble && !(error instanceof DatabaseTrouble) ? new DatabaseTrouble(trouble, error) : error
   } finally {
     client?.release(broken)

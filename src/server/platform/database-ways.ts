@@ -31,17 +31,19 @@ interface Transaction {
   begin: string
   /** Whether the connection is lent for this transaction alone. */
   isLent: boolean
+  /** Told of each statement, in seconds. */
+  tellQuery(seconds: number): void
 }
 
 async function inTransaction<Result>(
   client: pg.PoolClient,
-  { begin, isLent }: Transaction,
+  { begin, isLent, tellQuery }: Transaction,
   work: (sql: WriteSql) => Promise<Result>,
   tell: (topic: string) => void,
 ): Promise<Result> {
   await client.query(begin)
   try {
-    const result = await work(sqlOn(client, isLent) as WriteSql)
+    const result = await work(sqlOn(client, isLent, tellQuery) as WriteSql)
     for (const topic of await commitChanges(client)) tell(topic)
     return result
   } catch (error) {
@@ -62,14 +64,16 @@ export function ownConnections(): Ways {
     await client.query(keepSelfJoins)
     prepared.add(client)
   }
-  const transaction = { begin: 'begin', isLent: false }
   return {
     read: (pool, work) =>
       onConnection(pool, async (client) => {
         await prepare(client)
-        return work(sqlOn(client))
+        return work(sqlOn(client, false, pool.tellQuery))
       }),
-    write: (pool, work, tell) => onConnection(pool, (client) => inTransaction(client, transaction, work, tell)),
+    write: (pool, work, tell) => {
+      const transaction = { begin: 'begin', isLent: false, tellQuery: pool.tellQuery }
+      return onConnection(pool, (client) => inTransaction(client, transaction, work, tell))
+    },
   }
 }
 
@@ -89,7 +93,8 @@ export function lentConnections(use: DatabaseUse): Ways {
   ) =>
     onConnection(pool, async (client) => {
       version ??= await askVersion(client)
-      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true }, work, tell)
+      const { tellQuery } = pool
+      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true, tellQuery }, work, tell)
     })
   return {
     read: (pool, work) => run(pool, 'read', work, () => {}),

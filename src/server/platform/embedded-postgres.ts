@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SocketConnection } from './database.ts'
+import { FullDiskError } from './operator-error.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { connectionTo, enter, type Presence } from './postgres-presence.ts'
 import type { StopPatience } from './postgres-stop.ts'
+
+/** Milliseconds between looks for room on a full disk. */
+const roomPatience = 2_000
 
 export interface EmbeddedPostgres {
   connection: SocketConnection
@@ -34,10 +39,22 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const presenceOptions = { purpose: options.purpose, ...(options.settings && { settings: options.settings }) }
   let presence = await enter(cluster, presenceOptions)
   let isStopping = false
+  /** A full disk is no reason to end: with room again, what waits goes on. */
+  const enterAgain = async (): Promise<Presence> => {
+    for (;;) {
+      try {
+        return await enter(cluster, presenceOptions)
+      } catch (error) {
+        if (isStopping || !(error instanceof FullDiskError)) throw error
+        options.say?.(`${error.message} Until then nothing is answered from the database.`)
+        await pause(roomPatience, undefined, { ref: false })
+      }
+    }
+  }
   const watch = async (current: Presence): Promise<void> => {
     await current.lost
     if (isStopping) return
-    presence = await enter(cluster, presenceOptions)
+    presence = await enterAgain()
     if (isStopping) await presence.leave()
     else if (presence.host === current.host) void watch(presence).catch(options.onLost)
     else throw new Error('PostgreSQL has moved to another socket.')

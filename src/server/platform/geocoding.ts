@@ -72,7 +72,8 @@ export function createGeocoder(settings: GeocoderSettings, onError: (error: unkn
   const kept = new Map<string, GeocodedPlace[]>()
   const ask = async (call: URL) => {
     const headers = { accept: 'application/json', 'user-agent': 'Wonderlark' }
-    const response = await fetch(call, { headers, signal: AbortSignal.timeout(patience) })
+    // It is asked where the operator has said; where it would like to send us is nobody's word.
+    const response = await fetch(call, { headers, redirect: 'error', signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     const answer: unknown = await response.json()
     return (settings.language === 'photon' ? readPhoton(answer) : readNominatim(answer)).filter(isPlace)

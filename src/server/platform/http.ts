@@ -1,7 +1,9 @@
+import { deepStrictEqual } from 'node:assert'
 import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
+import { rateOf, type RateName } from '#contract/rate-limits.ts'
 import { DatabaseTrouble, type TroubleKind } from './database-trouble.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
@@ -12,7 +14,7 @@ import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import { isAnonymous } from './session-cookie.ts'
-import { sharedCaching } from './shared-answers.ts'
+import { sharedCaching } from './visitor-answers.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
@@ -28,8 +30,8 @@ export interface Call<Of extends Endpoint> {
   request: Request
 }
 
-export interface Answer<Of extends Endpoint> {
-  body: z.input<Of['response']>
+/** What goes out: an object, or JSON in the shape of the contract that the database has written. */
+export type Answer<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
   headers?: Record<string, string>
 }
 
@@ -42,6 +44,8 @@ export interface Route {
 export interface PlainRoute {
   /** Default: GET. */
   method?: 'GET' | 'POST'
+  /** What it is counted as; default: `pages`. */
+  rate?: RateName
   path: string
   /** As an endpoint's. */
   sharedUntil?: Endpoint['sharedUntil']
@@ -50,13 +54,21 @@ export interface PlainRoute {
 
 export interface Variables {
   requestId: string
+  /** Of the browser; absent for calls of our own pages. */
+  callerAddress?: string
+  /** What was asked for, where that is no pattern of an address. */
+  route?: string
 }
 
 /** What an endpoint is called with, and by whom, checked. */
 async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
   const request = context.req.raw
   const url = new URL(request.url)
+  const rate = rateOf(endpoint)
+  // First by address, so that whoever calls too often is not even looked up.
+  await gate.rateLimiter.take(rate, { userId: null, address: context.get('callerAddress') ?? null })
   const session = await admit(endpoint, request, context.req.param(), gate)
+  if (session) await gate.rateLimiter.take(rate, { userId: session.userId, address: null })
   return {
     params: parseParams(endpoint, context.req.param()),
     query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
@@ -88,6 +100,17 @@ async function answerStanding<Of extends Endpoint>(
   }
 }
 
+/** @throws when the answer is not of the contract's shape; written JSON is looked at where `checksJson` asks for it */
+function textOf<Of extends Endpoint>(endpoint: Of, answer: Answer<Of>, { checksJson }: Gate): string {
+  if ('body' in answer) return JSON.stringify(endpoint.response.parse(answer.body))
+  if (checksJson) {
+    const written: unknown = JSON.parse(answer.json)
+    // The schema leaves out what it does not know, and the text would tell it nevertheless.
+    deepStrictEqual(endpoint.response.parse(written), written)
+  }
+  return answer.json
+}
+
 const jsonType = 'application/json; charset=utf-8'
 
 /** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
@@ -98,7 +121,7 @@ function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boole
 
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
- * against the contract before and after.
+ * against the contract before and after; of JSON that the database has written, after only outside production.
  */
 export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
   return {
@@ -106,8 +129,9 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
       const readSession = () => admit(endpoint, context.req.raw, context.req.param(), gate)
-      const { body, headers = {} } = await answerStanding(call, answer, readSession)
-      const text = JSON.stringify(endpoint.response.parse(body))
+      const answered = await answerStanding(call, answer, readSession)
+      const { headers = {} } = answered
+      const text = textOf(endpoint, answered, gate)
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }
@@ -149,7 +173,16 @@ export function fileRoute<const Of extends Endpoint>(
 }
 
 /** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
-const comeBack = () => String(1 + Math.floor(Math.random() * 4))
+export const comeBack = () => String(1 + Math.floor(Math.random() * 4))
+
+/** What somebody may do so often in a day is allowed again bit by bit; an hour later is not too early to ask. */
+const anHour = 3_600
+
+function retryAfterOf({ code, retryAfter }: Refusal): Record<string, string> {
+  const { status } = problems[code]
+  if (status !== 503 && status !== 429) return {}
+  return { 'retry-after': String(retryAfter ?? (status === 503 ? comeBack() : anHour)) }
+}
 
 export function problemResponse(refusal: Refusal, requestId?: string): Response {
   const body = { ...problemOf(refusal), ...(requestId && refusal.code === 'unexpected' ? { requestId } : {}) }
@@ -159,7 +192,7 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(status === 503 && { 'retry-after': comeBack() }),
+      ...retryAfterOf(refusal),
     },
   })
 }

@@ -7,6 +7,8 @@ export interface ClaimedJob {
   kind: string
   payload: unknown
   attempts: number
+  /** Of the request that asked for it; null for what a clock or a command asked for. */
+  requestId: string | null
 }
 
 /** Any number that no other lock of ours begins with; the second part is the worker's own. */
@@ -32,7 +34,7 @@ export const claimJobs = (
     select id from jobs
     where state = 'waiting' and run_at <= ${now.toString()} and kind = any(${kinds})
     order by run_at, id limit ${count} for update skip locked))
-  returning id, kind, payload, attempts`
+  returning id, kind, payload, attempts, request_id as "requestId"`
 
 /** Gives back what ended workers had, and what this one lost sight of. */
 export const releaseOrphans = (sql: WriteSql, holder: number, running: readonly number[]) => sql<{ id: number }>`

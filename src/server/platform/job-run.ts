@@ -3,11 +3,14 @@ import type { Database } from './database.ts'
 import { buryJob, finishJob, postponeJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
 import { JobFailure, JobPostponed, type JobHandler } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Meters } from './meters.ts'
+import { runAs } from './request-context.ts'
 
 export interface RunDeps {
   database: Database
   clock: Clock
   log: Log
+  meters?: Meters
 }
 
 /** Seconds before the second attempt; each further one waits twice as long, up to the longest. */
@@ -29,13 +32,16 @@ function sentenceOf(error: unknown): string {
   return text.slice(0, 1_000)
 }
 
-async function noteSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, holder: number): Promise<void> {
+type Outcome = Parameters<Meters['job']>[2]
+
+async function noteSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, holder: number): Promise<Outcome> {
   const now = deps.clock.now()
   const { nextRun } = handler
   await deps.database.write(async (sql) => {
     if (nextRun) await rescheduleJob(sql, job.id, holder, nextRun(now))
     else await finishJob(sql, job.id, holder, now)
   })
+  return 'done'
 }
 
 function nextTry(job: ClaimedJob, handler: JobHandler, error: unknown, now: Temporal.Instant): Temporal.Instant {
@@ -52,35 +58,32 @@ async function noteFailure(
   job: ClaimedJob,
   handler: JobHandler,
   { holder, error }: { holder: number; error: unknown },
-): Promise<void> {
+): Promise<Outcome> {
   const now = deps.clock.now()
   if (error instanceof JobPostponed) {
     await deps.database.write((sql) => postponeJob(sql, job.id, holder, error.until))
-    return
+    return 'postponed'
   }
   const sentence = sentenceOf(error)
-  const about = { kind: job.kind, job: job.id, attempt: job.attempts }
+  const about = { kind: job.kind, attempt: job.attempts }
   const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
   if (isFinal) {
     deps.log.error({ ...about, err: error }, 'a job has failed for good')
     await deps.database.write((sql) => buryJob(sql, job.id, holder, now, sentence))
-    return
+    return 'dead'
   }
   const runAt = nextTry(job, handler, error, now)
   deps.log.warn({ ...about, err: error, again: runAt.toString() }, 'a job has failed and is tried again')
   await deps.database.write((sql) => retryLater(sql, job.id, holder, runAt, sentence))
+  return 'again'
 }
 
-/**
- * Does one job and notes what became of it.
- * @throws only when that could not be noted; the job is then found as an orphan
- */
-export async function runJob(
-  deps: RunDeps,
-  job: ClaimedJob,
-  handler: JobHandler,
-  { holder, signal }: { holder: number; signal: AbortSignal },
-): Promise<void> {
+interface Seat {
+  holder: number
+  signal: AbortSignal
+}
+
+async function tryJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, { holder, signal }: Seat): Promise<Outcome> {
   // A job that takes its process with it fails without saying so: the count of its attempts alone tells.
   if (job.attempts > handler.attempts) {
     const error = new JobFailure('Its workers ended each time before it did.', { isFinal: true })
@@ -93,4 +96,20 @@ export async function runJob(
     return noteFailure(deps, job, handler, { holder, error })
   }
   return noteSuccess(deps, job, handler, holder)
+}
+
+/**
+ * Does one job and notes what became of it. What it logs and asks for is connected with the request that asked for it.
+ * @throws only when that could not be noted; the job is then found as an orphan
+ */
+export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, seat: Seat): Promise<void> {
+  const { id, kind, attempts, requestId } = job
+  await runAs({ job: id, ...(requestId !== null && { requestId }) }, async () => {
+    const began = performance.now()
+    const outcome = await tryJob(deps, job, handler, seat)
+    const milliseconds = performance.now() - began
+    deps.meters?.job(milliseconds / 1000, kind, outcome)
+    if (outcome !== 'done') return
+    deps.log.info({ kind, attempt: attempts, milliseconds: Math.round(milliseconds) }, 'a job is done')
+  })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { currentRun } from './request-context.ts'
 import type { WriteSql } from './sql.ts'
 
 /** A kind of work, as the one who asks for it and the one who does it both know it. */
@@ -43,11 +44,13 @@ export async function addJobs<Payload>(sql: WriteSql, orders: readonly JobOrder<
     payload: kind.payload.parse(payload),
     key: key ?? null,
     run_at: runAt?.toString() ?? '-infinity',
+    request_id: currentRun()?.requestId ?? null,
   }))
   const added = await sql`
-    insert into jobs (kind, payload, key, run_at)
-    select kind, payload, key, run_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as job (kind text, payload jsonb, key text, run_at timestamptz)
+    insert into jobs (kind, payload, key, run_at, request_id)
+    select kind, payload, key, run_at, request_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as job (kind text, payload jsonb, key text, run_at timestamptz, request_id text)
     on conflict (key) do nothing
     returning id`
   if (orders.some(({ runAt }) => runAt === undefined)) await sql`select pg_notify(${jobsChannel}, '')`

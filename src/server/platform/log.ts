@@ -1,13 +1,20 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { withoutPeople } from './log-redaction.ts'
 import { currentRun } from './request-context.ts'
 
 export type Log = Logger
 
-/** Of an error only what we wrote ourselves or the code ran through: a database adds the values of the row to its own. */
+/** Of an error what we wrote ourselves or the code ran through: a database adds the values of the row to its own. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { name: type, message, stack } = error
-  return { type, message, stack, ...('code' in error && { code: error.code }) }
+  const { name: type, stack = '' } = error
+  const message = withoutPeople(error)
+  return {
+    type,
+    message,
+    stack: stack.replace(error.message, () => message),
+    ...('code' in error && { code: error.code }),
+  }
 }
 
 /** What connects the lines of one request, and of the jobs that it asked for. */

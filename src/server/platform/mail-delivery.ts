@@ -5,12 +5,14 @@ import { handleJobs, handleSchedule, JobFailure, type JobContext, type JobHandle
 import { findMail, forgetOldTexts, noteSending, noteSent, noteUnsent, type OutboxMail } from './mail-outbox.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './mail.ts'
+import type { Meters } from './meters.ts'
 
 export interface MailDeps {
   database: Database
   clock: Clock
   /** Null while no server is configured: messages stay in the outbox. */
   mailTransport: MailTransport | null
+  meters?: Meters
 }
 
 /** The same for each attempt, so that a mailbox that sees a message twice can tell that it is one. */
@@ -24,6 +26,7 @@ async function transmit(deps: MailDeps, transport: MailTransport, mail: OutboxMa
   const messageId = mail.messageId ?? messageIdOf(mail.key, transport.domain)
   await database.write((sql) => noteSending(sql, mail.id, messageId))
   const { outcome, answer } = await transport.send({ ...mail, messageId }, context.signal)
+  deps.meters?.mail(outcome)
   if (outcome === 'sent') return database.write((sql) => noteSent(sql, mail.id, answer, clock.now()))
   const state = outcome === 'bounced' ? 'bounced' : context.isLastAttempt ? 'failed' : 'queued'
   await database.write((sql) => noteUnsent(sql, mail.id, state, answer))

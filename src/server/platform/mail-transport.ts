@@ -101,3 +101,20 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     close: () => transporter.close(),
   }
 }
+
+/**
+ * Greets the server and signs in, without sending anything.
+ * @returns why it would take no mail; null when it would
+ */
+export async function verifyMailServer(url: string, patience = 10_000): Promise<string | null> {
+  const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const transporter = createTransport({ url, ...limits })
+  try {
+    await transporter.verify()
+    return null
+  } catch (error) {
+    return judge(error).answer
+  } finally {
+    transporter.close()
+  }
+}

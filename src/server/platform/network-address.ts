@@ -38,5 +38,7 @@ handedOut.addSubnet('2000::', 3, 'ipv6')
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')
   // IPv4 in IPv6's clothes (::ffff:127.0.0.1, 64:ff9b::) lies outside 2000::/3, so it needs no rule of its own.
+  // A zone names one of our own networks.
+  if (address.includes('%')) return false
   return isIPv6(address) && handedOut.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }

@@ -61,6 +61,11 @@ describe('only the public Internet', () => {
       '64:ff9b::7f00:1',
     ],
     ...['2002:7f00:1::', '2001:db8::1', '2001:0:1::'],
+    // IPv4 in other clothes: compatible, translated, locally translated, tunnelled (ISATAP, 6to4, Teredo).
+    ...['::127.0.0.1', '::ffff:0:127.0.0.1', '64:ff9b:1::10.0.0.1', 'fe80::5efe:10.0.0.1', '2002:a9fe:a9fe::1'],
+    ...['2001:0:4136:e378:8000:63bf:3fff:fdd2', '::ffff:a9fe:a9fe', '0:0:0:0:0:ffff:7f00:1'],
+    // Zones, other notations, and what is no address at all.
+    ...['fe80::1%eth0', '2606:4700::1111%lo', '[::1]', '0177.0.0.1', '127.1', '2130706433', '0x7f000001'],
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
@@ -71,6 +76,17 @@ describe('only the public Internet', () => {
     'http://[::ffff:127.0.0.1]/',
     'http://2130706433/',
     'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://0/',
+    'http://127。0。0。1/',
+    'http://①②⑦.0.0.1/',
+    'http://user@127.0.0.1/',
+    'http://8.8.8.8@127.0.0.1/',
+    'http://[::ffff:7f00:1]/',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[fd00:ec2::254]/latest/meta-data/',
+    'webcal://127.0.0.1/',
     'http://169.254.169.254/latest/meta-data/',
     'http://intranet.test/',
   ])('%s is refused', async (url) => {
@@ -81,11 +97,16 @@ describe('only the public Internet', () => {
     await expect(fetchIn()('http://two-faced.test/')).rejects.toThrow('two-faced.test is not on the public Internet.')
   })
 
-  test('a redirect to a private address is refused', async () => {
-    const url = await serve((_request, response) =>
-      response.writeHead(302, { location: 'http://intranet.test/secrets' }).end(),
-    )
-    await expect(fetchIn()(url)).rejects.toThrow('intranet.test is not on the public Internet.')
+  test.each([
+    ['http://intranet.test/secrets', 'intranet.test is not on the public Internet.'],
+    ['//10.0.0.1/', '10.0.0.1 is not on the public Internet.'],
+    ['http://[::ffff:10.0.0.1]/', '::ffff:a00:1 is not on the public Internet.'],
+    ['http://2852039166/latest/meta-data/', '169.254.169.254 is not on the public Internet.'],
+    ['file:///etc/passwd', 'is no http or https address.'],
+    ['gopher://127.0.0.1:6379/_FLUSHALL', 'is no http or https address.'],
+  ])('a redirect to %s is refused', async (location, message) => {
+    const url = await serve((_request, response) => response.writeHead(302, { location }).end())
+    await expect(fetchIn()(url)).rejects.toThrow(message)
   })
 
   test('a name is looked up once, so that it cannot change its meaning', async () => {

@@ -71,22 +71,32 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
 
 /** One response a status: calls may be refused for several reasons with the same one. */
 function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
-  const codes: ProblemCode[] = [
+  const codes = new Set<ProblemCode>([
     ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
     ...(endpoint.session === 'required' ? (['not_signed_in'] as const) : []),
     ...(endpoint.own ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
     ...(endpoint.body ? (['body_too_large', 'body_not_json'] as const) : []),
+    'too_many_requests',
     ...endpoint.problems,
     'unexpected',
-  ]
+    'busy',
+    'not_ready',
+    ...(endpoint.method === 'GET' ? [] : (['read_only', 'no_room'] as const)),
+  ])
   const titles = new Map<number, string[]>()
   for (const code of codes) {
     const { status, title } = problems[code]
     titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title}`])
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  return Object.fromEntries([...titles].map(([status, lines]) => [status, { description: lines.join('\n'), content }]))
+  const retryAfter = { 'Retry-After': { description: 'Seconds to wait for.', schema: { type: 'integer' } } }
+  return Object.fromEntries(
+    [...titles].map(([status, lines]) => [
+      status,
+      { description: lines.join('\n'), ...(status === 429 && { headers: retryAfter }), content },
+    ]),
+  )
 }
 
 function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOperation {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { problemResponse } from './http.ts'
+import { comeBack, problemResponse, type Variables } from './http.ts'
 import { notePage, noteResponse } from './note-page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -25,14 +25,15 @@ function answerBusy(request: Request): Response {
   if (!isPage) return refusal
   const text = 'More people are here than this machine can serve at once. Please try again in a moment.'
   const page = noteResponse(notePage({ title: 'Very busy right now', text }), refusal.status)
-  page.headers.set('retry-after', refusal.headers.get('retry-after') ?? '2')
+  page.headers.set('retry-after', comeBack())
   return page
 }
 
 /** Turns new requests away, at once and politely, while there are more than can be answered in time. */
 export const shedLoad =
-  (signs: OverloadSigns): MiddlewareHandler =>
+  (signs: OverloadSigns): MiddlewareHandler<{ Variables: Variables }> =>
   async (context, next) => {
     if (!isOverloaded(signs)) return next()
+    context.set('route', 'shed')
     return answerBusy(context.req.raw)
   }

@@ -1,4 +1,4 @@
-import { OperatorError, saysDiskIsFull } from './operator-error.ts'
+import { FullDiskError, OperatorError, saysDiskIsFull } from './operator-error.ts'
 import type { Cluster } from './postgres-cluster.ts'
 import { disownRecycledPid, isAlive, isPostmasterOf, readPostmaster } from './postgres-postmaster.ts'
 import { readFatalLines, removeSocketFolder, spawnPostgres, type StartedPostgres } from './postgres-process.ts'
@@ -10,7 +10,7 @@ async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<v
   // Another process was faster, or the last backends of a killed server are still ending.
   if (/lock file|shared memory block is still in use/.test(text) && !saysDiskIsFull(text)) return
   if (saysDiskIsFull(text)) {
-    throw new OperatorError(
+    throw new FullDiskError(
       `The disk that holds the database in ${cluster.folder} is full; free some room and start again.`,
     )
   }

@@ -20,8 +20,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 async function hasEnded(cluster: Cluster, postmaster: Postmaster, milliseconds: number): Promise<boolean> {
-  const until = Date.now() + milliseconds
-  while (Date.now() < until) {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until) {
     // Its file goes last; a process that nobody waits for stays visible after its end.
     const current = await readPostmaster(cluster)
     if (current?.pid !== postmaster.pid || !isAlive(postmaster.pid)) return true

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { FetchRefusal } from './network-fetch.ts'
+import type { Meters } from './meters.ts'
 import type { GuardedSend } from './network-send.ts'
 
 /** With which the server shows push services who it is (VAPID); base64url. */
@@ -50,6 +51,7 @@ export interface PushOptions {
   send: GuardedSend
   /** Default: https on a host with a name. */
   accepts?: (endpoint: string) => boolean
+  meters?: Meters
 }
 
 export async function makePushKeys(): Promise<PushKeys> {
@@ -86,30 +88,41 @@ function outcomeOf(status: number, retryAfter: number | null): PushOutcome {
   return { kind: 'refused', why }
 }
 
+type Sent = Parameters<PushSender['send']>
+
+async function transmit({ keys, subject, send }: PushOptions, target: Sent[0], message: Sent[1]): Promise<PushOutcome> {
+  const { endpoint, p256dh, auth } = target
+  const { text, lifetime, topic, urgency = 'normal' } = message
+  // Whoever never sends one never loads this code.
+  const { default: webPush } = await import('web-push')
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+    vapidDetails: { subject, ...keys },
+    TTL: lifetime,
+    urgency,
+    ...(topic && { topic }),
+  })
+  const words = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  try {
+    const { status, retryAfter } = await send(endpoint, words, body as Buffer)
+    return outcomeOf(status, retryAfter)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return error instanceof FetchRefusal && !error.cause
+      ? { kind: 'refused', why }
+      : { kind: 'later', seconds: null, why }
+  }
+}
+
 /** Sends messages to browsers through whichever push service each of them has chosen. */
-export function createPushSender({ keys, subject, send, accepts = isNamedHttps }: PushOptions): PushSender {
+export function createPushSender(options: PushOptions): PushSender {
+  const { keys, accepts = isNamedHttps, meters } = options
   return {
     publicKey: keys.publicKey,
     accepts,
-    send: async ({ endpoint, p256dh, auth }, { text, lifetime, topic, urgency = 'normal' }) => {
-      // Whoever never sends one never loads this code.
-      const { default: webPush } = await import('web-push')
-      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-        vapidDetails: { subject, ...keys },
-        TTL: lifetime,
-        urgency,
-        ...(topic && { topic }),
-      })
-      const words = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-      try {
-        const { status, retryAfter } = await send(endpoint, words, body as Buffer)
-        return outcomeOf(status, retryAfter)
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error)
-        return error instanceof FetchRefusal && !error.cause
-          ? { kind: 'refused', why }
-          : { kind: 'later', seconds: null, why }
-      }
+    send: async (target, message) => {
+      const outcome = await transmit(options, target, message)
+      meters?.push(outcome.kind)
+      return outcome
     },
   }
 }

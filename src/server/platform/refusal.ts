@@ -9,10 +9,13 @@ export interface FieldError {
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldError[]
-  constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = []) {
+  /** Seconds after which the call may succeed, where that is known. */
+  readonly retryAfter: number | undefined
+  constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(detail ?? problems[code].title)
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whose session the caller's cookie names. */
@@ -13,6 +14,9 @@ export interface Gate {
   publicUrl: string
   /** The session that the request's cookie names, while it lasts. */
   findSession(request: Request): Promise<SignedIn | null>
+  /** Whether JSON that the database has written is held against the contract before it goes out: not in production. */
+  checksJson: boolean
+  rateLimiter: RateLimiter
   /** Whether visitors' answers may come from a copy of the database that is some seconds behind. */
   hasReplicas?: boolean
 }

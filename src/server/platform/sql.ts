@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 
 /** A piece of SQL with its values; pieces nest. Made by `fragment`, the only way text becomes SQL. */
 export class Fragment {
@@ -18,7 +18,7 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
 /** Joins pieces with a fixed separator; `none` stands where the list is empty. */
 export function joinFragments(
   pieces: readonly Fragment[],
-  separator: ' and ' | ', ' | ' or ',
+  separator: ' and ' | ', ' | ' or ' | ' union all ',
   none: Fragment,
 ): Fragment {
   if (pieces.length === 0) return none
@@ -68,8 +68,19 @@ function statementName(text: string): string {
   return name
 }
 
-/** @param isLent the connection is another one in the next transaction, where no statement is known by its name */
-export function sqlOn(client: Pick<ClientBase, 'query'>, isLent = false): ReadSql {
+/**
+ * @param isLent the connection is another one in the next transaction, where no statement is known by its name
+ * @param tell of each statement, how many seconds it took
+ */
+export function sqlOn(client: Pick<ClientBase, 'query'>, isLent = false, tell?: (seconds: number) => void): ReadSql {
+  const ask = async (query: QueryConfig): Promise<QueryResult> => {
+    const began = performance.now()
+    try {
+      return await client.query(query)
+    } finally {
+      tell?.((performance.now() - began) / 1000)
+    }
+  }
   const statement = (strings: readonly string[], values: readonly unknown[]) => {
     const text: string[] = []
     const parameters: unknown[] = []
@@ -78,8 +89,8 @@ export function sqlOn(client: Pick<ClientBase, 'query'>, isLent = false): ReadSq
   }
   const run: RunStatement = async (strings, ...values) => {
     const { text, values: parameters } = statement(strings, values)
-    return (await client.query({ name: statementName(text), text, values: parameters })).rows
+    return (await ask({ name: statementName(text), text, values: parameters })).rows
   }
-  const planned: RunStatement = async (strings, ...values) => (await client.query(statement(strings, values))).rows
+  const planned: RunStatement = async (strings, ...values) => (await ask(statement(strings, values))).rows
   return Object.assign(isLent ? planned : run, { planned })
 }

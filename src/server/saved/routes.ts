@@ -38,6 +38,7 @@ export function savedRoutes(deps: FeedDeps): Route[] {
 export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
   return [
     {
+      rate: 'tokens',
       path: '/calendar/:file{[A-Za-z0-9_-]{43}\\.ics}',
       handle: async (context) => {
         const token = (context.req.param('file') ?? '').slice(0, -'.ics'.length)

@@ -1,8 +1,9 @@
-import { CalendarDays, MapPin, UserRound, Video } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { eventStart, priceText } from '#domain/event-time.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -31,7 +32,7 @@ export function EventFacts({ event }: { event: LearningEvent }) {
   const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
   return (
     <div className="grid grid-cols-1 gap-1 text-sm text-muted">
-      <Fact icon={<CalendarDays aria-hidden />}>
+      <Fact icon={<Glyph name="calendar" />}>
         <time dateTime={event.date}>{eventStart(event)}</time>
         {more > 0 && (
           <span>
@@ -41,7 +42,7 @@ export function EventFacts({ event }: { event: LearningEvent }) {
           </span>
         )}
       </Fact>
-      <Fact icon={event.isVirtualEvent ? <Video aria-hidden /> : <MapPin aria-hidden />}>{placeText(event)}</Fact>
+      <Fact icon={<Glyph name={event.isVirtualEvent ? 'video' : 'pin'} />}>{placeText(event)}</Fact>
       {event.followedLine && <Fact icon={<UserRound aria-hidden />}>{event.followedLine}</Fact>}
     </div>
   )

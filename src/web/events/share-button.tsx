@@ -1,6 +1,6 @@
-import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 
 /** Few share, and a list has many buttons: the dialog's code comes with the first press. */
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -16,7 +16,7 @@ export function ShareButton({ event, className = '' }: { event: LearningEvent; c
         onClick={() => setIsOpen(true)}
         className={`grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern ${className}`}
       >
-        <Share2 aria-hidden className="size-5" strokeWidth={1.75} />
+        <Glyph name="share" className="size-5" strokeWidth={1.75} />
       </button>
       {isOpen && (
         <Suspense>

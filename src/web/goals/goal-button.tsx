@@ -1,4 +1,4 @@
-import { Sprout } from 'lucide-react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { askForGoal, type GoalEventSource } from './event-goal-store.ts'
 
 /** Opens "Create New Goal" for an event of a list. */
@@ -11,7 +11,7 @@ export function GoalButton({ event, className = '' }: { event: GoalEventSource; 
       onClick={() => askForGoal({ event, from: 'card' })}
       className={`grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern ${className}`}
     >
-      <Sprout aria-hidden className="size-5" strokeWidth={1.75} />
+      <Glyph name="sprout" className="size-5" strokeWidth={1.75} />
     </button>
   )
 }

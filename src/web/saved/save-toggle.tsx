@@ -1,5 +1,5 @@
-import { Bookmark } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { useSaveToggle } from './mutations.ts'
 
 interface Props {
@@ -18,8 +18,8 @@ export function SaveToggle({ event, className = '' }: Props) {
       onClick={toggle}
       className={`group/save grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern aria-pressed:text-fern ${className}`}
     >
-      <Bookmark
-        aria-hidden
+      <Glyph
+        name="bookmark"
         className="size-5 transition-[fill,scale] duration-150 group-active/save:scale-90 group-aria-pressed/save:fill-current"
         strokeWidth={1.75}
       />

@@ -1,0 +1,181 @@
+/**
+ * `npm run soak -- [--minutes 10] [--events 2000] [--crowd 300] [--json file]`
+ * Runs the product under a mixed load (pages, lists, searches, saving, goals, live connections) and looks at its memory,
+ * then lets a crowd in at once and looks at how it is turned away. Ends with 1 when memory grows or the crowd waits.
+ */
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openDatabase, type SocketConnection } from '#server/platform/database.ts'
+import { openEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { hashToken } from '#server/platform/token.ts'
+import { startProduct } from './candidate.ts'
+import { crowd, type CrowdResult } from './crowd.ts'
+import { scenariosFor } from './scenarios.ts'
+import { createWorld } from './world.ts'
+
+const { values: asked } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    events: { type: 'string', default: '2000' },
+    /** Connections that come at once at the end. */
+    crowd: { type: 'string', default: '300' },
+    json: { type: 'string', default: 'bench/soak.json' },
+  },
+})
+
+/** Callers at the same time: visitors, and people who change something. */
+const visitors = 8
+const members = 4
+/** Of memory, what the last quarter may be above the second one; the first one warms up. */
+const mostGrowth = 1.15
+/** Milliseconds within which 99 of 100 answers of the crowd have to be there. */
+const mostLatency = 2_000
+
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+
+/** Somebody who is signed in. @returns their cookies, one each */
+async function signIn(connection: SocketConnection, count: number): Promise<string[]> {
+  const database = openDatabase({ connection })
+  const cookies: string[] = []
+  for (let each = 0; each < count; each += 1) {
+    const token = randomBytes(32).toString('base64url')
+    await database.write(async (sql) => {
+      const [person] = await sql<{ id: number }>`
+        insert into users (name, username) values ('Soak', ${`soak_${each}_${token.slice(0, 8).toLowerCase()}`}) returning id`
+      await sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+        values (${person?.id}, ${hashToken(token)}, now(), now(), now() + interval '1 day')`
+    })
+    cookies.push(`wonderlark_session=${token}`)
+  }
+  await database.close()
+  return cookies
+}
+
+interface Counts {
+  answers: number
+  /** Turned away for the moment. */
+  busy: number
+  failed: Map<string, number>
+}
+
+async function call(counts: Counts, address: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(address, init)
+  const text = await response.text()
+  counts.answers += 1
+  if (response.status === 503) counts.busy += 1
+  else if (response.status >= 400) {
+    const what = `${init?.method ?? 'GET'} ${new URL(address).pathname.replaceAll(/\d+/g, 'N')} ${response.status}`
+    counts.failed.set(what, (counts.failed.get(what) ?? 0) + 1)
+  }
+  return response.ok && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+}
+
+async function visit(site: string, paths: readonly string[], until: number, counts: Counts): Promise<void> {
+  while (performance.now() < until) await call(counts, site + paths[Math.floor(Math.random() * paths.length)])
+}
+
+/** Saves, plans, comes and goes, as a person with the app open does. */
+async function live(site: string, cookie: string, ids: readonly string[], until: number, counts: Counts) {
+  const headers = { cookie, origin: site, 'content-type': 'application/json' }
+  const send = (method: string, to: string, body?: object) =>
+    call(counts, site + to, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  while (performance.now() < until) {
+    const event = ids[Math.floor(Math.random() * ids.length)]
+    const leaving = new AbortController()
+    const stream = await fetch(`${site}/api/notices/stream`, { headers: { cookie }, signal: leaving.signal })
+    await send('POST', `/api/events/${event}/save`)
+    await send('GET', '/home')
+    await send('GET', '/api/user/events')
+    const goal = (await send('POST', '/api/goals', { title: 'Soak', tasks: ['One', 'Two'] })) as { id: number } | null
+    if (goal) await send('DELETE', `/api/goals/${goal.id}`)
+    await send('DELETE', `/api/events/${event}/save`)
+    leaving.abort()
+    await stream.text().catch(() => '')
+  }
+}
+
+interface Look {
+  minute: number
+  residentMb: number
+  heapMb: number
+}
+
+async function lookAt(site: string, started: number): Promise<Look> {
+  const text = await (await fetch(`${site}/metrics`)).text()
+  const value = (series: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(series))
+        ?.split(' ')
+        .at(-1),
+    ) /
+    2 ** 20
+  return {
+    minute: (performance.now() - started) / 60_000,
+    residentMb: Math.round(value('process_resident_memory_bytes')),
+    heapMb: Math.round(value('nodejs_heap_bytes{process="1",part="used"')),
+  }
+}
+
+/** @returns how much more is resident in the last quarter than in the second */
+function growthOf(looks: readonly Look[]): number {
+  const quarter = looks.length >> 2
+  const of = (from: number) => middle(looks.slice(from, from + quarter).map(({ residentMb }) => residentMb))
+  return of(looks.length - quarter) / of(quarter)
+}
+
+async function soak(site: string, connection: SocketConnection, minutes: number) {
+  const scenarios = await scenariosFor(connection)
+  const paths = scenarios.flatMap((scenario) => scenario.paths)
+  const ids = paths.flatMap((each) => /^\/api\/events\/(\d+)$/.exec(each)?.[1] ?? [])
+  const cookies = await signIn(connection, members)
+  const counts: Counts = { answers: 0, busy: 0, failed: new Map() }
+  const started = performance.now()
+  const until = started + minutes * 60_000
+  const callers = [
+    ...Array.from({ length: visitors }, () => visit(site, paths, until, counts)),
+    ...cookies.map((cookie) => live(site, cookie, ids, until, counts)),
+  ]
+  const looks: Look[] = []
+  while (performance.now() < until) {
+    looks.push(await lookAt(site, started))
+    await pause(Math.min(5_000, (minutes * 60_000) / 40))
+  }
+  await Promise.all(callers)
+  return { looks, counts, paths, seconds: (performance.now() - started) / 1000 }
+}
+
+const say = ({ answered, shed, p50, p99, worst, shedP99 }: CrowdResult) =>
+  `${answered} answered (p50 ${p50} ms, p99 ${p99} ms, worst ${worst} ms), ${shed} turned away (p99 ${shedP99} ms)`
+
+const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-soak-'))
+// As root, PostgreSQL runs under another account, which must get in.
+await chmod(folder, 0o755)
+const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
+try {
+  const connection = await createWorld(postgres.connection, Number(asked.events), console.error)
+  const product = await startProduct(connection)
+  const site = `http://127.0.0.1:${product.port}`
+  const { looks, counts, paths, seconds } = await soak(site, connection, Number(asked.minutes))
+  const growth = growthOf(looks)
+  const failed = Object.fromEntries(counts.failed)
+  const { answers, busy } = counts
+  console.log(`${answers} answers in ${Math.round(seconds)} s, ${busy} of them 503; others: ${JSON.stringify(failed)}`)
+  const [first, last] = [looks[looks.length >> 2], looks.at(-1)]
+  console.log(
+    `memory: ${first?.residentMb} MB after a quarter, ${last?.residentMb} MB at the end; × ${growth.toFixed(3)}`,
+  )
+  const rush = await crowd(product.port, paths, Number(asked.crowd), 15)
+  console.log(`a crowd of ${asked.crowd}: ${say(rush)}`)
+  await product.stop()
+  await writeFile(asked.json, JSON.stringify({ answers, busy, failed, seconds, growth, looks, rush }, null, 1))
+  process.exitCode = growth > mostGrowth || rush.p99 > mostLatency ? 1 : 0
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,38 @@
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { runProcess, type Life } from '#server/platform/lifecycle.ts'
+import { openStore } from '#server/store.ts'
+import { exitCodeOf, findingText, wrong, type Finding } from './findings.ts'
+import { examine } from './service.ts'
+
+/** `npm run doctor`: looks at what Wonderlark needs and says what to do about what is missing. Needs no running server. */
+
+async function examineConfigured(life: Life, config: Config): Promise<Finding[]> {
+  return examine({
+    config,
+    fetch: globalThis.fetch,
+    withDatabase: async (work) => {
+      const store = await openStore(config, { purpose: 'command', asFound: true })
+      life.onHurry(store.abandon)
+      return work(store.database).finally(() => store.close())
+    },
+  })
+}
+
+function findConfig(): Config | Finding {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return wrong('configuration', error.message, 'README, Configuration, has what each variable takes.')
+  }
+}
+
+await runProcess(
+  async (life) => {
+    const config = findConfig()
+    const findings = 'level' in config ? [config] : await examineConfigured(life, config)
+    for (const finding of findings) console.log(findingText(finding))
+    return exitCodeOf(findings)
+  },
+  { codeWhenAsked: 130 },
+)

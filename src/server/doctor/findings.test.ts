@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { exitCodeOf, findingText, type Finding } from './findings.ts'
+import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './judge-database.ts'
+import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
+import { judgeAddress, judgeMail, judgeReach, judgeSettings, type SettingsFacts } from './judge-settings.ts'
+
+const levels = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ level }) => level)
+
+describe('each check says what is wrong', () => {
+  const settings: SettingsFacts = {
+    publicUrl: 'https://learn.example.org',
+    host: '0.0.0.0',
+    demo: false,
+    hasProvider: true,
+    hasMail: true,
+  }
+  test.each<[string, Partial<SettingsFacts>, Finding['level'][]]>([
+    ['what fits together', {}, ['well']],
+    ['nobody can sign in', { hasProvider: false }, ['wrong']],
+    ['anybody is anybody', { demo: true }, ['wrong']],
+    ['mail goes nowhere', { hasMail: false }, ['notice']],
+    [
+      'a demo of this machine alone',
+      { publicUrl: 'http://localhost:3000', host: '127.0.0.1', demo: true, hasMail: false },
+      ['well'],
+    ],
+    ['links that lead nowhere for others', { publicUrl: 'http://localhost:3000' }, ['notice']],
+  ])('configuration: %s', (_name, given, expected) => {
+    expect(levels(judgeSettings({ ...settings, ...given }))).toEqual(expected)
+  })
+
+  const alive = { status: 200, text: 'alive' }
+  test.each([
+    ['https://learn.example.org', alive, 'well'],
+    ['http://localhost:3000', alive, 'well'],
+    ['http://learn.example.org', alive, 'wrong'],
+    ['https://learn.example.org', null, 'notice'],
+    ['https://learn.example.org', { status: 200, text: '<h1>Welcome to nginx' }, 'wrong'],
+    ['https://learn.example.org', { status: 502, text: '' }, 'wrong'],
+  ] as const)('address: %s, %o', (publicUrl, answer, level) => {
+    expect(judgeAddress({ publicUrl, answer }).level).toBe(level)
+  })
+
+  const database: DatabaseFacts = { version: 18, missing: [], foreign: [], missingExtensions: [], bytes: 5e6 }
+  test.each<[string, Partial<DatabaseFacts>, Finding['level'][]]>([
+    ['as it should be', {}, ['well']],
+    ['too old', { version: 13 }, ['wrong']],
+    ['behind', { missing: ['0009-x.sql'] }, ['notice']],
+    ['empty', { missing: ['0001-x.sql'], missingExtensions: ['cube'] }, ['notice']],
+    ['ahead of the program', { foreign: ['9999-y.sql'], missing: ['0009-x.sql'] }, ['wrong']],
+    ['an extension dropped', { missingExtensions: ['cube'] }, ['wrong']],
+  ])('database: %s', (_name, given, expected) => {
+    expect(levels(judgeDatabase({ ...database, ...given }))).toEqual(expected)
+  })
+
+  test.each([
+    [{ freeBytes: 5e9, obstacle: null }, 'well'],
+    [{ freeBytes: 5e8, obstacle: null }, 'notice'],
+    [{ freeBytes: 1e8, obstacle: null }, 'wrong'],
+    [{ freeBytes: 5e9, obstacle: 'EROFS' }, 'wrong'],
+  ] as const)('disk: %o', (given, level) => {
+    expect(judgeDisk({ folder: '/data', ...given }).level).toBe(level)
+  })
+
+  test.each([
+    [[], ['well']],
+    [[0o100600, 0o040700], ['well']],
+    [
+      [0o100640, 0o100604, 0o100600],
+      ['wrong', 'wrong'],
+    ],
+  ])('secrets: %o', (modes, expected) => {
+    expect(levels(judgeSecrets(modes.map((mode) => ({ file: '/x', mode }))))).toEqual(expected)
+  })
+
+  test.each([
+    [0, 'well'],
+    [-4.9, 'well'],
+    [30, 'notice'],
+    [-3_600, 'wrong'],
+  ] as const)('clock: %d s', (ahead, level) => {
+    expect(judgeClock({ source: 'the database', ahead }).level).toBe(level)
+  })
+
+  test.each([
+    [{ keys: { areAPair: true }, publicUrl: 'https://x.example' }, 'well'],
+    [{ keys: { areAPair: true }, publicUrl: 'http://localhost' }, 'notice'],
+    [{ keys: { areAPair: false }, publicUrl: 'https://x.example' }, 'wrong'],
+    [{ keys: null, publicUrl: 'https://x.example' }, 'notice'],
+  ] as const)('push: %o', (given, level) => {
+    expect(judgePush(given).level).toBe(level)
+  })
+
+  test.each([
+    [{ dead: 0, late: 3 }, ['well']],
+    [{ dead: 2, late: 3 }, ['notice']],
+    [{ dead: 2, late: 9_000 }, ['notice', 'notice']],
+  ])('jobs: %o', (given, expected) => {
+    expect(levels(judgeJobs(given))).toEqual(expected)
+  })
+
+  test.each([
+    [200, 'well'],
+    [404, 'notice'],
+    [null, 'notice'],
+  ] as const)('map and geocoder: %s', (status, level) => {
+    expect(judgeReach({ about: 'map', address: 'https://tiles.example', status }).level).toBe(level)
+    expect(judgeReach({ about: 'geocoder', address: 'https://find.example', status }).level).toBe(level)
+  })
+
+  test.each([
+    [null, 'well'],
+    ['535 Bad credentials', 'wrong'],
+  ] as const)('mail: %s', (refusal, level) => {
+    expect(judgeMail({ host: 'mail.example', refusal }).level).toBe(level)
+  })
+})
+
+test('whatever is not well says what to do, and only what is wrong fails', () => {
+  const findings = [
+    ...judgeJobs({ dead: 1, late: 9_000 }),
+    ...judgeDatabase({ version: 13, missing: ['0001-x.sql'], foreign: [], missingExtensions: ['cube'], bytes: 1 }),
+    judgeClock({ source: 'x', ahead: 20 }),
+  ]
+  for (const finding of findings) expect(findingText(finding)).toMatch(/→ .{10}/)
+  expect(exitCodeOf(findings)).toBe(1)
+  expect(exitCodeOf(findings.filter(({ level }) => level !== 'wrong'))).toBe(0)
+  expect(exitCodeOf([])).toBe(0)
+})

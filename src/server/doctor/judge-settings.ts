@@ -1,0 +1,118 @@
+import { isLoopbackHost } from '#server/platform/loopback.ts'
+import { notice, well, wrong, type Finding } from './findings.ts'
+
+export interface SettingsFacts {
+  publicUrl: string
+  host: string
+  demo: boolean
+  hasProvider: boolean
+  hasMail: boolean
+}
+
+/** What fits together badly, though each value is a good one. */
+export function judgeSettings({ publicUrl, host, demo, hasProvider, hasMail }: SettingsFacts): Finding[] {
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
+  const findings: Finding[] = []
+  if (!hasProvider && !demo) {
+    findings.push(
+      wrong(
+        'configuration',
+        'nobody can sign in: no provider is set and demo mode is off',
+        'Set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_… (README, Configuration).',
+      ),
+    )
+  }
+  if (demo && isPublic) {
+    findings.push(
+      wrong(
+        'configuration',
+        'demo mode lets everybody sign in as anybody, and PUBLIC_URL is not of this machine alone',
+        'Take DEMO=1 away, and set a sign-in provider.',
+      ),
+    )
+  }
+  if (isPublic && !hasMail) {
+    findings.push(
+      notice(
+        'mail',
+        'no mail server is set: invitations and reminders stay in the outbox',
+        'Set SMTP_URL and MAIL_FROM.',
+      ),
+    )
+  }
+  if (!isPublic && !isLoopbackHost(host)) {
+    findings.push(
+      notice(
+        'address',
+        `others may reach the server (HOST is ${host}), but links lead to ${publicUrl}`,
+        'Set PUBLIC_URL to the address that people use.',
+      ),
+    )
+  }
+  return findings.length > 0 ? findings : [well('configuration', 'every variable can be used')]
+}
+
+export interface AddressFacts {
+  publicUrl: string
+  /** What `PUBLIC_URL/healthz` answered; null when nothing did. */
+  answer: { status: number; text: string } | null
+}
+
+export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
+    return wrong(
+      'address',
+      `${publicUrl} is not https: sessions can be stolen on the way`,
+      'Put a web server in front that speaks https, and set PUBLIC_URL to its address.',
+    )
+  }
+  if (answer === null) {
+    return notice(
+      'address',
+      `nothing answers at ${publicUrl}`,
+      'Start the server; if it runs, look at the web server in front and at the name.',
+    )
+  }
+  if (answer.status !== 200 || answer.text !== 'alive') {
+    return wrong(
+      'address',
+      `what answers at ${publicUrl} is not this Wonderlark (${answer.status})`,
+      'Have the web server in front hand every path on to PORT, with its Host.',
+    )
+  }
+  return well('address', `${publicUrl} leads here`)
+}
+
+export interface ReachFacts {
+  about: 'map' | 'geocoder'
+  address: string
+  /** Status of its answer; null when there was none. */
+  status: number | null
+}
+
+const without = {
+  map: 'Until it does, maps show the bundled ground; MAP_TILES_URL=none makes that the choice.',
+  geocoder: 'Until it does, hosts find towns and ZIP codes alone; look at GEOCODER_URL and GEOCODER.',
+}
+
+export function judgeReach({ about, address, status }: ReachFacts): Finding {
+  const { host } = new URL(address)
+  if (status === null) return notice(about, `${host} does not answer`, without[about])
+  return status < 400 ? well(about, `${host} answers`) : notice(about, `${host} answers ${status}`, without[about])
+}
+
+export interface MailFacts {
+  host: string
+  /** Why the server would take no mail; null when it would. */
+  refusal: string | null
+}
+
+export const judgeMail = ({ host, refusal }: MailFacts): Finding =>
+  refusal === null
+    ? well('mail', `${host} lets us in`)
+    : wrong(
+        'mail',
+        `${host} takes no mail: ${refusal}`,
+        'Look at host, port, user and password in SMTP_URL; npm run mail:test -- ADDRESS tries again.',
+      )

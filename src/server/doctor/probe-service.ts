@@ -1,0 +1,82 @@
+import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto'
+import { access, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { systemCode } from '#server/platform/operator-error.ts'
+import type { DiskFacts, SecretFacts } from './judge-machine.ts'
+
+/** Milliseconds that somebody else's server gets. */
+const patience = 5_000
+
+export interface Answer {
+  status: number
+  text: string
+  /** Seconds that this machine is ahead of it; null when it tells no time. */
+  ahead: number | null
+}
+
+/** Asks an address; null when nothing answers. */
+export async function ask(address: string, fetch: typeof globalThis.fetch): Promise<Answer | null> {
+  const began = Date.now()
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'follow' })
+    const text = (await response.text()).slice(0, 100)
+    const date = Date.parse(response.headers.get('date') ?? '')
+    // In the middle of the call, it was half past the second that is told.
+    const ahead = Number.isNaN(date) ? null : ((began + Date.now()) / 2 - (date + 500)) / 1000
+    return { status: response.status, text, ahead }
+  } catch {
+    // Why it does not answer is in no word that would help: a name, a cable, a wall.
+    return null
+  }
+}
+
+/** The nearest folder that is there. */
+async function existing(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  const parent = path.dirname(folder)
+  return isThere || parent === folder ? folder : existing(parent)
+}
+
+export async function probeDisk(dataDir: string): Promise<DiskFacts> {
+  const folder = await existing(path.resolve(dataDir))
+  const { bavail, bsize } = await statfs(folder)
+  const trial = path.join(folder, `.wonderlark-doctor-${randomUUID()}`)
+  let obstacle: string | null = null
+  try {
+    await writeFile(trial, 'x', { flag: 'wx' })
+  } catch (error) {
+    obstacle = systemCode(error)
+  } finally {
+    await rm(trial, { force: true })
+  }
+  return { folder, freeBytes: bavail * bsize, obstacle }
+}
+
+/** Of what is there, whom it may be read by. */
+export async function probeSecrets(files: readonly string[]): Promise<SecretFacts[]> {
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const mode = await stat(file).then(
+        (status) => status.mode,
+        () => null,
+      )
+      return mode === null ? [] : [{ file, mode }]
+    }),
+  )
+  return found.flat()
+}
+
+/** Whether the public key of web pushes is that of the private one; both base64url. */
+export function arePair(publicKey: string, privateKey: string): boolean {
+  const exchange = createECDH('prime256v1')
+  try {
+    exchange.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  } catch {
+    return false
+  }
+  const [own, given] = [exchange.getPublicKey(), Buffer.from(publicKey, 'base64url')]
+  return own.length === given.length && timingSafeEqual(own, given)
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openPushKeys } from '#server/notifications/service.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
+import type { Finding } from './findings.ts'
+import { examine } from './service.ts'
+
+let store: TestDatabase
+let mail: TestMailServer
+let folder: string
+beforeAll(async () => {
+  store = await createTestDatabase()
+  mail = await startMailServer({ account: { user: 'lark', pass: 'right' } })
+  folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-doctor-'))
+})
+afterAll(async () => {
+  await mail.close()
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The world outside: this Wonderlark, a map server and a geocoder, as far as they are up. */
+const network = (up: Record<string, string>, date = new Date()) =>
+  (async (input: Parameters<typeof fetch>[0]) => {
+    const text = up[new URL(String(input)).host]
+    if (text === undefined) throw new TypeError('fetch failed')
+    return new Response(text, { headers: { date: date.toUTCString() } })
+  }) as typeof fetch
+
+const given = {
+  DATA_DIR: '',
+  DATABASE_URL: 'postgres://x@localhost/x',
+  PUBLIC_URL: 'https://learn.example.org',
+  GOOGLE_CLIENT_ID: 'a',
+  GOOGLE_CLIENT_SECRET: 'b',
+  MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}',
+  GEOCODER_URL: 'https://find.example',
+  MAIL_FROM: 'lark@example.org',
+}
+const everybody = { 'learn.example.org': 'alive', 'tiles.example': '', 'find.example': '[]' }
+
+async function findings(environment: Record<string, string>, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+  const config = readConfig({ ...given, DATA_DIR: folder, SMTP_URL: mail.url, ...environment })
+  return examine({ config, fetch, withDatabase: (work) => work(store.database) })
+}
+const of = (found: readonly Finding[], level: Finding['level']) => found.filter((finding) => finding.level === level)
+
+test('a town that is as it should be has nothing to mend', async () => {
+  await openPushKeys({ database: store.database, clock: systemClock })
+  const found = await findings({}, network(everybody))
+  expect(of(found, 'wrong')).toEqual([])
+  expect(new Set(of(found, 'well').map(({ about }) => about))).toEqual(
+    new Set([
+      'configuration',
+      'address',
+      'database',
+      'secrets',
+      'mail',
+      'push',
+      'map',
+      'geocoder',
+      'clock',
+      'jobs',
+    ]).union(new Set(of(found, 'well').some(({ about }) => about === 'disk') ? ['disk'] : [])),
+  )
+})
+
+test('what does not answer, and a clock that is off, are named', async () => {
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  const found = await findings(
+    { SMTP_URL: mail.url.replace('right', 'guessed') },
+    network({ 'tiles.example': '' }, anHourAgo),
+  )
+  expect(
+    of(found, 'wrong')
+      .map(({ about }) => about)
+      .sort(),
+  ).toEqual(['clock', 'mail'])
+  expect(of(found, 'notice').map(({ about }) => about)).toEqual(expect.arrayContaining(['address', 'geocoder']))
+  expect(JSON.stringify(found)).not.toContain('guessed')
+})
+
+test('a database that cannot be opened is a finding, with the reason', async () => {
+  const config = readConfig({ ...given, DATA_DIR: folder, SMTP_URL: mail.url })
+  const withDatabase = () => Promise.reject(new OperatorError('Nothing listens there.'))
+  const found = await examine({ config, fetch: network(everybody), withDatabase })
+  expect(found).toContainEqual(
+    expect.objectContaining({ about: 'database', level: 'wrong', says: 'Nothing listens there.' }),
+  )
+})
+
+test('a folder without a database gets none by looking at it', async () => {
+  const config = readConfig({ DATA_DIR: path.join(folder, 'new') })
+  const withDatabase = () => Promise.reject(new Error('This would have made one.'))
+  const found = await examine({ config, fetch: network({}), withDatabase })
+  expect(found).toContainEqual(expect.objectContaining({ about: 'database', level: 'notice' }))
+})
+
+test('dead jobs and keys that are no pair are found in the database', async () => {
+  await store.database.write(async (sql) => {
+    await sql`insert into jobs (kind, state, finished_at) values ('mail.send', 'dead', now())`
+    await sql`update server_keys set private_key = ${'A'.repeat(43)} where name = 'push'`
+  })
+  const found = await findings({}, network(everybody))
+  expect(of(found, 'wrong').map(({ about }) => about)).toEqual(['push'])
+  expect(of(found, 'notice').map(({ about }) => about)).toContain('jobs')
+})

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import { verifyMailServer } from '#server/platform/mail-transport.ts'
+import { readMigrations } from '#server/platform/migrations.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { isCluster, readPointer } from '#server/platform/postgres-place.ts'
+import { notice, wrong, type Finding } from './findings.ts'
+import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
+import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
+import { judgeAddress, judgeMail, judgeReach, judgeSettings } from './judge-settings.ts'
+import { arePair, ask, probeDisk, probeSecrets } from './probe-service.ts'
+import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
+
+export interface DoctorDeps {
+  config: Config
+  fetch: typeof globalThis.fetch
+  /** Opens the configured database as it is found, for as long as `work` runs. */
+  withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
+}
+
+const extensionsIn = (text: string) =>
+  [...text.matchAll(/create extension if not exists (\w+)/g)].map(([, name]) => name ?? '')
+
+async function examineOpened(database: Database, { config }: DoctorDeps): Promise<Finding[]> {
+  const known = await readMigrations()
+  const found = await database.read(async (sql) => {
+    const asked = Date.now()
+    const state = await readDatabaseState(sql)
+    const ahead = ((asked + Date.now()) / 2 - state.now) / 1000
+    const names = state.isSetUp ? (await listMigrationNames(sql)).map(({ name }) => name) : []
+    const [keys] = state.isSetUp ? await findPushKeys(sql) : []
+    const [jobs] = state.isSetUp ? await readJobState(sql) : []
+    return { state, ahead, names, keys, jobs }
+  })
+  const { state, names, keys, jobs, ahead } = found
+  const wanted = known.flatMap(({ text }) => extensionsIn(text))
+  return [
+    ...judgeDatabase({
+      version: state.version,
+      bytes: state.bytes,
+      missing: known.map(({ name }) => name).filter((name) => !names.includes(name)),
+      foreign: names.filter((name) => !known.some((migration) => migration.name === name)),
+      missingExtensions: wanted.filter((name) => !state.extensions.includes(name)),
+    }),
+    ...(jobs ? judgeJobs(jobs) : []),
+    judgePush({
+      keys: keys ? { areAPair: arePair(keys.publicKey, keys.privateKey) } : null,
+      publicUrl: config.publicUrl,
+    }),
+    judgeClock({ source: 'the database', ahead }),
+  ]
+}
+
+async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = deps.config
+  try {
+    const isNew = !databaseUrl && !isCluster(path.resolve(dataDir, 'postgres')) && !(await readPointer(dataDir))
+    if (isNew) return [notice('database', `there is none in ${dataDir} yet`, 'The first start makes it.')]
+    return await deps.withDatabase((database) => examineOpened(database, deps))
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [wrong('database', error.message, 'See "When it does not start" in docs/operating.md.')]
+  }
+}
+
+const tileAddress = (template: string) => template.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0')
+
+/** What lies elsewhere; whoever of it tells the time is asked for that too. */
+async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]> {
+  const { tiles } = config.mapSource
+  const [own, map, geocoder] = await Promise.all([
+    ask(`${config.publicUrl}/healthz`, fetch),
+    tiles === null ? null : ask(tileAddress(tiles), fetch),
+    config.geocoder && ask(config.geocoder.url, fetch),
+  ])
+  const told = map?.ahead ?? geocoder?.ahead ?? null
+  const source = map?.ahead == null ? 'the geocoder' : 'the map server'
+  return [
+    judgeAddress({ publicUrl: config.publicUrl, answer: own }),
+    ...(tiles === null ? [] : [judgeReach({ about: 'map', address: tiles, status: map?.status ?? null })]),
+    ...(config.geocoder
+      ? [judgeReach({ about: 'geocoder', address: config.geocoder.url, status: geocoder?.status ?? null })]
+      : []),
+    ...(told === null ? [] : [judgeClock({ source, ahead: told })]),
+  ]
+}
+
+async function examineMail({ config }: DoctorDeps): Promise<Finding[]> {
+  if (!config.mail) return []
+  return [judgeMail({ host: new URL(config.mail.url).host, refusal: await verifyMailServer(config.mail.url) })]
+}
+
+async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
+  const dataDir = path.resolve(config.dataDir)
+  const secrets = [path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.log'), path.resolve('.env')]
+  return [
+    judgeDisk(await probeDisk(dataDir)),
+    ...judgeSecrets(await probeSecrets(secrets.filter((file) => existsSync(file)))),
+  ]
+}
+
+/** Looks at everything that Wonderlark needs; of what is not configured, nothing is said. */
+export async function examine(deps: DoctorDeps): Promise<Finding[]> {
+  const { publicUrl, host, demo, identity, mail } = deps.config
+  const hasProvider = Object.values(identity).some((provider) => provider !== undefined)
+  const parts = await Promise.all([
+    judgeSettings({ publicUrl, host, demo, hasProvider, hasMail: mail !== null }),
+    examineFiles(deps),
+    examineDatabase(deps),
+    examineMail(deps),
+    examineNetwork(deps),
+  ])
+  return parts.flat()
+}

@@ -1,0 +1,62 @@
+import type { MetricsDeps } from './metrics/routes.ts'
+import type { Database } from './platform/database.ts'
+import { watchEventLoop } from './platform/event-loop.ts'
+import { createMeters, type Meters } from './platform/meters.ts'
+import { createMetrics, type MetricFamily, type Metrics } from './platform/metrics.ts'
+import { labelProcess } from './platform/metrics-text.ts'
+import { gatherFromGroup, processName } from './platform/process-group-metrics.ts'
+import { measureProcess } from './platform/process-metrics.ts'
+
+export interface Monitoring {
+  meters: Meters
+  /** Milliseconds that this process is late. */
+  loopDelay(): number
+  /** Measures these too, from now on. */
+  watch(parts: { noticeStreams: { count(): number }; pools: Record<string, Database> }): void
+  /** What this process has counted, labelled with its name among those that serve the same address. */
+  collect(): MetricFamily[]
+  stop(): void
+}
+
+function measurePools(metrics: Metrics, databases: Record<string, Database>): void {
+  const pools = () => Object.entries(databases).flatMap(([use, each]) => each.pools().map((pool) => ({ use, ...pool })))
+  metrics.gauge('wonderlark_database_connections', 'Connections, by what they are doing.', () =>
+    pools().flatMap(({ use, kind, open, idle }) => [
+      { labels: { use, kind, state: 'busy' }, value: open - idle },
+      { labels: { use, kind, state: 'idle' }, value: idle },
+    ]),
+  )
+  metrics.gauge('wonderlark_database_waiting', 'Who waits for a connection.', () =>
+    pools().map(({ use, kind, waiting }) => ({ labels: { use, kind }, value: waiting })),
+  )
+  metrics.gauge('wonderlark_database_wait_seconds', 'How long the first of those has waited.', () =>
+    Object.entries(databases).map(([use, each]) => ({ labels: { use }, value: each.longestWait() / 1000 })),
+  )
+}
+
+/** Counts what this process does. */
+export function openMonitoring(): Monitoring {
+  const metrics = createMetrics()
+  const loop = watchEventLoop()
+  measureProcess(metrics, loop)
+  return {
+    meters: createMeters(metrics),
+    loopDelay: loop.delay,
+    watch: ({ noticeStreams, pools }) => {
+      measurePools(metrics, pools)
+      metrics.gauge(
+        'wonderlark_live_connections',
+        'Pages that hear of notices as they come (server-sent events).',
+        () => [{ labels: {}, value: noticeStreams.count() }],
+      )
+    },
+    collect: () => labelProcess(metrics.collect(), processName()),
+    stop: loop.stop,
+  }
+}
+
+/** What the app is told so that others can see how this process is. */
+export const monitored = ({ loopDelay, collect }: Monitoring, deps: Omit<MetricsDeps, 'gatherMetrics'>) => ({
+  loopDelay,
+  metrics: { ...deps, gatherMetrics: gatherFromGroup(collect) },
+})

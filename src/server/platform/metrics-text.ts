@@ -1,0 +1,42 @@
+import type { MetricFamily } from './metrics.ts'
+
+/** Of the text format of Prometheus, version 0.0.4. */
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
+
+const escapeHelp = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+const escapeValue = (text: string) => escapeHelp(text).replaceAll('"', '\\"')
+
+const numberText = (value: number) => (value === Infinity ? '+Inf' : value === -Infinity ? '-Inf' : String(value))
+
+function labelText(labels: Record<string, string>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+/** Families of several processes, those of one name joined: the format wants each name once. */
+function joined(families: readonly MetricFamily[]): MetricFamily[] {
+  const byName = new Map<string, MetricFamily>()
+  for (const family of families) {
+    const known = byName.get(family.name)
+    byName.set(family.name, known ? { ...known, samples: [...known.samples, ...family.samples] } : family)
+  }
+  return [...byName.values()]
+}
+
+/** Tells the series of one process from those of the others. */
+export const labelProcess = (families: readonly MetricFamily[], process: string): MetricFamily[] =>
+  families.map((family) => ({
+    ...family,
+    samples: family.samples.map((sample) => ({ ...sample, labels: { process, ...sample.labels } })),
+  }))
+
+/** What a Prometheus server reads. */
+export const metricsText = (families: readonly MetricFamily[]): string =>
+  joined(families)
+    .map(({ name, help, type, samples }) => {
+      const lines = samples.map(
+        ({ suffix = '', labels, value }) => `${name}${suffix}${labelText(labels)} ${numberText(value)}\n`,
+      )
+      return `# HELP ${name} ${escapeHelp(help)}\n# TYPE ${name} ${type}\n${lines.join('')}`
+    })
+    .join('')

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { callerAddress, isOwnHost, readTrustedProxies } from './request-origin.ts'
+
+const proxies = (...given: string[]) => readTrustedProxies(given)!
+
+describe('who calls', () => {
+  test.each([
+    // peer, X-Forwarded-For, trusted, caller
+    ['203.0.113.7', null, ['loopback'], '203.0.113.7'],
+    ['203.0.113.7', '198.51.100.1', ['loopback'], '203.0.113.7'],
+    ['127.0.0.1', '198.51.100.1', ['loopback'], '198.51.100.1'],
+    ['::1', '198.51.100.1', ['loopback'], '198.51.100.1'],
+    ['::ffff:127.0.0.1', '::ffff:198.51.100.1', ['loopback'], '198.51.100.1'],
+    ['127.0.0.1', '6.6.6.6, 198.51.100.1', ['loopback'], '198.51.100.1'],
+    ['10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.9', ['10.0.0.0/8'], '198.51.100.1'],
+    ['10.0.0.2', '198.51.100.1', ['loopback'], '10.0.0.2'],
+    ['127.0.0.1', 'unknown', ['loopback'], null],
+    ['127.0.0.1', '198.51.100.1, "<script>"', ['loopback'], null],
+    ['2001:db8::9', '2001:db8:5::1', ['2001:db8::/48'], '2001:db8:5::1'],
+    ['127.0.0.1', null, ['loopback'], null],
+  ])('%s saying %s, where %j may speak: %s', (peer, said, trusted, caller) => {
+    expect(callerAddress(peer, said, proxies(...trusted))).toBe(caller)
+  })
+
+  test.each(['', 'localhost', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '::1/129', '10.0.0.0/8/8', '1.2.3.4/-1'])(
+    '“%s” is no proxy',
+    (network) => expect(readTrustedProxies([network])).toBeNull(),
+  )
+})
+
+describe('the host', () => {
+  const named = { publicHost: 'lark.example', isNamed: true }
+  const unnamed = { publicHost: 'localhost:3000', isNamed: false }
+
+  test.each(['lark.example', 'LARK.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
+    '%s is ours',
+    (host) => {
+      expect(isOwnHost(host, named)).toBe(true)
+    },
+  )
+
+  test.each([
+    'evil.example',
+    'lark.example.evil.example',
+    'lark.example:8080',
+    'evil.example@localhost',
+    'localhost/evil.example',
+    'localhost#@evil.example',
+    'localhost, evil.example',
+    '198.51.100.7',
+    '',
+  ])('%s is not', (host) => {
+    expect(isOwnHost(host, named)).toBe(false)
+  })
+
+  test('is any number while nobody has said what it is, and no name', () => {
+    expect(isOwnHost('192.168.1.5:3000', unnamed)).toBe(true)
+    expect(isOwnHost('[fd00::5]:3000', unnamed)).toBe(true)
+    expect(isOwnHost('evil.example:3000', unnamed)).toBe(false)
+  })
+})

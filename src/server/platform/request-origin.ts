@@ -1,0 +1,127 @@
+import { BlockList, isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import type { Variables } from './http.ts'
+import { isLoopbackHost } from './loopback.ts'
+import { Refusal } from './refusal.ts'
+
+/** Addresses and networks of the web servers in front, whose word about the caller is taken. */
+export interface TrustedProxies {
+  has(address: string): boolean
+}
+
+const loopbackNetworks = ['127.0.0.0/8', '::1/128']
+
+/** An IPv4 address in IPv6's clothes, as a socket that listens to both gives it, without them. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/**
+ * @param given addresses, networks such as `10.0.0.0/8`, and `loopback`
+ * @returns null when one of them is none of these
+ */
+export function readTrustedProxies(given: readonly string[]): TrustedProxies | null {
+  const list = new BlockList()
+  for (const network of given.flatMap((entry) => (entry === 'loopback' ? loopbackNetworks : entry))) {
+    const [address = '', bits, ...more] = network.split('/')
+    const family = isIP(address)
+    const length = bits === undefined ? (family === 4 ? 32 : 128) : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+    if (family === 0 || more.length > 0 || length < 0 || length > (family === 4 ? 32 : 128)) return null
+    list.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return {
+    has: (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6'),
+  }
+}
+
+/**
+ * Who has called: the peer, or whom a trusted proxy names. `X-Forwarded-For` is read from its end, where the proxies that
+ * we trust have written; what stands before the first address that we do not trust is the caller's own invention.
+ * @returns null for programs on this machine itself, which are everybody and nobody
+ */
+export function callerAddress(peer: string, forwardedFor: string | null, proxies: TrustedProxies): string | null {
+  let address = plain(peer)
+  for (const said of (forwardedFor ?? '').split(',').toReversed()) {
+    if (!proxies.has(address)) break
+    const next = plain(said.trim())
+    if (isIP(next) === 0) break
+    address = next
+  }
+  return isLoopbackHost(address) ? null : address
+}
+
+/** The name or address of a `Host` header, without its port and brackets; empty when it is none. */
+function nameOf(host: string): string {
+  if (!/^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host)) return ''
+  return (URL.parse(`http://${host}`)?.hostname ?? '').replace(/^\[|\]$/g, '')
+}
+
+/**
+ * Whether a request may carry this `Host`: that of the public address. On the machine itself every name of it will do;
+ * while nobody has said what the public address is, so will numbers, which no other site can make its own by DNS.
+ */
+export function isOwnHost(host: string, { publicHost, isNamed }: { publicHost: string; isNamed: boolean }): boolean {
+  if (host.toLowerCase() === publicHost) return true
+  const name = nameOf(host)
+  return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
+}
+
+/** Whether a web server that is trusted has handed the request on, or a program on this machine has sent it. */
+export function isFromProxy(env: unknown, proxies: TrustedProxies): boolean {
+  const peer = (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+  return peer !== undefined && proxies.has(plain(peer))
+}
+
+export interface OriginOptions {
+  publicUrl: string
+  /** Whether the operator has said what the public address is. */
+  isPublicUrlSet: boolean
+  trustedProxies: TrustedProxies
+}
+
+/** Characters of an address with its query; the longest of ours is a search with everything chosen. */
+const longestAddress = 10_000
+
+/** Asked by programs that know a machine and no name. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** See `isOwnHost`; asked with the same few names again and again. */
+export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (host: string) => boolean {
+  const hosts = { publicHost: new URL(publicUrl).host, isNamed: isPublicUrlSet }
+  let lastOwn = hosts.publicHost
+  return (host) => {
+    if (host === lastOwn) return true
+    if (!isOwnHost(host, hosts)) return false
+    lastOwn = host
+    return true
+  }
+}
+
+/** Finds out who calls, and refuses what is meant for somebody else. */
+export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
+  const isOwn = createHostCheck(options)
+  return async (context, next) => {
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+    const host = context.req.header('host') ?? new URL(context.req.url).host
+    if (!probes.has(context.req.path) && !isOwn(host)) throw new Refusal('wrong_host')
+    if (context.req.raw.url.length > longestAddress) throw new Refusal('uri_too_long')
+    const peer = incoming?.socket.remoteAddress
+    const address = peer && callerAddress(peer, context.req.header('x-forwarded-for') ?? null, options.trustedProxies)
+    if (address) context.set('callerAddress', address)
+    await next()
+  }
+}
+
+/** Gives each answer what a browser has to know of its origin. */
+export function protectAnswers({ publicUrl }: Pick<OriginOptions, 'publicUrl'>): MiddlewareHandler {
+  const isSecure = publicUrl.startsWith('https:')
+  return async (context, next) => {
+    await next()
+    const { headers } = context.res
+    if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
+    // Data is no document, whatever a browser is made to take it for.
+    const isData = /^(application|text)\/.*(json|xml|calendar|csv|zip|plain)/.test(headers.get('content-type') ?? '')
+    if (isData && !headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
+  }
+}

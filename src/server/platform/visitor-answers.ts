@@ -1,0 +1,160 @@
+import type { AnswerCache, AnswerState, WholeAnswer } from './answer-cache.ts'
+import { chooseEncoding } from './answer-encodings.ts'
+import type { Clock } from './clock.ts'
+import type { PublicChanges } from './database-changes.ts'
+import { matchesEtag } from './etag.ts'
+import { commonHeaders } from './security-headers.ts'
+import { hasRecentWrite, isAnonymous } from './session-cookie.ts'
+
+/**
+ * Of an answer that anybody may have. Browsers ask each time, or they would show a visitor's page to whoever has just
+ * signed in; they would also go by `stale-while-revalidate`, which is therefore said to shared caches alone (RFC 9213).
+ */
+export const sharedCaching: Record<string, string> = {
+  'cache-control': 'public, max-age=0, s-maxage=15',
+  'cdn-cache-control': 'public, max-age=15, stale-while-revalidate=45',
+}
+
+/** Where answers are the same for everybody who is not signed in. */
+export interface SharedPath {
+  pattern: RegExp
+  /** See `PublicChanges`. */
+  topics: readonly string[]
+  /** The one cookie that the answer may hang on. */
+  cookie?: string
+  /** Nobody's session is asked for: whoever is signed in gets the same answer. */
+  isForEverybody?: boolean
+}
+
+export interface SharedAnswersOptions {
+  cache: AnswerCache
+  changes: PublicChanges
+  clock: Clock
+  publicUrl: string
+  /** Whether a request may carry this `Host`. */
+  isOwnHost(host: string): boolean
+  paths: readonly SharedPath[]
+  /** Makes an answer; asked with nothing but the address and the cookie of the path. */
+  fetch: (request: Request) => Response | Promise<Response>
+}
+
+/** Letters of an address beyond which nobody else will ask for the same. */
+const longestTarget = 1_000
+
+interface Question {
+  key: string
+  target: string
+  topics: readonly string[]
+  cookie: string | null
+  isAnonymous: boolean
+}
+
+const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
+
+/** @param path as routes write it: `/api/events/:id` */
+export const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
+
+/** `name=value` as it was sent. */
+const findCookie = ({ headers }: Request, name: string): string | null =>
+  headers
+    .get('cookie')
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`)) ?? null
+
+async function readWhole(response: Response): Promise<WholeAnswer> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const varying = new Set(response.headers.get('vary')?.split(/,\s*/)).add('Accept-Encoding')
+  const headers = { ...commonHeaders, ...Object.fromEntries(response.headers), vary: [...varying].join(', ') }
+  return { status: response.status, body, headers }
+}
+
+/** What goes to somebody in person is nothing for caches on the way, even if others get the same. */
+function headersFor(question: Question, { status, headers }: WholeAnswer): Record<string, string> {
+  if (question.isAnonymous || status !== 200) return headers
+  const { 'cdn-cache-control': _cdn, ...own } = headers
+  return { ...own, 'cache-control': 'no-cache' }
+}
+
+function write(cache: AnswerCache, answer: WholeAnswer, asked: Headers, headers: Record<string, string>) {
+  const { status, body } = answer
+  if (headers['etag'] && matchesEtag(asked.get('if-none-match'), headers['etag'])) {
+    const { 'content-type': _type, ...bare } = headers
+    return new Response(null, { status: 304, headers: bare })
+  }
+  const encoding = chooseEncoding(asked.get('accept-encoding'))
+  const squeezed = encoding && cache.squeezed(answer, encoding)
+  if (!squeezed) return new Response(body, { status, headers })
+  const send = (bytes: Buffer<ArrayBuffer>) =>
+    new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+  return squeezed instanceof Promise ? squeezed.then(send) : send(squeezed)
+}
+
+/** Answers from memory; null where a request has to be answered for itself. */
+export interface VisitorAnswers {
+  /**
+   * What is kept, without a promise where it can be: these are half of what such an answer costs.
+   * @param more headers of this answer alone
+   */
+  find(request: Request, more?: Record<string, string>): Response | Promise<Response> | null
+  /**
+   * What is kept, or is made now and kept.
+   * @param beforeMaking called before one is made; what it throws is thrown
+   */
+  answer(request: Request, beforeMaking?: () => Promise<void>): Promise<Response | null>
+}
+
+/**
+ * Answers visitors from memory. An answer is made from what its key holds and from nothing else of the request, so that
+ * nothing of one person can get into what another one sees.
+ */
+export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
+  const { cache, changes, clock, publicUrl, isOwnHost, paths, fetch } = options
+
+  const questionOf = (request: Request): Question | null => {
+    const { method, url } = request
+    if (method !== 'GET' && method !== 'HEAD') return null
+    const from = url.indexOf('//') + 2
+    const pathFrom = url.indexOf('/', from)
+    if (!isOwnHost(url.slice(from, pathFrom))) return null
+    const target = url.slice(pathFrom)
+    const path = target.split('?', 1)[0] ?? ''
+    const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
+    const isAnyone = found && isAnonymous(request, publicUrl)
+    if (!found || !(isAnyone || found.isForEverybody) || hasRecentWrite(request)) return null
+    const cookie = found.cookie === undefined ? null : findCookie(request, found.cookie)
+    const key = cookie === null ? target : `${target}\n${cookie}`
+    return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true }
+  }
+  const stateOf = ({ topics }: Question): AnswerState => ({
+    stamp: changes.stampOf(topics),
+    minute: minuteOf(clock),
+  })
+  const findKept = (question: Question) => cache.find(question.key, stateOf(question))
+  const make = (question: Question) => {
+    const { key, target, cookie } = question
+    const bare = () => new Request(publicUrl + target, { headers: cookie === null ? {} : { cookie } })
+    return cache.make(
+      key,
+      () => stateOf(question),
+      async () => readWhole(await fetch(bare())),
+    )
+  }
+  const send = (request: Request, question: Question, answer: WholeAnswer, more = {}) =>
+    write(cache, answer, request.headers, { ...headersFor(question, answer), ...more })
+
+  return {
+    find: (request, more) => {
+      const question = questionOf(request)
+      const kept = question && changes.areHeard() === true ? findKept(question) : null
+      return question && kept && send(request, question, kept, more)
+    },
+    answer: async (request, beforeMaking) => {
+      const question = questionOf(request)
+      if (!question || !(await changes.areHeard())) return null
+      const kept = findKept(question)
+      if (!kept) await beforeMaking?.()
+      return send(request, question, kept ?? (await make(question)))
+    },
+  }
+}

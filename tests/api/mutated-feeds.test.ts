@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NotACalendar } from '#server/importing/feed-event.ts'
+import { readFeed } from '#server/importing/read-feed.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { calendar, createImportHarness, knots, type ImportHarness } from '#tests/support/import-harness.ts'
+import { mutatedFeed } from '#tests/support/mutated-feeds.ts'
+
+/** `npm run fuzz` sets both. */
+const count = Number(process.env['FUZZ_FEEDS'] || 200)
+const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
+/** Milliseconds for one feed, on a machine with other things to do. */
+const patience = 20_000
+/** Bytes that the reading of any of them may add to the process. */
+const mostMemory = 200_000_000
+
+let harness: ImportHarness
+beforeAll(async () => {
+  harness = await createImportHarness()
+})
+afterAll(() => harness.close())
+
+/** Says what somebody can do something with. */
+const isTold = (error: unknown) => error instanceof NotACalendar || error instanceof OperatorError
+
+const short = (bytes: Buffer) => JSON.stringify(bytes.toString().slice(0, 400))
+
+test(
+  `${count} broken feeds are read or refused, in little time and memory (seed ${seed})`,
+  { timeout: 60_000 + count * 500, retry: 0 },
+  async () => {
+    const faults: string[] = []
+    const outcomes = { read: 0, refused: 0, imported: 0 }
+    let slowest = 0
+    let most = 0
+    // The tables of places come with the first import.
+    await harness.read(calendar('Dover Library', knots()), { file: 'whole.ics' })
+    const before = process.memoryUsage().rss
+    for (let done = 0; done < count; done += 1) {
+      const [feed] = fc.sample(mutatedFeed, { numRuns: 1, seed: seed + done }) as [Buffer]
+      const started = performance.now()
+      try {
+        readFeed(feed, null)
+        outcomes.read += 1
+        // The whole way, into the database: its own constraints are a part of the promise.
+        if (done % 4 === 0) {
+          await harness.read(feed, { file: 'mutated.ics' })
+          outcomes.imported += 1
+        }
+      } catch (error) {
+        if (isTold(error)) outcomes.refused += 1
+        else faults.push(`seed ${seed + done}: ${String(error)} ${short(feed)}`)
+      }
+      const milliseconds = performance.now() - started
+      if (milliseconds > patience) faults.push(`seed ${seed + done}: ${Math.round(milliseconds)} ms ${short(feed)}`)
+      slowest = Math.max(slowest, milliseconds)
+      most = Math.max(most, process.memoryUsage().rss - before)
+    }
+    console.log(
+      `feeds: seed ${seed}, ${count}, ${JSON.stringify(outcomes)}, slowest ${Math.round(slowest)} ms, ${Math.round(most / 1e6)} MB more at most`,
+    )
+    expect(faults.slice(0, 10), `${faults.length} faults`).toEqual([])
+    expect(most).toBeLessThan(mostMemory)
+    // Feeds that are all refused at once would prove little.
+    expect(outcomes.read).toBeGreaterThan(count / 4)
+  },
+)

@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserMarkCookie, sessionCookie } from '#server/platform/session-cookie.ts'
+import { createCast } from '#tests/support/authorization-cast.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
+import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { executableContent } from '#tests/support/executable-content.ts'
+import { openTestPages } from '#tests/support/pages.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let store: TestDatabase
+let app: TestApp
+let product: ProductServer
+beforeAll(async () => {
+  store = await createTestDatabase()
+  app = createTestApp(store.database, testNow, { pages: await openTestPages(), demo: true })
+  product = await startProductServer({ database: store.database, clock: stopClock(testNow) })
+})
+afterAll(async () => {
+  await product.close()
+  await store.close()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  app.fetch(new Request(testOrigin + path, { headers }))
+
+const secret = 'A'.repeat(43)
+const pages = ['/', '/home', '/login', '/nowhere', '/api/docs', '/outbox', `/unsubscribe/${secret}`, `/rsvp/${secret}`]
+const others = ['/api/events', '/api/session', '/api/nowhere', '/feeds/events.atom', '/robots.txt']
+
+describe('answers', () => {
+  test.each([...pages, ...others])('%s says what a browser must not do with it', async (path) => {
+    const { headers } = await ask(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/) as unknown,
+      'permissions-policy': expect.stringContaining('camera=()') as unknown,
+      'strict-transport-security': 'max-age=31536000',
+    })
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  })
+
+  test.each(pages)('the page %s runs its own scripts alone, and in nobody’s frame', async (path) => {
+    const [first, second] = [await ask(path), await ask(path)]
+    const policy = first.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src ('none'|'self'( 'nonce-[\w+/=]{22,}')?);/)
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/)
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? null
+    if (nonce) expect(second.headers.get('content-security-policy')).not.toContain(nonce)
+    expect(executableContent(await first.text(), nonce)).toEqual([])
+  })
+
+  test.each(['/api/events', '/api/nowhere', '/feeds/events.atom', '/feeds/events.ics', '/robots.txt'])(
+    '%s is no page, whatever a browser takes it for',
+    async (path) => {
+      const { headers } = await ask(path)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    },
+  )
+
+  test('what is made for frames has no scripts', async () => {
+    const response = await ask('/embed')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
+    expect(await response.text()).not.toContain('<script')
+  })
+
+  test('a page whose address is a secret is kept, listed and told by nobody', async () => {
+    expect(Object.fromEntries((await ask(`/rsvp/${secret}`)).headers)).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+  })
+
+  test('https is promised only where it is spoken', async () => {
+    expect((await fetch(`${product.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('cookies', () => {
+  test('are those of https where the address is https', () => {
+    const parts = sessionCookie('https://lark.example', 'token', new Date('2026-12-21T14:00:00Z')).split('; ')
+    expect(parts[0]).toBe('__Host-wonderlark_session=token')
+    expect(parts).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))
+    expect(parts.join()).not.toContain('Domain')
+    const mark = browserMarkCookie('https://lark.example', 'mark', 600).split('; ')
+    expect(mark).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/api/auth']))
+  })
+
+  test('are out of reach of scripts in any case', async () => {
+    const browser = openBrowser(product.url)
+    const page = await browser.open('/api/auth/google/start')
+    const response = await browser.send(new URL(/action="([^"]+)"/.exec(await page.text())?.[1] ?? '', browser.url), {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Ada', email: 'ada@example.org' }),
+    })
+    let next = response
+    const set: string[] = []
+    for (let hops = 0; next.status === 303 || next.status === 302; hops += 1) {
+      const to = new URL(next.headers.get('location') ?? '', browser.url)
+      next = await browser.send(to)
+      set.push(...next.headers.getSetCookie())
+      if (hops > 10) break
+    }
+    const own = set.filter((line) => line.startsWith('wonderlark_'))
+    expect(own).not.toEqual([])
+    for (const line of own) expect(line).toMatch(/; HttpOnly.*; SameSite=Lax|; SameSite=Lax.*; HttpOnly/)
+  })
+})
+
+describe('the host of a request', () => {
+  test.each(['evil.example', 'wonderlark.example.org.evil.example', 'evil@localhost', '198.51.100.7'])(
+    '%s is answered by nobody',
+    async (host) => {
+      for (const path of ['/home', '/api/events', '/login']) {
+        const response = await ask(path, { host })
+        expect(response.status).toBe(421)
+        expect(await response.text()).not.toContain(host)
+      }
+      expect((await ask('/healthz', { host })).status, 'a probe knows no name').toBe(200)
+    },
+  )
+
+  test('is asked for before what is kept in memory', async () => {
+    const kept = await startProductServer({
+      database: store.database,
+      clock: stopClock(testNow),
+      answerBytes: 1_000_000,
+    })
+    const statusFor = async (host: string) => {
+      const call = request(`${kept.url}/api/events`, { headers: { host } }).end()
+      const [response] = (await once(call, 'response')) as [IncomingMessage]
+      response.resume()
+      return response.statusCode
+    }
+    expect(await statusFor(new URL(kept.url).host)).toBe(200)
+    expect(await statusFor('evil.example')).toBe(421)
+    expect(await statusFor(new URL(kept.url).host)).toBe(200)
+    await kept.close()
+  })
+
+  test('is not what a proxy header says, whoever sends it', async () => {
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-original-url': '/api/session',
+      forwarded: 'host=evil.example',
+    }
+    const answers = await Promise.all([
+      ask('/home', headers),
+      ask('/feeds/events.atom', headers),
+      ask('/sitemap.xml', headers),
+    ])
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toMatch(/evil\.example|gopher/)
+    }
+  })
+})
+
+const elsewhere = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%09/evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  '/%2f%2fevil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  '/goals\r\nLocation: https://evil.example',
+  '/@evil.example',
+  '/\u2028/evil.example',
+]
+
+describe('after signing in', () => {
+  test.each(elsewhere)('nobody ends up elsewhere: %j', async (next) => {
+    const browser = openBrowser(product.url)
+    const page = await browser.open(`/api/auth/google/start?next=${encodeURIComponent(next)}`)
+    await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
+    expect(browser.url.origin).toBe(product.url)
+    const back = browser.url.searchParams.get('next')
+    if (back !== null) expect(new URL(back, product.url).origin).toBe(product.url)
+  })
+
+  test.each(elsewhere)('nor whoever is signed in and follows a link to %j', async (next) => {
+    const { token } = await createCast(store.database, 'owner', testNow)
+    const response = await ask(`/login?next=${encodeURIComponent(next)}`, {
+      cookie: `__Host-wonderlark_session=${token}`,
+    })
+    const location = response.headers.get('location')
+    if (location !== null) expect(new URL(location, testOrigin).origin).toBe(testOrigin)
+    else expect(executableContent(await response.text(), nonceOf(response))).toEqual([])
+  })
+})
+
+const nonceOf = (response: Response) =>
+  /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? null

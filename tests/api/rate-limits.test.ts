@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { rateLimits, rateOf, type Rate, type RateName } from '#contract/rate-limits.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { createRateLimiter, networkOf, type Caller } from '#server/platform/rate-limit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertHostedEvent } from '#tests/support/guests.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+let clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+beforeEach(async () => {
+  clock = stopClock('2026-11-21T14:00:00Z')
+  store = await createTestDatabase()
+})
+afterEach(() => store.close())
+
+/** One process of several on the same database. */
+const startProcess = () => createRateLimiter({ database: store.database, clock })
+type Process = ReturnType<typeof startProcess>
+
+/** `ok`, or after how many seconds to come back. */
+async function call(process: Process, name: RateName, caller: Partial<Caller>): Promise<'ok' | number | undefined> {
+  try {
+    await process.take(name, { userId: null, address: null, ...caller })
+    return 'ok'
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error
+    return error.retryAfter
+  }
+}
+
+/** How many calls in a row are let in, up to `most`. */
+async function letIn(processes: Process[], name: RateName, caller: Partial<Caller>, most: number): Promise<number> {
+  for (let count = 0; count < most; count += 1) {
+    const process = processes[count % processes.length]!
+    if ((await call(process, name, caller)) !== 'ok') return count
+  }
+  return most
+}
+
+const kept = async () =>
+  (await store.database.read((sql) => sql<{ key: string }>`select key from rate_counts`)).map(({ key }) => key)
+
+type Row = [RateName, { person?: Rate; address: Rate; isLight?: boolean }]
+const rows = Object.entries(rateLimits) as Row[]
+
+describe('a rate', () => {
+  test.each(rows.filter(([, { isLight }]) => !isLight))(
+    '“%s” is kept by all processes together',
+    async (name, rate) => {
+      const processes = [startProcess(), startProcess(), startProcess()]
+      const [caller, limit] = rate.person ? [{ userId: 7 }, rate.person] : [{ address: '198.51.100.7' }, rate.address]
+      expect(await letIn(processes, name, caller, limit.calls + 1)).toBe(limit.calls)
+      const share = Math.ceil(limit.seconds / limit.calls)
+      expect(await call(startProcess(), name, caller), 'says when the next call is let in').toBe(share)
+      clock.pass({ seconds: share })
+      expect(await call(startProcess(), name, caller)).toBe('ok')
+    },
+  )
+
+  test.each(rows.filter(([, { isLight }]) => isLight))(
+    '“%s” costs no statement below a quarter, and holds',
+    async (name, rate) => {
+      const process = startProcess()
+      const caller = { address: '198.51.100.7' }
+      const { calls } = rate.address
+      expect(await letIn([process], name, caller, calls / 4)).toBe(calls / 4)
+      expect(await kept()).toEqual([])
+      // The larger ones go the same way, only longer.
+      if (calls > 400) return
+      const more = await letIn([process], name, caller, 2 * calls)
+      expect(more).toBe(calls)
+      expect(await letIn([startProcess()], name, caller, 2 * calls), 'another process').toBe(calls / 4)
+    },
+  )
+
+  test('counts a person wherever they are, and an address whoever is there', async () => {
+    const [process] = [startProcess()]
+    const { calls } = rateLimits.reporting.person
+    for (let at = 0; at < calls; at += 1) {
+      expect(await call(process, 'reporting', { userId: 1, address: `198.51.100.${at}` })).toBe('ok')
+    }
+    expect(await call(process, 'reporting', { userId: 1, address: '203.0.113.9' })).not.toBe('ok')
+    expect(await call(process, 'reporting', { userId: 2, address: '203.0.113.9' })).toBe('ok')
+    expect(await call(process, 'messaging', { userId: 1 }), 'each rate by itself').toBe('ok')
+    const many = rateLimits.messaging.address.calls
+    const school = (at: number) => call(process, 'messaging', { userId: 100 + at, address: '203.0.113.5' })
+    for (let at = 0; at < many; at += 1) expect(await school(at)).toBe('ok')
+    expect(await school(many)).not.toBe('ok')
+  })
+
+  test('costs nothing more once it is used up', async () => {
+    const process = startProcess()
+    const { calls } = rateLimits.reporting.person
+    expect(await letIn([process], 'reporting', { userId: 1 }, calls + 5)).toBe(calls)
+    await store.database.write((sql) => sql`drop table rate_counts`)
+    expect(await call(process, 'reporting', { userId: 1 })).toBeGreaterThan(0)
+  })
+
+  test('is kept by each process for itself while the database keeps nothing new', async () => {
+    const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
+    const process = createRateLimiter({ database: gone, clock })
+    const { calls } = rateLimits.reporting.person
+    expect(await letIn([process], 'reporting', { userId: 1 }, calls + 1)).toBe(calls)
+    await gone.close()
+  })
+
+  test('leaves no trace of anybody, and none at all after a while', async () => {
+    const process = startProcess()
+    await call(process, 'reporting', { userId: 1, address: '198.51.100.7' })
+    const keys = await kept()
+    expect(keys).toHaveLength(2)
+    expect(keys.join()).not.toContain('198.51')
+    clock.pass({ hours: 1 })
+    await call(process, 'reporting', { userId: 2 })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('holds when calls come at the same moment', async () => {
+    const processes = [startProcess(), startProcess()]
+    const { calls } = rateLimits.inviting.person
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 * calls }, (_, at) => call(processes[at % 2]!, 'inviting', { userId: 1, address: '::5' })),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(calls)
+  })
+})
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::', 'fe80:0:0:0'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('what sends letters, takes pictures, guesses or spams has a rate of its own', () => {
+  const own = Object.entries(endpoints).flatMap(([name, endpoint]) => {
+    const rate = rateOf(endpoint)
+    return rate === 'reading' || rate === 'changing' ? [] : [`${name} ${rate}`]
+  })
+  expect(own).toEqual(
+    expect.arrayContaining([
+      'searchUsers search',
+      'listAddresses search',
+      'hostEvent hosting',
+      'inviteFriends inviting',
+      'putRsvp answering',
+      'messageGuests messaging',
+      'reportEvent reporting',
+      'changeUser uploading',
+      'checkUsername usernames',
+      'followUser following',
+      'verifyEmail tokens',
+      'getInvitation tokens',
+      'subscribeToSearch letters',
+      'exportUser exporting',
+    ]),
+  )
+})
+
+describe('over HTTP', () => {
+  let product: ProductServer
+  beforeEach(async () => {
+    product = await startProductServer({ database: store.database, clock, limitsRates: true })
+  })
+  afterEach(() => product.close())
+
+  const from = (address: string, more: Record<string, string> = {}) => ({
+    headers: { 'x-forwarded-for': address, ...more },
+  })
+
+  test('the refusal is a problem of the contract and says when to come back', async () => {
+    const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
+    const pond = await insertHostedEvent(store.database)
+    const report = (browser: typeof ada) =>
+      browser.send(`/api/events/${pond}/report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: 'other' }),
+      })
+    for (let at = 0; at < rateLimits.reporting.person.calls; at += 1) expect((await report(ben)).status).toBe(200)
+    const refused = await report(ben)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests', status: 429 })
+    expect((await report(ada)).status, 'somebody else').toBe(200)
+    expect((await ben.send('/api/session')).status, 'something else').toBe(200)
+  })
+
+  test('a sign-in cannot be begun without end from one address; people get a page', async () => {
+    const start = (address: string) =>
+      openBrowser(product.url).send('/api/auth/google/start', from(address, { accept: 'text/html' }))
+    const { calls } = rateLimits.signIn.address
+    await letIn([startProcess()], 'signIn', { address: '198.51.100.7' }, calls - 1)
+    expect((await start('198.51.100.7')).status).toBe(303)
+    const refused = await start('198.51.100.7')
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await start('198.51.100.8')).status, 'from next door').toBe(303)
+  })
+
+  test('guessing tokens is counted although nobody is signed in', async () => {
+    const guess = (token: string) => fetch(`${product.url}/api/rsvp/${token}`, from('2001:db8::1'))
+    await letIn([startProcess()], 'tokens', { address: '2001:db8::2' }, rateLimits.tokens.address.calls - 1)
+    expect((await guess('A'.repeat(43))).status).toBe(404)
+    expect((await guess('B'.repeat(43))).status).toBe(429)
+  })
+})

@@ -1,0 +1,86 @@
+import type { Database } from '#server/platform/database.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { hashToken, newToken } from '#server/platform/token.ts'
+import type { Caller } from './authorization-table.ts'
+
+/** People and what belongs to one of them, made anew for every call that is tried. */
+export interface Cast {
+  /** Of the caller's session; nobody has none. */
+  token: string | null
+  /** What stands in braces in the table → number or name. */
+  names: Record<string, string>
+}
+
+/** As `npm run admin` marks people; whoever is none of these is a person like any other. */
+async function mark(sql: WriteSql, userId: number, caller: Caller, now: string): Promise<void> {
+  // Only the account is disabled: the session that it leaves behind must be worth nothing by itself.
+  if (caller === 'banned') await sql`update users set disabled_at = ${now} where id = ${userId}`
+  if (caller === 'operator') await sql`update users set is_vetted = true where id = ${userId}`
+}
+
+async function insertPerson(sql: WriteSql, now: string) {
+  const [user] = await sql<{ id: number; username: string }>`
+    insert into users (name, username) values ('Ada', 'u' || nextval('waiting_numbers')) returning id, username`
+  const token = newToken()
+  const [session] = await sql<{ id: number }>`
+    insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+    values (${user!.id}, ${hashToken(token)}, ${now}, ${now}, ${now}::timestamptz + interval '1 day') returning id`
+  return { ...user!, token, sessionId: session!.id }
+}
+
+async function insertHosted(sql: WriteSql, ownerId: number, startsAt: string): Promise<number> {
+  const [event] = await sql<{ id: number }>`
+    insert into events (title, starts_at, ends_at, time_zone, category, organizer, location)
+    values ('Pond dipping', ${startsAt}, ${startsAt}::timestamptz + interval '1 hour', 'America/New_York', 'Nature',
+      'Ada', 'Brower Park') returning id`
+  await sql`
+    insert into user_events (user_id, event_id, status) select ${ownerId}, ${event!.id}, status
+    from unnest(array['hosting', 'saved']) as status`
+  return event!.id
+}
+
+async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now: string) {
+  const [goal, deletedGoal] = await sql<{ id: number }>`
+    insert into goals (user_id, title, target_count, created_at, changed_at, deleted_at)
+    values (${ownerId}, 'See ten ponds', 2, ${now}, ${now}, null), (${ownerId}, 'Sing', 1, ${now}, ${now}, ${now})
+    returning id`
+  await sql`
+    insert into goal_tasks (goal_id, position, text)
+    select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
+  await sql`insert into goal_events values (${goal!.id}, ${eventId})`
+  const [entry] = await sql<{ id: number }>`
+    insert into goal_journal (goal_id, text, created_at) values (${goal!.id}, 'Frogs', ${now}) returning id`
+  return { goal: goal!.id, deletedGoal: deletedGoal!.id, entry: entry!.id }
+}
+
+async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
+  const [draft] = await sql<{ id: number }>`
+    insert into event_drafts (user_id, content, changed_at) values (${ownerId}, '{"title": "A"}', ${now}) returning id`
+  const [feed] = await sql<{ id: number }>`
+    insert into calendar_feeds (user_id, token_hash) values (${ownerId}, ${hashToken(newToken())}) returning id`
+  const [notice] = await sql<{ id: number }>`
+    insert into notices (user_id, kind, title, link, key, created_at)
+    values (${ownerId}, 'eventChanges', 'Moved', '/', 'a', ${now}) returning id`
+  return { draft: draft!.id, feed: feed!.id, notice: notice!.id }
+}
+
+/** Somebody who owns one of everything, and a caller who may be somebody else. `now` is an ISO instant. */
+export function createCast(database: Database, caller: Caller, now: string): Promise<Cast> {
+  return database.write(async (sql) => {
+    const owner = await insertPerson(sql, now)
+    const other = caller === 'owner' || caller === 'nobody' ? null : await insertPerson(sql, now)
+    if (other) await mark(sql, other.id, caller, now)
+    const day = (days: number) =>
+      Temporal.Instant.from(now)
+        .add({ hours: 24 * days })
+        .toString()
+    const event = await insertHosted(sql, owner.id, day(7))
+    const pastEvent = await insertHosted(sql, owner.id, day(-7))
+    const goals = await insertGoals(sql, owner.id, event, now)
+    const papers = await insertPapers(sql, owner.id, now)
+    const numbers = { owner: owner.id, session: owner.sessionId, event, pastEvent, ...goals, ...papers }
+    const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
+    const token = caller === 'nobody' ? null : (other ?? owner).token
+    return { token, names: { ...names, username: owner.username } }
+  })
+}

@@ -1,0 +1,173 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { hostedPayload } from './hosting.ts'
+import { makeBrowserKeys } from './push-endpoint.ts'
+
+/** Who makes a call. What it names in braces is the owner's. */
+export const callers = ['nobody', 'banned', 'stranger', 'operator', 'owner'] as const
+export type Caller = (typeof callers)[number]
+
+/** `ok`, or the problem that the call is refused with. */
+type Outcome = 'ok' | ProblemCode
+
+export interface Row {
+  /** Path and query; `{event}` is the number of the owner's event, and so on. */
+  path: string
+  body?: unknown
+  outcomes: Record<Caller, Outcome>
+}
+
+const row =
+  (nobody: Outcome, stranger: Outcome, operator: Outcome, owner: Outcome) =>
+  (path: string, body?: unknown): Row => ({
+    path,
+    body,
+    // A banned person's session is none.
+    outcomes: { nobody, banned: nobody, stranger, operator, owner },
+  })
+
+const everybody = row('ok', 'ok', 'ok', 'ok')
+const signedIn = row('not_signed_in', 'ok', 'ok', 'ok')
+/** Operators have their own calls; what is somebody's is not theirs to see. */
+const owner = (refusal: ProblemCode) => row('not_signed_in', refusal, refusal, 'ok')
+/** What names a person lets nobody do to themselves. */
+const others = (refusal: ProblemCode) => row('not_signed_in', 'ok', 'ok', refusal)
+/** Whoever has the token in a letter may; these have not. */
+const nobodyWithout = (refusal: ProblemCode) => row(refusal, refusal, refusal, refusal)
+
+const switches = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
+const push = { endpoint: 'http://127.0.0.1:9/1', keys: makeBrowserKeys().keys }
+
+/** Who may make which call. A new call needs its row here, and says with it who may. */
+export const authorizations: Record<EndpointName, Row> = {
+  listEvents: everybody('/api/events'),
+  listSuggestions: signedIn('/api/events/suggested'),
+  countEvents: everybody('/api/events/facets'),
+  getEvent: everybody('/api/events/{event}'),
+  getEventCalendar: everybody('/api/events/{event}/calendar.ics'),
+
+  hostEvent: signedIn('/api/events/host', hostedPayload),
+  getHostView: owner('event_not_found')('/api/events/{event}/host'),
+  changeHostedEvent: owner('event_not_found')('/api/events/{event}/host', hostedPayloadOf()),
+  cancelHostedEvent: owner('event_not_found')('/api/events/{event}/cancel', {}),
+  listDrafts: signedIn('/api/drafts'),
+  addDraft: signedIn('/api/drafts', { title: 'Half a thought' }),
+  changeDraft: owner('draft_not_found')('/api/drafts/{draft}', { title: 'A thought' }),
+  removeDraft: owner('draft_not_found')('/api/drafts/{draft}'),
+
+  listPlaces: everybody('/api/places?q=new'),
+  listAddresses: signedIn('/api/addresses?q=new'),
+  getMapSettings: everybody('/api/map'),
+
+  getSignInOptions: everybody('/api/auth/options'),
+  getSession: signedIn('/api/session'),
+  refreshSession: signedIn('/api/session/refresh'),
+  signOut: everybody('/api/sign-out'),
+  listSessions: signedIn('/api/sessions'),
+  endAllSessions: signedIn('/api/sessions'),
+  endSession: owner('session_not_found')('/api/sessions/{session}'),
+
+  saveEvent: signedIn('/api/events/{event}/save'),
+  unsaveEvent: signedIn('/api/events/{event}/save'),
+  attendEvent: owner('event_not_on_list')('/api/events/{pastEvent}/attend'),
+  unattendEvent: signedIn('/api/events/{pastEvent}/attend'),
+  listSavedEvents: signedIn('/api/user/events'),
+  listUserEvents: owner('not_allowed')('/api/user-events/{owner}'),
+  listCalendarFeeds: signedIn('/api/calendar-feeds'),
+  addCalendarFeed: signedIn('/api/calendar-feeds'),
+  removeCalendarFeed: owner('feed_not_found')('/api/calendar-feeds/{feed}'),
+
+  inviteFriends: signedIn('/api/events/{event}/invitations', { emails: ['dora@example.org'] }),
+  getRsvp: everybody('/api/events/{event}/rsvp'),
+  putRsvp: signedIn('/api/events/{event}/rsvp', { answer: 'yes' }),
+  getInvitation: nobodyWithout('invitation_not_found')(`/api/rsvp/${'A'.repeat(43)}`),
+  listGuests: owner('not_allowed')('/api/events/{event}/guests'),
+  exportGuests: owner('not_allowed')('/api/events/{event}/guests.csv'),
+  messageGuests: owner('not_allowed')('/api/events/{event}/guests/message', { message: 'Bring boots' }),
+  reportEvent: signedIn('/api/events/{event}/report', { reason: 'other' }),
+
+  getUser: signedIn('/api/user/{owner}'),
+  changeUser: owner('not_allowed')('/api/user/{owner}', {
+    name: 'Ada',
+    email: 'ada@example.org',
+    username: 'ada-lovelace',
+  }),
+  deleteUser: owner('not_allowed')('/api/user/{owner}'),
+  checkUsername: signedIn('/api/usernames/check?username=ada'),
+  verifyEmail: nobodyWithout('verification_ended')('/api/email-verifications', { token: 'A'.repeat(43) }),
+  cancelEmailChange: owner('not_allowed')('/api/user/{owner}/pending-email'),
+  exportUser: owner('not_allowed')('/api/user/{owner}/export'),
+
+  searchUsers: signedIn('/api/search/users'),
+  getPerson: signedIn('/api/people/{username}'),
+
+  followUser: others('own_profile')('/api/follow/{owner}'),
+  unfollowUser: signedIn('/api/unfollow/{owner}'),
+  listFollowers: signedIn('/api/followers/{owner}'),
+  listFollowing: signedIn('/api/following/{owner}'),
+  listFollowedEvents: signedIn('/api/followed/events'),
+  blockUser: others('own_profile')('/api/block/{owner}'),
+  unblockUser: signedIn('/api/block/{owner}'),
+  listBlocks: signedIn('/api/blocks'),
+  getSharing: owner('not_allowed')('/api/user/{owner}/sharing'),
+  updateSharing: owner('not_allowed')('/api/user/{owner}/sharing', { shareAttendance: true, shareHosting: true }),
+
+  listGoals: signedIn('/api/goals'),
+  listGoalsOf: owner('not_allowed')('/api/goals/{owner}'),
+  createGoal: signedIn('/api/goals', { title: 'Know ten birds', tasks: ['Sit still'] }),
+  changeGoal: owner('goal_not_found')('/api/goals/{goal}', { title: 'Know eleven birds' }),
+  deleteGoal: owner('goal_not_found')('/api/goals/{goal}'),
+  restoreGoal: owner('goal_not_found')('/api/goals/{deletedGoal}/restore'),
+  addTask: owner('goal_not_found')('/api/goals/{goal}/tasks', { task: 'Borrow a guide' }),
+  completeTask: owner('goal_not_found')('/api/goals/{goal}/tasks/1/complete'),
+  linkGoalEvent: owner('goal_not_found')('/api/goals/{goal}/events', { eventId: '{event}' }),
+  unlinkGoalEvent: owner('goal_not_found')('/api/goals/{goal}/events/{event}'),
+  addJournalEntry: owner('goal_not_found')('/api/goals/{goal}/journal', { text: 'Frogs are loud' }),
+  removeJournalEntry: owner('goal_not_found')('/api/goals/{goal}/journal/{entry}'),
+
+  getNotificationSettings: owner('not_allowed')('/api/notifications/{owner}'),
+  saveNotificationSettings: owner('not_allowed')('/api/notifications/{owner}', switches),
+  noteTimeZone: owner('not_allowed')('/api/notifications/{owner}/time-zone', { timeZone: 'America/New_York' }),
+  listNotices: signedIn('/api/notices'),
+  streamNotices: signedIn('/api/notices/stream'),
+  readNotice: owner('notice_not_found')('/api/notices/{notice}/read'),
+  readAllNotices: signedIn('/api/notices/read', { upTo: 1 }),
+  getPushKey: everybody('/api/push/key'),
+  addPushSubscription: signedIn('/api/push/subscription', push),
+  removePushSubscription: signedIn('/api/push/subscription', { endpoint: push.endpoint }),
+  subscribeToSearch: everybody('/api/search-subscriptions', { email: 'eli@example.org', search: 'q=clay' }),
+}
+
+/** The form of a change: that of a new event without what is asked once. */
+function hostedPayloadOf() {
+  const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
+  return fields
+}
+
+const token = ':token{[A-Za-z0-9_-]{43}}'
+
+/** Addresses outside the API → who may. A new one needs its line here. */
+export const otherAddresses: Record<string, 'everybody' | 'who has the token'> = {
+  // What stands before every answer.
+  'ALL /*': 'everybody',
+  'GET /healthz': 'everybody',
+  'GET /readyz': 'everybody',
+  'GET /robots.txt': 'everybody',
+  'GET /sitemap.xml': 'everybody',
+  'GET /sitemaps/:name': 'everybody',
+  'GET /feeds/events.ics': 'everybody',
+  'GET /feeds/events.atom': 'everybody',
+  'GET /feeds/events.json': 'everybody',
+  'GET /event/:id/preview.png': 'everybody',
+  'GET /images/:name': 'everybody',
+  'GET /plates/*': 'everybody',
+  'GET /calendar/:file{[A-Za-z0-9_-]{43}\\.ics}': 'who has the token',
+  [`POST /rsvp/${token}`]: 'who has the token',
+  [`POST /rsvp/${token}/refuse`]: 'who has the token',
+  [`POST /rsvp/${token}/allow`]: 'who has the token',
+  [`GET /rsvp/${token}/calendar.ics`]: 'who has the token',
+  'GET /search-mail/:token': 'who has the token',
+  'POST /search-mail/:token': 'who has the token',
+  'GET /unsubscribe/:token': 'who has the token',
+  'POST /unsubscribe/:token': 'who has the token',
+}

@@ -1,0 +1,104 @@
+import type { Database } from '#server/platform/database.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { hashToken, newToken } from '#server/platform/token.ts'
+import { insertEvents } from './builders.ts'
+import { hostileMarkup, packedMarkup } from './hostile-markup.ts'
+
+/** Somebody among people, events and goals whose every text wants to be more than a text. */
+export interface HostileWorld {
+  /** Of the session of the one who looks. */
+  token: string
+  eventIds: number[]
+  usernames: string[]
+  /** Opens the answer of a guest. */
+  guestToken: string
+}
+
+async function insertPeople(sql: WriteSql): Promise<{ id: number; username: string }[]> {
+  return sql<{ id: number; username: string }>`
+    insert into users (name, username, bio, location, website, interests, share_attendance)
+    select text, 'person-' || at, text, text, 'https://example.org/' || text, array['nature', text], true
+    from unnest(${packedMarkup(100)}::text[]) with ordinality as given (text, at)
+    returning id, username`
+}
+
+async function insertOwn(sql: WriteSql, userId: number, eventIds: readonly number[], now: string): Promise<void> {
+  const texts = packedMarkup(200)
+  await sql`
+    insert into user_events (user_id, event_id, status)
+    select ${userId}, id, status from unnest(${eventIds}::int[]) as id, unnest(array['saved', 'hosting']) as status`
+  await sql`
+    insert into goals (user_id, title, description, category, target_count, created_at, changed_at)
+    select ${userId}, text, text, text, 3, ${now}, ${now} from unnest(${texts}::text[]) as text`
+  await sql`
+    insert into goal_tasks (goal_id, position, text) select g.id, at, text
+    from goals g, unnest(${texts}::text[]) with ordinality as given (text, at) where g.title = given.text`
+  await sql`
+    insert into goal_journal (goal_id, text, created_at) select id, title, ${now} from goals where user_id = ${userId}`
+  await sql`
+    insert into notices (user_id, kind, title, body, link, key, created_at)
+    select ${userId}, 'eventChanges', text, text, '/', text, ${now} from unnest(${texts}::text[]) as text`
+  await sql`
+    insert into event_drafts (user_id, content, changed_at)
+    select ${userId}, jsonb_build_object('title', text, 'description', text), ${now}
+    from unnest(${texts.slice(0, 20)}::text[]) as text`
+}
+
+/** Guests of the first event, and the link of one whom somebody with a strange name has invited. */
+async function insertGuests(sql: WriteSql, hostId: number, eventId: number, now: string): Promise<string> {
+  const guests = await sql<{ id: number }>`
+    insert into guests (event_id, address, name, answer, answered_at)
+    select ${eventId}, 'guest-' || at || '@example.org', left(text, 100), 'yes', ${now}
+    from unnest(${[...hostileMarkup]}::text[]) with ordinality as given (text, at) returning id`
+  const token = newToken()
+  const id = guests[0]!.id
+  await sql`insert into guest_links (token_hash, guest_id) values (${hashToken(token)}, ${id})`
+  await sql`
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at)
+    values (${eventId}, ${id}, 'guest-1@example.org', ${hostId}, ${hostileMarkup.join(' ')}, ${now})`
+  return token
+}
+
+/** `now` is an ISO instant; the events are in the days after it, the last of them before. */
+export function insertHostileWorld(database: Database, now: string): Promise<HostileWorld> {
+  const everything = hostileMarkup.join('\n')
+  const day = (at: number) =>
+    Temporal.Instant.from(now)
+      .add({ hours: 4 + at })
+      .toString()
+  return database.write(async (sql) => {
+    const people = await insertPeople(sql)
+    const me = people[0]!
+    const eventIds = await insertEvents(
+      sql,
+      packedMarkup(150).map((text, at) => ({
+        title: text,
+        shortDescription: text,
+        description: everything,
+        location: text,
+        organizer: text,
+        startsAt: day(at % 2 === 0 ? at : -10 * at - 100),
+        isVirtualEvent: at % 3 === 0,
+        virtualEventLink: at % 3 === 0 ? `https://example.org/${text}` : null,
+        virtualInstructions: at % 3 === 0 ? text : null,
+        isPaidEvent: at % 3 === 1,
+        price: at % 3 === 1 ? 500 : null,
+        paymentLink: at % 3 === 1 ? `https://example.org/${text}` : null,
+        refundPolicy: at % 3 === 1 ? text : null,
+      })),
+    )
+    await sql`
+      insert into user_events (user_id, event_id, status) select u, e, 'going'
+      from unnest(${people.slice(1).map(({ id }) => id)}::int[]) as u, unnest(${eventIds.slice(0, 3)}::int[]) as e`
+    await sql`
+      insert into follows (follower_id, followed_id)
+      select ${me.id}, id from unnest(${people.slice(1).map(({ id }) => id)}::int[]) as id`
+    await insertOwn(sql, me.id, eventIds, now)
+    const guestToken = await insertGuests(sql, me.id, eventIds[0]!, now)
+    const token = newToken()
+    await sql`
+      insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at, device)
+      values (${me.id}, ${hashToken(token)}, ${now}, ${now}, ${now}::timestamptz + interval '1 day', ${everything})`
+    return { token, eventIds, usernames: people.map(({ username }) => username), guestToken }
+  })
+}
