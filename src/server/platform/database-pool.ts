@@ -59,6 +59,15 @@ export interface Pool {
 /** Connections of all that a call of one kind may hold. */
 const laneWidth = (size: number) => Math.max(1, Math.ceil(size * 0.6))
 
+/**
+ * A connection may end between two statements of a transaction, when nobody asks anything of it: its next statement says
+ * so. Without a listener of its own the whole process would end.
+ */
+function watchConnections(pool: pg.Pool, { onError }: DatabaseOptions): void {
+  pool.on('error', (error) => onError?.(error))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+}
+
 export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const use = options.use ?? 'work'
   const { queue, size: usualSize } = patience[use]
@@ -76,7 +85,7 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
     connectionTimeoutMillis: queue,
     allowExitOnIdle: false,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  watchConnections(pool, options)
   const meters = options.meters ?? silentMeters
   return {
     pool,
@@ -135,6 +144,6 @@ export function createPing(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: pingPatience,
     query_timeout: pingPatience,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  watchConnections(pool, options)
   return pool
 }
