@@ -26,17 +26,16 @@ async function stopChild(child: ChildProcess): Promise<void> {
 // All of the load comes from one machine and few people: their calls are not counted.
 const usual = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'none', RATE_LIMITS: 'off' }
 
+export const urlOf = ({ host, port, user, database }: Connection) =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
 /**
  * Starts the product on this database, in production mode, its log thrown away but written.
  * @param settings more variables of its environment
  */
-export async function startProduct(
-  { host, port, user, database }: Connection,
-  settings: Record<string, string> = {},
-): Promise<Candidate> {
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+export async function startProduct(connection: Connection, settings: Record<string, string> = {}): Promise<Candidate> {
   const child = spawn(process.execPath, [fileOf('../src/server/main.ts')], {
-    env: { ...process.env, ...usual, DATABASE_URL: url, ...settings },
+    env: { ...process.env, ...usual, DATABASE_URL: urlOf(connection), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -1,4 +1,4 @@
-import { ensureInstalled, pinnedNode, root } from './set-up/install.js'
+import { ensureInstalled, pinnedNode, root, serverEnvironment } from './set-up/install.js'
 import { runInForeground, runScript } from './set-up/run-step.js'
 
 /**
@@ -7,5 +7,5 @@ import { runInForeground, runScript } from './set-up/run-step.js'
 await runScript(async () => {
   // Standard output belongs to the command.
   await ensureInstalled(console.error)
-  return runInForeground(pinnedNode, process.argv.slice(2), { cwd: root })
+  return runInForeground(pinnedNode, process.argv.slice(2), { cwd: root, env: serverEnvironment })
 })

@@ -28,6 +28,7 @@ from (select 1 + n % people as follower, 1 + floor(power(random(), 3) * people):
 where follower <> followed;
 
 -- Two for each event.
+analyze users, events (id, starts_at, ends_at);
 create unlogged table bench.kept as
 with counted as (select (select count(*) from users)::int as people, (select count(*) from events)::bigint as events),
 drawn as (
@@ -35,6 +36,7 @@ drawn as (
     1 + (floor(power(random(), 2.2) * events)::bigint * 48271) % events as event_id
   from counted, generate_series(1, (events * 2.15)::int))
 select row_number() over () as number, user_id, event_id::int from drawn limit (select events * 2 from counted);
+analyze bench.kept;
 
 insert into user_events (user_id, event_id, status, created_at)
 select k.user_id, k.event_id,

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import path from 'node:path'
-import { pinnedNode, root } from './install.js'
+import { pinnedNode, root, serverEnvironment } from './install.js'
 import { withLock } from './lock.js'
 import { runQuietly, SetUpError } from './run-step.js'
 
 const inRoot = (...parts) => path.join(root, ...parts)
 
-/** What the pages and the mails are made from. */
+/** What the pages, the mails and the table of places are made from. */
 const sources = [
   'src/web',
   'src/mail',
   'src/worker',
   'src/contract',
   'src/domain',
+  'src/server/platform/gazetteer.ts',
+  'src/server/platform/gazetteer-table.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -73,13 +75,16 @@ async function build(name) {
   fs.rmSync(unfinished, { recursive: true, force: true })
   fs.mkdirSync(unfinished, { recursive: true })
   const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const builds = [
-    ['--outDir', path.join(unfinished, 'client')],
-    ['--ssr', '--outDir', path.join(unfinished, 'server')],
+  const env = { ...serverEnvironment, NODE_ENV: 'production' }
+  const steps = [
+    [...vite, '--outDir', path.join(unfinished, 'client')],
+    [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')],
+    [inRoot('src/server/platform/gazetteer-worker.ts'), path.join(unfinished, 'places')],
+    // Read once so that the first start finds it compiled.
+    ['--input-type=module', '--eval', `await import('./src/server/serve.ts')`],
   ]
-  for (const options of builds) {
-    const { code, output } = await runQuietly(pinnedNode, [...vite, ...options], { cwd: root, env })
+  for (const step of steps) {
+    const { code, output } = await runQuietly(pinnedNode, step, { cwd: root, env })
     if (code !== 0) throw new SetUpError(`The pages could not be built.\n${output.trim()}`)
   }
   fs.renameSync(unfinished, inRoot('dist', name))

@@ -17,7 +17,10 @@ export const problems = {
   notice_not_found: { status: 404, title: 'There is no such notice.' },
   call_not_found: { status: 404, title: 'There is no such call.' },
   push_endpoint_refused: { status: 400, title: 'This is not the address of a push service.' },
-  wrong_host: { status: 421, title: 'This server does not answer at this address.' },
+  wrong_host: {
+    status: 421,
+    title: 'This server does not answer under this name. Whoever runs it sets PUBLIC_URL to the one that people use.',
+  },
   uri_too_long: { status: 414, title: 'This address is longer than any of ours.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   own_profile: { status: 409, title: 'This is you.' },

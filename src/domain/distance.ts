@@ -4,7 +4,7 @@ export interface Position {
   longitude: number
 }
 
-const earthRadiusMiles = 3959
+export const earthRadiusMiles = 3959
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Miles along the great circle; the database's `miles_between` gives the same. */

@@ -177,7 +177,14 @@ function createRoutes(
   const app = new Hono<{ Variables: Variables }>()
   const { staleness } = database
   const hasReplicas = staleness !== null
-  const gate = { publicUrl, hasReplicas, rateLimiter, findSession: (request: Request) => findSession(deps, request) }
+  const gate = {
+    publicUrl,
+    hasReplicas,
+    rateLimiter,
+    findSession: (request: Request) => findSession(deps, request),
+    // Only in production is there a build whose files are served.
+    checksJson: pages?.clientDir === undefined,
+  }
   const api = createApi(apiRoutes(deps), gate, log)
   const description = describeApi()
   app.onError(answerError(log))

@@ -42,19 +42,40 @@ const whichButtons = (providers: IdentityProviders) => ({
   apple: providers.apple !== undefined,
 })
 
+/** Loads the embedded provider with the first sign-in: its library takes as much memory as the half of the server. */
+function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions): DemoIdentity {
+  const load = async () => {
+    const { createDemoIdentity, makeDemoKeys } = await import('./platform/demo-identity.ts')
+    const redirectUris = callbackAddresses(publicUrl, 'google')
+    const keys = await openServerKeys({ database, clock: systemClock }, 'demo identity', makeDemoKeys)
+    const listPeople = () => listDemoPeople(database)
+    return createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, keys, database, listPeople })
+  }
+  let loading: Promise<DemoIdentity> | null = null
+  const open = () => {
+    loading ??= load()
+    // What failed is tried again by the next sign-in.
+    loading.catch(() => (loading = null))
+    return loading
+  }
+  return {
+    provider: {
+      key: 'demo',
+      authorize: async (attempt) => (await open()).provider.authorize(attempt),
+      identify: async (callback, attempt) => (await open()).provider.identify(callback, attempt),
+    },
+    handle: async (request, response) => (await open()).handle(request, response),
+  }
+}
+
 /** The providers that are configured; with none at all, and where it may, the embedded demo provider. */
 export async function openSignIn(options: SignInSetupOptions): Promise<SignInSetup> {
-  const { settings, publicUrl, loopbackUrl, database } = options
+  const { settings, demo: mayStandIn } = options
   const providers = createIdentityProviders(settings)
-  if (Object.keys(providers).length > 0 || !options.demo) {
+  if (Object.keys(providers).length > 0 || !mayStandIn) {
     return { providers, options: { ...whichButtons(providers), demo: false }, demo: null }
   }
-  // A server with a real provider never loads this code.
-  const { createDemoIdentity, makeDemoKeys } = await import('./platform/demo-identity.ts')
-  const redirectUris = callbackAddresses(publicUrl, 'google')
-  const keys = await openServerKeys({ database, clock: systemClock }, 'demo identity', makeDemoKeys)
-  const listPeople = () => listDemoPeople(database)
-  const demo = createDemoIdentity({ publicUrl, redirectUris, loopbackUrl, keys, database, listPeople })
+  const demo = openWhenAsked(options)
   return {
     providers: { google: demo.provider },
     options: { google: true, facebook: false, apple: false, demo: true },

@@ -116,7 +116,7 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
     return answerTagged(request.headers, { body: html, type: htmlType, headers: { ...caching, ...headers } })
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
-  const later = page.status === 503 && { 'retry-after': String(comeBack()) }
+  const later = page.status === 503 && { 'retry-after': comeBack() }
   return new Response(html, {
     status: page.status,
     headers: { 'content-type': htmlType, ...unkept, ...headers, ...later },

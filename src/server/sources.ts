@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
 import { tellGuests, type EventNews } from './hosting/guest-service.ts'
+import { findBuild } from './mails.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs } from './platform/blob-bucket.ts'
 import { openBlobCache } from './platform/blob-cache.ts'
@@ -12,7 +13,6 @@ import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
 import { createGeocoder } from './platform/geocoding.ts'
 import { createImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
-import { openMailTransport } from './platform/mail-transport.ts'
 import type { Meters } from './platform/meters.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
@@ -57,8 +57,9 @@ export async function openSources(config: Config, given: Given) {
     tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
     push,
-    mailTransport: config.mail && openMailTransport(config.mail),
-    places: createPlaceGazetteer(),
+    // Its library is loaded only where there is a mail server.
+    mailTransport: config.mail && (await import('./platform/mail-transport.ts')).openMailTransport(config.mail),
+    places: createPlaceGazetteer(path.join(await findBuild(), 'places')),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),
   }

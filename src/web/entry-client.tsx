@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, type Hydration
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './platform/api.ts'
 import { createQueryClient } from './platform/query-client.ts'
-import { unpackQueries, type QueryState } from './platform/query-state.ts'
+import { readQueries, type QueryState } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
 
@@ -17,7 +17,7 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
 }
 
 const client = createQueryClient(createApi((path, init) => fetch(path, init)))
-if (state.queries) unpackQueries(client, state.queries)
+if (state.queries) readQueries(client, state.queries)
 
 /** The screen that the server rendered must be there before hydration, or React would find an empty page. */
 async function loadMatchedScreens(): Promise<void> {

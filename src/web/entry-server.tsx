@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { createApi, type SendRequest } from './platform/api.ts'
 import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
-import { packQueries } from './platform/query-state.ts'
+import { writeQueries } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
 
@@ -48,10 +48,8 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
     </HeadContext>,
   )
   const { loaderData, errors } = context
-  const state = JSON.stringify({
-    router: { loaderData, errors: serializeErrors(errors) },
-    queries: packQueries(client),
-  })
+  const router = JSON.stringify({ loaderData, errors: serializeErrors(errors) })
+  const state = `{"router":${router},"queries":${writeQueries(client)}}`
   client.clear()
   const { screen = null, isEmbedded = false, isSecret = false } = handleOf(context.matches)
   return { status: context.statusCode, html, state, head: collected.current ?? nameless, screen, isEmbedded, isSecret }

@@ -33,6 +33,7 @@ beforeAll(async () => {
       offer('Origami 🦢 folding'),
       offer('The Who'),
       offer('Bird walk'),
+      offer('Studio 54b9 opens'),
       offer('AI/ML with Node.js on example.org, e-mail: ask@club.example'),
     ]),
   )
@@ -70,6 +71,20 @@ test.each(['gardens', 'gardened', 'gard', 'g', 'for balc', 'balconies garden'])(
   'the last word may be unfinished, and words bend: %s',
   async (typed) => {
     expect(await titles(typed)).toContain('Gardening for balconies')
+  },
+)
+
+test.each(['54b9', '54b', 'studio 54b9'])(
+  'words with digits, which no vocabulary holds, are found: %s',
+  async (typed) => {
+    expect(await titles(typed)).toEqual(['Studio 54b9 opens'])
+  },
+)
+
+test.each(['qqzxastronomy', 'qqzxastronomy night', 'night qqzx'])(
+  'a word like no other finds nothing: %s',
+  async (typed) => {
+    expect(await titles(typed)).toEqual([])
   },
 )
 

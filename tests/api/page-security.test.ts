@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserMarkCookie, sessionCookie } from '#server/platform/session-cookie.ts'
 import { createCast } from '#tests/support/authorization-cast.ts'
@@ -124,6 +126,24 @@ describe('the host of a request', () => {
       expect((await ask('/healthz', { host })).status, 'a probe knows no name').toBe(200)
     },
   )
+
+  test('is asked for before what is kept in memory', async () => {
+    const kept = await startProductServer({
+      database: store.database,
+      clock: stopClock(testNow),
+      answerBytes: 1_000_000,
+    })
+    const statusFor = async (host: string) => {
+      const call = request(`${kept.url}/api/events`, { headers: { host } }).end()
+      const [response] = (await once(call, 'response')) as [IncomingMessage]
+      response.resume()
+      return response.statusCode
+    }
+    expect(await statusFor(new URL(kept.url).host)).toBe(200)
+    expect(await statusFor('evil.example')).toBe(421)
+    expect(await statusFor(new URL(kept.url).host)).toBe(200)
+    await kept.close()
+  })
 
   test('is not what a proxy header says, whoever sends it', async () => {
     const headers = {

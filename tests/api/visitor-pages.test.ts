@@ -32,7 +32,7 @@ const pages: Pages = {
   loadMails: () => Promise.reject(new Error('There are no mails here.')),
   assetsFor: () => ({ entry: '/entry.js', styles: [], preloads: [] }),
   finish: async (_url, html) => html,
-  clientDir: '/nowhere',
+  clientDir: import.meta.dirname,
 }
 beforeEach(async () => {
   now = Temporal.Instant.from('2026-10-31T16:30:20Z')

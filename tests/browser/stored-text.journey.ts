@@ -22,7 +22,7 @@ const send = <Body>(page: Page, method: string, path: string, body: object) =>
 async function fillWithMarkup(page: Page): Promise<string[]> {
   const [titles, descriptions] = [packedMarkup(150), packedMarkup(1_000)]
   const events: number[] = []
-  for (const [at, title] of titles.slice(0, 16).entries()) {
+  for (const [at, title] of titles.slice(0, 8).entries()) {
     const description = descriptions[at % descriptions.length] ?? ''
     const event = { ...hostedPayload, title, description, date: `${day(3 + at)}T09:00:00`, refundPolicy: title }
     events.push((await send<{ id: number }>(page, 'POST', '/api/events/host', event)).id)

@@ -79,6 +79,7 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into search_subscriptions (address, search, time_zone, created_at)
       values ('cleo@example.org', 'q=clay', 'Etc/UTC', now());
     insert into search_subscription_events values (1, 2, now());`,
+  '0012-event-reads.sql': '',
   '0013-public-changes.sql': '',
   '0014-demo-identity.sql': `
     insert into demo_identity_entries values ('Session', 'abc', '{"uid": "u"}', now());`,

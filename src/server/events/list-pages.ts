@@ -41,7 +41,8 @@ async function pageByRelevance(
   key: RelevanceKey,
   limit: number,
 ): Promise<PageOfIds> {
-  const rows = await listByRelevance(sql, selection, key, limit + 1)
+  if (!selection.words) return { ids: [], next: null }
+  const rows = await listByRelevance(sql, { ...selection, words: selection.words }, key, limit + 1)
   const ids = rows.slice(0, limit).map(({ id }) => id)
   const until = key.until ?? rows[0]?.until ?? null
   if (rows.length > limit) {

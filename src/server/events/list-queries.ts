@@ -1,5 +1,6 @@
-import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
-import { matchingEvents, type EventSelection } from './filter-queries.ts'
+import { earthRadiusMiles } from '#domain/distance.ts'
+import { fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { isClose, isVirtualFromAfar, matchingEvents, matchingInOrder, type EventSelection } from './filter-queries.ts'
 
 /** Where a page begins: after the event with this sort key. */
 export interface DateKey {
@@ -42,32 +43,62 @@ export function listByDate(sql: ReadSql, selection: EventSelection, after: DateK
     limit ${limit}`
 }
 
-/**
- * Within some miles the distance is computed of what matches, from the columns that the index by date carries. Without
- * a limit the index by nearness gives the next nearest until the page is full; it orders by the chord through the
- * earth in metres.
- */
-function distanceTo({ near: { latitude, longitude }, within }: EventSelection): Fragment {
-  return within === undefined
-    ? fragment`(position_on_earth <-> ll_to_earth(${latitude}, ${longitude}))`
-    : fragment`case when latitude is not null then miles_between(latitude, longitude, ${latitude}, ${longitude}) end`
-}
+/** The chord through the earth, in metres: the measure by which the index by nearness gives one event after the other. */
+const distanceTo = ({ near: { latitude, longitude } }: EventSelection): Fragment =>
+  fragment`(position_on_earth <-> ll_to_earth(${latitude}, ${longitude}))`
 
+/** Metres on the database's globe for each of our miles. */
+const metresInMile = 6_378_168 / earthRadiusMiles
+
+/** Ends the search for the nearest where the asked circle does, and not at the other end of the world. */
+const withinReach = ({ near: { latitude, longitude } }: EventSelection, within: number): Fragment =>
+  fragment`position_on_earth <@ earth_box(ll_to_earth(${latitude}, ${longitude}), ${within * metresInMile}::float8)`
+
+/** What comes after the key among the events that have a distance. */
 function afterDistance(away: Fragment, key: DistanceKey | null): Fragment {
   if (key === null) return fragment`true`
-  const rest = afterDate(key)
-  if (key.away === null) return fragment`(${away} is null and ${rest})`
-  return fragment`(${away} > ${key.away}::float8 or ${away} is null or ${away} = ${key.away}::float8 and ${rest})`
+  if (key.away === null) return fragment`false`
+  return fragment`(${away} > ${key.away}::float8 or ${away} = ${key.away}::float8 and ${afterDate(key)})`
 }
 
-/** Ids of the matching events, nearest first, in one place soonest first; those without a place come last. */
-export function listByDistance(sql: ReadSql, selection: EventSelection, after: DistanceKey | null, limit: number) {
+/** The next ones of those that have a place, within the asked circle; null when only virtual events are asked for. */
+function nearestEvents(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment | null {
+  const { within, virtual } = selection
+  if (virtual === 'true' && within === undefined) return null
   const away = distanceTo(selection)
-  const first = { order: fragment`${away}, ${byDate}`, limit }
-  const columns = fragment`${away} as away, starts_at, id`
+  const place =
+    within === undefined
+      ? fragment`latitude is not null`
+      : fragment`${withinReach(selection, within)} and ${isClose(selection)}`
+  return matchingInOrder(selection, fragment`${away} as away, starts_at, id`, {
+    place,
+    where: afterDistance(away, key),
+    first: { order: fragment`${away}, ${byDate}`, limit },
+  })
+}
+
+/** The next ones of those that have no distance, soonest first; null when a place was asked for. */
+function eventsAnywhere(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment | null {
+  const { within, virtual } = selection
+  if (within !== undefined && virtual !== 'any') return null
+  const lacksPlace = virtual === 'true' ? fragment`true` : fragment`latitude is null`
+  return matchingEvents(selection, fragment`null::float8 as away, starts_at, id`, {
+    place: within === undefined ? lacksPlace : isVirtualFromAfar(selection),
+    where: key?.away === null ? afterDate(key) : fragment`true`,
+    first: { order: byDate, limit },
+  })
+}
+
+/**
+ * Ids of the matching events, nearest first, in one place soonest first; those without a place come last. Each part
+ * stops as soon as it has a page.
+ */
+export function listByDistance(sql: ReadSql, selection: EventSelection, after: DistanceKey | null, limit: number) {
+  const parts = [nearestEvents(selection, after, limit), eventsAnywhere(selection, after, limit)]
+  const selects = parts.flatMap((part) => (part ? [fragment`select * from ${part} as part`] : []))
   return sql.planned<DistanceKey>`
     select away, starts_at::text as "startsAt", id
-    from ${matchingEvents(selection, columns, { where: afterDistance(away, after), first })} as matching
+    from (${joinFragments(selects, ' union all ', fragment``)}) as matching
     order by away, ${byDate}
     limit ${limit}`
 }
@@ -84,7 +115,7 @@ export type RankedRow = DateKey & {
  */
 export function listByRelevance(
   sql: ReadSql,
-  selection: EventSelection,
+  selection: EventSelection & { words: string },
   { from, until, after }: RelevanceKey,
   limit: number,
 ) {
@@ -93,22 +124,20 @@ export function listByRelevance(
     : fragment`true`
   const first = { order: byDate, limit: until ? null : rankingWindow }
   const where = fragment`${afterDate(from)} and ${upToDate(until)}`
-  const candidates = matchingEvents(selection, byDate, { where, first })
+  // Ranked where they are found: going back for the words of each took as long as ranking them.
+  const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${selection.words}::tsquery)`
+  const candidates = matchingEvents(selection, fragment`starts_at, id, ${rank} as rank`, { where, first })
   return sql.planned<RankedRow>`
-    with candidates as (
+    with candidates as materialized (
       select * from ${candidates} as matching
       order by ${byDate}
       limit ${first.limit}
-    ), ranked as (
-      select starts_at, id,
-        ts_rank('{0.1, 0.2, 0.5, 1}', search, ${selection.words ?? ''}::tsquery) as rank
-      from candidates join (select id, search from events) as written using (id)
     )
     select starts_at::text as "startsAt", id, rank, (
         select json_build_object('startsAt', starts_at::text, 'id', id) from candidates
-        order by starts_at, id offset ${rankingWindow - 1} limit 1
+        offset ${rankingWindow - 1} limit 1
       ) as until
-    from ranked
+    from candidates
     where ${rest}
     order by -rank, starts_at, id
     limit ${limit}`

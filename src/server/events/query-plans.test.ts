@@ -4,7 +4,19 @@ import { eventListQuerySchema, type EventListQuery } from '#contract/event-query
 import type { Database } from '#server/platform/database.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { countEvents, getEvent, listEvents, listFeedEvents, listSeriesDates, type EventsDeps } from './service.ts'
+import { listGoals } from '#server/goals/service.ts'
+import { listUserEvents } from '#server/saved/service.ts'
+import { listSuggestions } from '#server/suggestions/service.ts'
+import {
+  countEvents,
+  listEventPages,
+  listEvents,
+  listFeedEvents,
+  listSeriesDates,
+  writeEvent,
+  writeEvents,
+  type EventsDeps,
+} from './service.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -44,6 +56,14 @@ beforeAll(async () => {
         (array['STEM', 'Art', 'Nature', 'Other'])[1 + n % 4], array['Curious'], array['adult'], n % 3 = 0
       from generate_series(1, 24000) n,
         lateral (select timestamptz '2026-01-01' + (n::bigint * 48271 % 730) * interval '1 day' as s) at`
+    await sql`insert into users (name, username, interests) select 'P', 'p' || n, '{Art}' from generate_series(1, 50) n`
+    await sql`
+      insert into user_events (user_id, event_id, status)
+      select 1 + n % 50, n * 11, case when n % 4 = 0 then 'going' else 'saved' end from generate_series(1, 2000) n`
+    await sql`
+      insert into goals (user_id, title, target_count, event_id, created_at, changed_at)
+      select 1 + n % 50, 'Goal ' || n, 2, n * 13, now(), now() from generate_series(1, 500) n`
+    await sql`insert into goal_events (goal_id, event_id) select n, n * 17 from generate_series(1, 500) n`
   })
   // Outside a transaction, as the server's own vacuum: pages that are known to be visible need not be read.
   const client = new pg.Client(store.connection)
@@ -81,21 +101,39 @@ const every = {
   from: '2026-11-05',
   to: '2027-12-31',
 }
-const hot: [string, () => Promise<unknown>][] = [
-  ['the list by date', () => listEvents(deps, ask({}))],
-  ['nearby with every filter', () => listEvents(deps, ask(every))],
-  ['nearby with every filter, nearest first', () => listEvents(deps, ask({ ...every, sort: 'distance' }))],
-  ['nearest first, however far', () => listEvents(deps, ask({ sort: 'distance' }))],
-  ['a search for a common word', () => listEvents(deps, ask({ q: 'pottery' }))],
-  ['a search for a rare word', () => listEvents(deps, ask({ q: 'word77' }))],
-  ['a search with a typo', () => listEvents(deps, ask({ q: 'pottxry' }))],
-  ['a search with every filter', () => listEvents(deps, ask({ ...every, q: 'pottery' }))],
+const page = (query: Record<string, string>) => () => writeEvents(deps, ask(query))
+const hot: [name: string, run: () => Promise<unknown>][] = [
+  ['the list by date', page({})],
+  ['the list by date of somebody signed in', () => listEvents(deps, ask({}), 7)],
+  ['the list from a day on', page({ from: '2026-11-05' })],
+  ['the list of one category', page({ interests: 'Art' })],
+  ['nearby', page({ within: '20' })],
+  ['nearby in a quiet place', page({ within: '3', near: '41.9,-72.7' })],
+  ['nearby with every filter', page(every)],
+  ['nearby with every filter, nearest first', page({ ...every, sort: 'distance' })],
+  ['nearby, nearest first', page({ within: '20', sort: 'distance' })],
+  ['nearest first, however far', page({ sort: 'distance' })],
+  ['virtual events, nearest first', page({ sort: 'distance', virtual: 'true' })],
+  ['a search for a common word', page({ q: 'pottery' })],
+  ['a search for a rare word', page({ q: 'word77' })],
+  ['a search for two words', page({ q: 'pottery word77' })],
+  ['a search for the beginning of a word', page({ q: 'pott' })],
+  ['a search with a typo', page({ q: 'pottxry' })],
+  ['a search that finds nothing', page({ q: 'potqqxtery' })],
+  ['a search with every filter', page({ ...every, q: 'pottery' })],
+  ['a search by distance', page({ q: 'pottery', sort: 'distance' })],
   ['facets', () => countEvents(deps, ask({}))],
   ['facets with every filter', () => countEvents(deps, ask(every))],
-  ['one event', () => getEvent(deps, 77)],
+  ['facets of a search', () => countEvents(deps, ask({ q: 'word77' }))],
+  ['one event', () => writeEvent(deps, 77)],
   ['a feed', () => listFeedEvents(deps, {}, { limit: 500, everyDate: true })],
   ['a feed with every filter', () => listFeedEvents(deps, ask(every), { limit: 500, everyDate: true })],
   ['the calendar of a series', () => listSeriesDates(deps, 7)],
+  ['one part of the list of pages', () => listEventPages(deps, 1)],
+  ['what somebody has saved', () => listUserEvents(deps, 7, { status: 'saved' })],
+  ['all that is on the list of somebody', () => listUserEvents(deps, 7)],
+  ['the goals of somebody', () => listGoals(deps, 7)],
+  ['what fits the taste of somebody', () => listSuggestions(deps, 7, { limit: 10 })],
 ]
 
 test.each(hot)('%s never reads the whole table of events', async (_name, run) => {
@@ -107,9 +145,20 @@ test.each(hot)('%s never reads the whole table of events', async (_name, run) =>
   expect(scans.filter((relation) => relation === 'events')).toEqual([])
 })
 
-test('lists are read from the index that carries what filters look at', async () => {
+const indexesOf = async (query: Record<string, string>) => {
   plans.length = 0
-  await listEvents(deps, ask({}))
-  const nodes = plans.flatMap(nodesOf).map((node) => `${node['Node Type']}: ${node['Index Name']}`)
-  expect(nodes.join('\n')).toMatch(/Index (Only )?Scan: events_by_date/)
+  await page(query)()
+  return [...new Set(plans.flatMap(nodesOf).map((node) => node['Index Name']))].filter((name) =>
+    name?.startsWith('events_'),
+  )
+}
+
+test.each([
+  ['what is on and what is to come', {}, ['events_running', 'events_by_date']],
+  ['what goes on into a day and what begins on it', { from: '2026-11-05' }, ['events_over_days', 'events_by_date']],
+  ['the nearest within a circle', { within: '20', sort: 'distance' }, ['events_by_nearness']],
+  ['the nearest', { sort: 'distance' }, ['events_by_nearness']],
+])('%s is read from the indexes that are made for it', async (_name, query, indexes) => {
+  const found = await indexesOf(query)
+  expect(found).toEqual(expect.arrayContaining(indexes))
 })

@@ -9,13 +9,12 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 import { listCandidates } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
-import { listEventsByIds, type EventReader } from './detail-queries.ts'
+import { listEventsByIds, writeEventsByIds, type EventReader } from './detail-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
-import { presentEvent } from './present.ts'
 import { listAttendants, type AttendantRow } from './followed-queries.ts'
 import { listSavedAmong } from './saved-queries.ts'
 
@@ -26,8 +25,8 @@ export interface EventsDeps {
   defaultLocation: Position
 }
 
-export interface EventPage {
-  events: LearningEvent[]
+export interface EventPage<Event> {
+  events: Event[]
   /** Cursor of the next page, null on the last one. */
   next: string | null
 }
@@ -41,21 +40,26 @@ async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: Event
   return q ? { ...selection, words: await findWords(sql, q) } : selection
 }
 
-/** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
-export async function listEvents(
+async function readPage<Event>(
   deps: EventsDeps,
-  query: EventListQuery,
-  reader: EventReader = null,
-): Promise<EventPage> {
-  const { sort: asked, limit, cursor, ...filters } = query
+  { sort: asked, limit, cursor, ...filters }: EventListQuery,
+  readEvents: (sql: ReadSql, ids: readonly number[], near: Position) => Promise<Event[]>,
+): Promise<EventPage<Event>> {
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
     const { ids, next } = await listPages[sort](sql, selection, limit, cursor)
-    const rows = await listEventsByIds(sql, ids, selection.near, reader)
-    return { events: rows.map(presentEvent), next: next && writeCursor(next) }
+    const events = ids.length > 0 ? await readEvents(sql, ids, selection.near) : []
+    return { events, next: next && writeCursor(next) }
   })
 }
+
+/** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
+export const listEvents = (deps: EventsDeps, query: EventListQuery, reader: EventReader = null) =>
+  readPage(deps, query, (sql, ids, near) => listEventsByIds(sql, ids, near, reader))
+
+/** The same page as a visitor sees it, each event as JSON in the shape of the contract. */
+export const writeEvents = (deps: EventsDeps, query: EventListQuery) => readPage(deps, query, writeEventsByIds)
 
 /** Up to `most` of the next matching events, as a ranking by taste sees them. */
 export function listEventCandidates(deps: EventsDeps, filters: EventFilters, most: number): Promise<Candidate[]> {
@@ -70,13 +74,22 @@ export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<Ev
 export async function getEvent(
   deps: EventsDeps,
   id: number,
-  near?: Position,
+  near = deps.defaultLocation,
   reader: EventReader = null,
 ): Promise<LearningEvent> {
-  const rows = await deps.database.read((sql) => listEventsByIds(sql, [id], near ?? deps.defaultLocation, reader))
-  const row = rows[0]
-  if (!row) throw new Refusal('event_not_found')
-  return presentEvent(row)
+  const [event] = await deps.database.read((sql) => listEventsByIds(sql, [id], near, reader))
+  if (!event) throw new Refusal('event_not_found')
+  return event
+}
+
+/**
+ * The same for a visitor, as JSON in the shape of the contract.
+ * @throws Refusal `event_not_found`
+ */
+export async function writeEvent(deps: EventsDeps, id: number, near = deps.defaultLocation): Promise<string> {
+  const [event] = await deps.database.read((sql) => writeEventsByIds(sql, [id], near))
+  if (event === undefined) throw new Refusal('event_not_found')
+  return event
 }
 
 /** An event with what tells a newer text of it from an older one; calendars and feeds need it. */
@@ -95,11 +108,11 @@ export async function reviseEvents(
   near: Position,
   reader: EventReader = null,
 ): Promise<RevisedEvent[]> {
-  const rows = await listEventsByIds(sql, ids, near, reader)
+  const events = await listEventsByIds(sql, ids, near, reader)
   const revisions = new Map((await listRevisions(sql, ids)).map((revision) => [revision.id, revision]))
-  return rows.flatMap((row) => {
-    const { sequence, changedAt } = revisions.get(row.id) ?? {}
-    return sequence === undefined || changedAt === undefined ? [] : [{ event: presentEvent(row), sequence, changedAt }]
+  return events.flatMap((event) => {
+    const { sequence, changedAt } = revisions.get(event.id) ?? {}
+    return sequence === undefined || changedAt === undefined ? [] : [{ event, sequence, changedAt }]
   })
 }
 
@@ -159,13 +172,13 @@ function markFor<Event extends LearningEvent>(event: Event, isSaved: boolean, pe
   }
 }
 
-/** Tells somebody signed in what the events are to them; visitors' events stay as they are. */
+/** Tells somebody signed in what the events are to them. */
 export async function markEvents<Event extends LearningEvent>(
   { database }: EventsDeps,
   events: Event[],
-  userId: number | undefined,
+  userId: number,
 ): Promise<Event[]> {
-  if (userId === undefined || events.length === 0) return events
+  if (events.length === 0) return events
   const ids = events.map(({ id }) => id)
   const { saved, attendants } = await database.read(async (sql) => ({
     saved: await listSavedAmong(sql, userId, ids),
@@ -181,8 +194,8 @@ export async function listEventsOf(
   userId: number,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  const rows = await deps.database.read((sql) => listEventsByIds(sql, ids, near, userId))
-  return markEvents(deps, rows.map(presentEvent), userId)
+  const events = await deps.database.read((sql) => listEventsByIds(sql, ids, near, userId))
+  return markEvents(deps, events, userId)
 }
 
 /** Parts of the list of all pages that search engines may show, each with its newest change. */

@@ -38,6 +38,8 @@ export function findCalendarLines(file: Buffer): string[] | null {
   if (begin < 0) return null
   const unfolded = text
     .slice(begin)
+    // PostgreSQL keeps none, and no calendar means one.
+    .replaceAll('\0', '')
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
   const lines: string[] = []

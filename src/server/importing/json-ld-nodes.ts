@@ -63,7 +63,8 @@ export const isEventNode = (node: JsonNode): boolean =>
 /** Text of a value that may be a string, a number, a language-tagged value or a list of such. */
 export function textOf(value: unknown): string {
   const [first] = listOf(value)
-  if (typeof first === 'string') return first.trim()
+  // Escapes can write what PostgreSQL keeps not: null characters and halves of letters.
+  if (typeof first === 'string') return first.replaceAll('\0', '').toWellFormed().trim()
   if (typeof first === 'number' || typeof first === 'boolean') return String(first)
   return isNode(first) && '@value' in first ? textOf(first['@value']) : ''
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseColumnMapping } from './csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 
 const read = (text: string, columns: string | null = null) =>
   readFeed(Buffer.from(text), columns === null ? null : parseColumnMapping(columns))
@@ -24,6 +25,16 @@ describe('what is no calendar is named as what it is', () => {
   ])('%j', (text, message) => {
     expect(() => read(text)).toThrow(new NotACalendar(message))
   })
+})
+
+test.each([
+  ['a calendar', calendarText(calendarEvent('UID:a\0b', 'SUMMARY:Kn\0ots', 'DTSTART:20261102T100000Z'))],
+  ['a table', 'uid,title,date\na\0b,Kn\0ots,2026-11-02\n'],
+  ['JSON', '[{"@type":"Event","@id":"a\\u0000b","name":"Kn\\u0000ots\\ud83e","startDate":"2026-11-02"}]'],
+])('what PostgreSQL cannot keep is left out of %s', (_what, text) => {
+  const { events } = read(text)
+  expect(events[0]?.title).toMatch(/^Knots\ufffd?$/)
+  expect(JSON.stringify(events)).not.toMatch(/\\u0000|\\ud83e/)
 })
 
 test.each([

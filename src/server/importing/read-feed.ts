@@ -62,7 +62,11 @@ export function readFeed(bytes: Buffer, columns: ColumnMapping | null): Reading 
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
   if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+  // PostgreSQL keeps no null characters, and nobody means one.
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '')
   const trimmed = text.trim()
   if (trimmed === '') throw new NotACalendar('It is empty: there is nothing but white space in it.')
   const isMarkup = trimmed.startsWith('<')

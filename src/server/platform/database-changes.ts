@@ -46,10 +46,13 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
   let isDown = true
   /** The last echo did not come: nobody waits for the next ones, which are still sent. */
   let isDeaf = false
+  /** A database that does not answer gets no line of echoes that wait for it. */
+  let isCalling = false
   let echo = Promise.withResolvers<boolean>()
 
   const call = async () => {
     sent = now()
+    isCalling = true
     const { promise, resolve } = (echo = Promise.withResolvers<boolean>())
     const giveUp = () => {
       isDeaf = true
@@ -57,6 +60,7 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
     }
     const ring = setTimeout(giveUp, hearing.patience)
     if (!(await send(sent))) giveUp()
+    isCalling = false
     await promise
     clearTimeout(ring)
   }
@@ -74,7 +78,7 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
     },
     areHeard: () => {
       if (isDown) return false
-      if (now() - sent > hearing.renewal) void call()
+      if (!isCalling && now() - sent > hearing.renewal) void call()
       if (now() - heard < hearing.unheard) return true
       return isDeaf ? false : echo.promise
     },

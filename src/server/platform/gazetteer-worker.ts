@@ -1,6 +1,7 @@
-import { parentPort } from 'node:worker_threads'
+import { writeFile } from 'node:fs/promises'
+import { serialize } from 'node:v8'
 import { buildPlaceTable } from './gazetteer-table.ts'
 
-/** Builds the index beside the server's own thread, which goes on answering, and ends with all the memory it took. */
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- this is not a window's
-parentPort?.postMessage(buildPlaceTable())
+/** `node gazetteer-worker.ts FILE`: lays the tables out once, in a process that ends with all the memory it took. */
+const [, , file = ''] = process.argv
+await writeFile(file, serialize(buildPlaceTable()))

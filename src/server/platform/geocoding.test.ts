@@ -8,14 +8,14 @@ const near = { latitude: 40.7128, longitude: -74.006 }
 let server: Server
 let url: string
 let calls: URL[]
-let answer: { status: number; body: unknown }
+let answer: { status: number; body: unknown; headers?: Record<string, string> }
 let errors: unknown[]
 beforeEach(async () => {
   calls = []
   errors = []
   server = createServer((request, response) => {
     calls.push(new URL(request.url ?? '/', 'http://geocoder'))
-    response.writeHead(answer.status).end(JSON.stringify(answer.body))
+    response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -56,4 +56,11 @@ test('one that fails is told of and finds nothing', async () => {
   expect(String(errors[0])).toContain('answered 502')
   answer = { status: 200, body: 'nonsense' }
   expect(await geocoder.find('brower', near, 5), 'a failure is not kept').toEqual([])
+})
+
+test('where it would send us is not asked', async () => {
+  answer = { status: 302, body: {}, headers: { location: `${url}latest/meta-data/` } }
+  expect(await open('photon').find('brower', near, 5)).toEqual([])
+  expect(calls).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })

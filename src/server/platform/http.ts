@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert'
 import { Hono, type Context, type ErrorHandler } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -29,8 +30,8 @@ export interface Call<Of extends Endpoint> {
   request: Request
 }
 
-export interface Answer<Of extends Endpoint> {
-  body: z.input<Of['response']>
+/** What goes out: an object, or JSON in the shape of the contract that the database has written. */
+export type Answer<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
   headers?: Record<string, string>
 }
 
@@ -53,10 +54,10 @@ export interface PlainRoute {
 
 export interface Variables {
   requestId: string
-  /** What was asked for, where that is no pattern of an address. */
-  route?: string
   /** Of the browser; absent for calls of our own pages. */
   callerAddress?: string
+  /** What was asked for, where that is no pattern of an address. */
+  route?: string
 }
 
 /** What an endpoint is called with, and by whom, checked. */
@@ -99,6 +100,17 @@ async function answerStanding<Of extends Endpoint>(
   }
 }
 
+/** @throws when the answer is not of the contract's shape; written JSON is looked at where `checksJson` asks for it */
+function textOf<Of extends Endpoint>(endpoint: Of, answer: Answer<Of>, { checksJson }: Gate): string {
+  if ('body' in answer) return JSON.stringify(endpoint.response.parse(answer.body))
+  if (checksJson) {
+    const written: unknown = JSON.parse(answer.json)
+    // The schema leaves out what it does not know, and the text would tell it nevertheless.
+    deepStrictEqual(endpoint.response.parse(written), written)
+  }
+  return answer.json
+}
+
 const jsonType = 'application/json; charset=utf-8'
 
 /** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
@@ -109,7 +121,7 @@ function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boole
 
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
- * against the contract before and after.
+ * against the contract before and after; of JSON that the database has written, after only outside production.
  */
 export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
   return {
@@ -117,8 +129,9 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
       const readSession = () => admit(endpoint, context.req.raw, context.req.param(), gate)
-      const { body, headers = {} } = await answerStanding(call, answer, readSession)
-      const text = JSON.stringify(endpoint.response.parse(body))
+      const answered = await answerStanding(call, answer, readSession)
+      const { headers = {} } = answered
+      const text = textOf(endpoint, answered, gate)
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }
@@ -160,7 +173,7 @@ export function fileRoute<const Of extends Endpoint>(
 }
 
 /** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
-export const comeBack = () => 1 + Math.floor(Math.random() * 4)
+export const comeBack = () => String(1 + Math.floor(Math.random() * 4))
 
 /** What somebody may do so often in a day is allowed again bit by bit; an hour later is not too early to ask. */
 const anHour = 3_600

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { imagePath, imageShapes, type ImageShape } from '#contract/image.ts'
 import type { BlobStore } from './blobs.ts'
 import { readDataUrl } from './image-bytes.ts'
-import { encodeImage } from './image-encoder.ts'
 import { Refusal } from './refusal.ts'
 
 /** Pictures that people bring along. */
@@ -54,6 +53,8 @@ export function createImageStore(blobs: BlobStore): ImageStore {
     const { widths } = imageShapes[shape]
     // Written last, so that where it lies the others do as well.
     if (await blobs.has(nameOf(hash, widths[2], 'avif'))) return
+    // Its library is loaded with the first picture.
+    const { encodeImage } = await import('./image-encoder.ts')
     for (const { width, ending, bytes: encoded } of await encodeImage(bytes, shape)) {
       await blobs.put(nameOf(hash, width, ending), encoded, types[ending])
     }

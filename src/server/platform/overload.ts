@@ -25,7 +25,7 @@ function answerBusy(request: Request): Response {
   if (!isPage) return refusal
   const text = 'More people are here than this machine can serve at once. Please try again in a moment.'
   const page = noteResponse(notePage({ title: 'Very busy right now', text }), refusal.status)
-  page.headers.set('retry-after', String(comeBack()))
+  page.headers.set('retry-after', comeBack())
   return page
 }
 

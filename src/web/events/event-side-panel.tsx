@@ -67,10 +67,19 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
+/** One for each zone: to make one takes as long as the rest of the panel. */
+const zoneNames = new Map<string, Intl.DateTimeFormat>()
+
+function zoneNamesOf(timeZone: string): Intl.DateTimeFormat {
+  const names = zoneNames.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  zoneNames.set(timeZone, names)
+  return names
+}
+
 /** "EST". The zone's short name may differ between the server's and the browser's data, which does no harm. */
 function ZoneName({ event }: { event: LearningEvent }) {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: event.timeZone, timeZoneName: 'short' })
-  const name = parts.formatToParts(Date.parse(event.date)).find(({ type }) => type === 'timeZoneName')?.value
+  const parts = zoneNamesOf(event.timeZone).formatToParts(Date.parse(event.date))
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return <span suppressHydrationWarning> {name}</span>
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { packQueries, unpackQueries } from './query-state.ts'
+import { readQueries, writeQueries, type QueryState } from './query-state.ts'
 
 const event = (id: number) => ({ id, text: 'what it says of itself '.repeat(8), dates: [{ id: id + 1 }], none: null })
 const long = event(7).text
@@ -8,9 +8,9 @@ const long = event(7).text
 function throughPage(queries: [readonly unknown[], unknown][]) {
   const server = new QueryClient()
   for (const [key, data] of queries) server.setQueryData(key, data)
-  const text = JSON.stringify(packQueries(server))
+  const text = writeQueries(server)
   const browser = new QueryClient()
-  unpackQueries(browser, JSON.parse(text) as ReturnType<typeof packQueries>)
+  readQueries(browser, JSON.parse(text) as QueryState)
   return { text, found: queries.map(([key]) => [key, browser.getQueryData(key)]) }
 }
 
@@ -32,7 +32,7 @@ test('the browser begins with what the server has found', () => {
 test('what several lists hold is in the page once', () => {
   const lists: [readonly unknown[], unknown][] = [1, 2, 3].map((list) => [
     [list],
-    [event(1), event(2), event(list + 5)],
+    { pages: [{ events: [event(1), event(2), event(list + 5)], next: null }], pageParams: [list] },
   ])
   const { text, found } = throughPage(lists)
   expect(found).toEqual(lists)

@@ -1,54 +1,59 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** What the queries of a page have found, on its way to the browser. */
-export interface QueryState {
-  /** Each query's key and data. */
-  found: [QueryKey, unknown][]
-  /** What several lists hold, once; in the lists `{ "@": 3 }` stands for it. */
-  repeated: unknown[]
-}
+/** What the queries of a page have found: each key and its data. */
+export type QueryState = [QueryKey, unknown][]
 
 /** Letters of JSON from which on a thing is worth a reference. */
 const worthwhile = 100
 
-type Replace = (item: object) => unknown
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+/** The pages of a list are no members that another list could have, what they hold is. */
+const isPaged = (value: object): value is InfiniteData<unknown> => 'pageParams' in value
 
-/** A copy with the members of all lists replaced. */
-function replaceMembers(value: unknown, replace: Replace): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item) => (typeof item === 'object' && item !== null ? replace(item as object) : item))
-  }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaceMembers(part, replace)]))
-}
-
-/** Takes what the queries have found out of the server's cache. */
-export function packQueries(client: QueryClient): QueryState {
-  const queries = client.getQueryCache().getAll()
-  const found = queries.flatMap(({ queryKey, state }): [QueryKey, unknown][] =>
-    state.status === 'success' ? [[queryKey, state.data]] : [],
-  )
-  const timesOf = new Map<string, number>()
-  const count: Replace = (item) => {
-    const text = JSON.stringify(item)
-    if (text.length >= worthwhile) timesOf.set(text, (timesOf.get(text) ?? 0) + 1)
-    return replaceMembers(item, count)
-  }
-  for (const [, data] of found) replaceMembers(data, count)
-  const repeated: unknown[] = []
+/**
+ * Writes what the queries have found as JSON. What a list holds that was in a list before is not written again: `{"@":7}`
+ * stands for the eighth thing that a list held.
+ */
+export function writeQueries(client: QueryClient): string {
   const placeOf = new Map<string, number>()
-  const refer: Replace = (item) => {
-    const text = JSON.stringify(item)
-    if ((timesOf.get(text) ?? 0) < 2) return replaceMembers(item, refer)
-    const place = placeOf.get(text) ?? repeated.push(item) - 1
-    placeOf.set(text, place)
-    return { '@': place }
+  let members = 0
+  const writeMember = (member: object): string => {
+    const text = JSON.stringify(member)
+    const place = placeOf.get(text)
+    if (place !== undefined && text.length >= worthwhile) return `{"@":${place}}`
+    placeOf.set(text, members)
+    members += 1
+    return text
   }
-  return { found: found.map(([key, data]) => [key, replaceMembers(data, refer)]), repeated }
+  const writeParts = (value: object): string => {
+    const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+    return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${write(part)}`).join()}}`
+  }
+  const write = (value: unknown): string => {
+    if (!isObject(value)) return JSON.stringify(value) ?? 'null'
+    if (Array.isArray(value))
+      return `[${value.map((item) => (isObject(item) ? writeMember(item) : write(item))).join()}]`
+    if (!isPaged(value)) return writeParts(value)
+    return `{"pages":[${value.pages.map(write).join()}],"pageParams":${JSON.stringify(value.pageParams)}}`
+  }
+  const queries = client.getQueryCache().getAll()
+  const found = queries.filter(({ state }) => state.status === 'success')
+  return `[${found.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${write(state.data)}]`).join()}]`
 }
 
 /** Puts what the page brought into the browser's cache. */
-export function unpackQueries(client: QueryClient, { found, repeated }: QueryState): void {
-  const restore: Replace = (item) => ('@' in item ? repeated[Number(item['@'])] : replaceMembers(item, restore))
-  for (const [key, data] of found) client.setQueryData(key, replaceMembers(data, restore))
+export function readQueries(client: QueryClient, state: QueryState): void {
+  const members: object[] = []
+  const readMember = (member: object): object => {
+    if ('@' in member) return members[Number(member['@'])] ?? member
+    members.push(member)
+    return member
+  }
+  const read = (value: unknown): unknown => {
+    if (!isObject(value)) return value
+    if (Array.isArray(value)) return value.map((item) => (isObject(item) ? readMember(item) : item))
+    if (isPaged(value)) return { ...value, pages: value.pages.map(read) }
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(part)]))
+  }
+  for (const [key, data] of state) client.setQueryData(key, read(data))
 }

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { SocketConnection } from '#server/platform/database.ts'
+import { urlOf, type Candidate } from './candidate.ts'
+import { load } from './load.ts'
+import { summarize } from './report.ts'
+
+export interface ImportFigures {
+  events: number
+  eventsPerSecond: number
+  /** Of a visitor's details on four connections, in milliseconds: while nothing else happens, and during the import. */
+  p99Alone: number
+  p99During: number
+}
+
+const words =
+  'learn together bring friends materials beginners welcome gentle small group curious question discover neighborhood session teacher guide explore history nature listen build taste draw read share family music evening weekend paper color light science river street artist program skill careful surprising old rare common month'.split(
+    ' ',
+  )
+const topics = 'Pottery Astronomy Robotics Gardening Chess Poetry Jazz Yoga Fossils Quilting Origami Weaving'.split(' ')
+
+const pick = <Item>(list: readonly Item[], at: number) => list[at % list.length] as Item
+
+/** A text of about 600 letters, another for each number. */
+const prose = (seed: number) =>
+  Array.from({ length: 90 }, (_, at) => pick(words, (seed * 31 + at * (7 + (seed % 11))) >>> 1)).join(' ')
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+function calendarEvent(at: number, begin: Date): string {
+  const start = new Date(begin.getTime() + (at % 170) * 86_400_000 + (at % 40) * 900_000)
+  const day = `${start.getUTCFullYear()}${two(start.getUTCMonth() + 1)}${two(start.getUTCDate())}`
+  const stamp = `${day}T${two(start.getUTCHours())}${two(start.getUTCMinutes())}00Z`
+  return [
+    'BEGIN:VEVENT',
+    `UID:import-${at}@bench.example`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART:${stamp}`,
+    'DURATION:PT2H',
+    `SUMMARY:${pick(topics, at)} number ${at}`,
+    `DESCRIPTION:${prose(at)}`,
+    `LOCATION:Hall ${at % 900}\\, Brooklyn\\, NY`,
+    `GEO:${(40.5 + (at % 500) / 1000).toFixed(4)};${(-74.2 + (at % 700) / 1000).toFixed(4)}`,
+    `URL:https://calendar.example/${at}`,
+    'END:VEVENT',
+  ].join('\r\n')
+}
+
+/** An iCalendar file of this many events of the coming months. */
+function calendarText(count: number): string {
+  const begin = new Date(Date.now() + 86_400_000)
+  const events = Array.from({ length: count }, (_, at) => calendarEvent(at, begin))
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//bench//', ...events, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+/** `npm run import` on this database. */
+async function runImport(connection: SocketConnection, file: string): Promise<void> {
+  const command = path.join(import.meta.dirname, '../src/server/importing/command.ts')
+  const child = spawn(process.execPath, [command, file, '--name', 'Bench import'], {
+    env: { ...process.env, DATABASE_URL: urlOf(connection) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`The import ended with ${String(code)}.`)
+}
+
+/** Imports a calendar while visitors read; whatever is imported stays. */
+export async function measureImport(
+  connection: SocketConnection,
+  product: Candidate,
+  paths: readonly string[],
+  events: number,
+): Promise<ImportFigures> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-import-'))
+  try {
+    const file = path.join(folder, 'feed.ics')
+    await writeFile(file, calendarText(events))
+    const read = (seconds: number) => load(product.port, paths, 4, seconds)
+    await read(1)
+    const alone = summarize([await read(5)])
+    const began = performance.now()
+    const during = []
+    let isImporting = true
+    const importing = runImport(connection, file).finally(() => (isImporting = false))
+    while (isImporting) during.push(await read(1))
+    await importing
+    const seconds = (performance.now() - began) / 1_000
+    return {
+      events,
+      eventsPerSecond: events / seconds,
+      p99Alone: alone.p99,
+      p99During: summarize(during).p99,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
