@@ -16,7 +16,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** The nouns of the product, and the parts that a slice has beside the usual ones. */
 const serverSlices: Record<string, string> = {
-  admin: 'arguments run-command',
+  admin: 'pages run-command',
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
@@ -45,7 +45,7 @@ const partsOfEverySlice = words('routes service queries policy present jobs mail
 const webSlices = words('admin calendar events goals hosting location notifications offline people saved')
 
 const nouns =
-  words(`calendar event events feed follow goal goals guest hosting image invitation notice notification people person place plate
+  words(`calendar event events feed follow goal goals guest hosting image invitation notice notification operator people person place plate
   recurrence report review rsvp saved series session source user`)
 
 export const shelves: readonly Shelf[] = [
@@ -99,8 +99,8 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
-      signed-out-screen theme welcome-screen`),
+      words(`base entry-client entry-server fonts held-presses main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
+      signed-out-screen start theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
   {
@@ -135,8 +135,13 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'tests/lifecycle',
-    files: ['*.test', 'processes', 'store-command', 'build-for-tests'],
+    files: ['*.test', 'chaos-*', 'processes', 'store-command', 'build-for-tests'],
     holds: 'starts and stops of real processes',
+  },
+  {
+    folder: 'tests/cluster',
+    files: words('crowd layout machines packages reckoning run settings town *.test'),
+    holds: 'a cluster on this machine whose parts are killed; no part of npm test',
   },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]

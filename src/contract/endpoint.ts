@@ -11,8 +11,11 @@ export interface Endpoint {
   /** Path parameters in braces, as OpenAPI writes them. */
   path: `/api/${string}`
   summary: string
-  /** Whether the call needs somebody signed in: 401 without, for `required`. `optional` calls answer both. */
-  session: 'none' | 'optional' | 'required'
+  /**
+   * Whether the call needs somebody signed in: 401 without, for `required` and `operator`. `optional` calls answer both.
+   * To whoever is signed in and no operator, `operator` calls do not exist: 404.
+   */
+  session: 'none' | 'optional' | 'required' | 'operator'
   /**
    * Whoever is not signed in gets the same answer until one of these changes or the minute ends: it is kept in memory
    * and by caches on the way. Default: every answer is its own.

@@ -6,6 +6,7 @@ import { hostingEndpoints } from './hosting-endpoints.ts'
 import { followEndpoints } from './follow-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { goalEndpoints } from './goal-endpoints.ts'
+import { operatorEndpoints } from './operator-endpoints.ts'
 import { personEndpoints } from './person-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...followEndpoints,
   ...goalEndpoints,
   ...notificationEndpoints,
+  ...operatorEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -15,6 +15,8 @@ export const problems = {
   task_not_found: { status: 404, title: 'There is no such task.' },
   feed_not_found: { status: 404, title: 'There is no such calendar address.' },
   notice_not_found: { status: 404, title: 'There is no such notice.' },
+  source_not_found: { status: 404, title: 'There is no such source, or it is not read from anywhere.' },
+  job_not_found: { status: 404, title: 'There is no such failed job.' },
   call_not_found: { status: 404, title: 'There is no such call.' },
   push_endpoint_refused: { status: 400, title: 'This is not the address of a push service.' },
   wrong_host: {

@@ -12,6 +12,8 @@ export const sessionSchema = z.object({
   /** What the home screen shows this person who has chosen nothing there; every page needs it at once. */
   homeInterests: z.array(z.enum(interests)),
   homeAges: z.array(z.enum(ageGroups)),
+  /** Looks after this Wonderlark on the page /admin. */
+  isOperator: z.boolean(),
   /** UTC instants. The page refreshes the session five minutes before its end. */
   renewedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -87,6 +88,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...goalsRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),
+  ...adminRoutes(deps),
 ]
 
 /** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */

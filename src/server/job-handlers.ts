@@ -1,11 +1,12 @@
 import { tellGuests } from './hosting/guest-service.ts'
+import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
 import type { JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { mailJobs, type MailDeps } from './platform/mail-delivery.ts'
 
-export interface JobDeps extends MailDeps, NotificationJobDeps, PictureDeps {
+export interface JobDeps extends MailDeps, NotificationJobDeps, PictureDeps, SourceJobDeps {
   log: Log
 }
 
@@ -14,4 +15,5 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs(deps),
   ...notificationJobs({ ...deps, tellGuests: (sql, news) => tellGuests(sql, deps, news) }),
   ...pictureJobs(deps),
+  ...sourceJobs(deps),
 ]

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
 import { tellGuests, type EventNews } from './hosting/guest-service.ts'
+import { runImportProcess } from './importing/import-process.ts'
 import { findBuild } from './mails.ts'
 import { openPushKeys } from './notifications/service.ts'
 import { openBucketBlobs } from './platform/blob-bucket.ts'
@@ -57,6 +58,7 @@ export async function openSources(config: Config, given: Given) {
     tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
     push,
+    runImport: runImportProcess,
     // Its library is loaded only where there is a mail server.
     mailTransport: config.mail && (await import('./platform/mail-transport.ts')).openMailTransport(config.mail),
     places: createPlaceGazetteer(path.join(await findBuild(), 'places')),

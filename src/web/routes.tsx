@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
           screen(paths.notifications, 'notifications/notifications'),
           screen(paths.news, 'notifications/news'),
           { path: '/preferences', loader: () => redirect(paths.preferences) },
+          screen('/admin/:section?', 'admin/admin'),
           screen('*', 'not-found'),
         ],
       },

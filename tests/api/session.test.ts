@@ -29,12 +29,15 @@ const addressOf = ({ path }: Endpoint, id: string) => path.replace(/\{\w+\}/, id
 const json = { 'content-type': 'application/json' }
 
 describe('every call', () => {
-  test.each(all.filter(({ session }) => session === 'required'))('$method $path needs a session', async (endpoint) => {
-    const response = await openBrowser(product.url).send(addressOf(endpoint, '1'), { method: endpoint.method })
-    expect(response.status).toBe(401)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await codeOf(response)).toBe('not_signed_in')
-  })
+  test.each(all.filter(({ session }) => session === 'required' || session === 'operator'))(
+    '$method $path needs a session',
+    async (endpoint) => {
+      const response = await openBrowser(product.url).send(addressOf(endpoint, '1'), { method: endpoint.method })
+      expect(response.status).toBe(401)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await codeOf(response)).toBe('not_signed_in')
+    },
+  )
 
   test.each(all.filter(({ own }) => own))('$method $path is refused for somebody else’s id', async (endpoint) => {
     const response = await ada.send(addressOf(endpoint, '2'), { method: endpoint.method })

@@ -79,6 +79,10 @@ export async function serve(
   return { server, url }
 }
 
+/** `npm run worker`, beside the server or without one. */
+export const startWorker = (dataDir: string, env: Record<string, string> = {}): Program =>
+  start('src/server/worker.ts', [], { LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env })
+
 /** A command that opens the store, runs the statements given to it, prints "open" and ends when it is told to. */
 export function startCommand(dataDir: string, ...statements: string[]): Program {
   return start('tests/lifecycle/store-command.ts', statements, { DATA_DIR: dataDir })

@@ -15,7 +15,7 @@ export interface Cast {
 async function mark(sql: WriteSql, userId: number, caller: Caller, now: string): Promise<void> {
   // Only the account is disabled: the session that it leaves behind must be worth nothing by itself.
   if (caller === 'banned') await sql`update users set disabled_at = ${now} where id = ${userId}`
-  if (caller === 'operator') await sql`update users set is_vetted = true where id = ${userId}`
+  if (caller === 'operator') await sql`update users set is_vetted = true, is_operator = true where id = ${userId}`
 }
 
 async function insertPerson(sql: WriteSql, now: string) {
@@ -64,6 +64,17 @@ async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
   return { draft: draft!.id, feed: feed!.id, notice: notice!.id }
 }
 
+/** What operators look after, beside people and events. */
+async function insertMachinery(sql: WriteSql) {
+  const [source] = await sql<{ id: number }>`
+    insert into sources (name, address)
+    values ('Library ' || nextval('waiting_numbers'), 'https://library.example/events.ics') returning id`
+  const [job] = await sql<{ id: number }>`
+    insert into jobs (kind, state, attempts, last_error, finished_at)
+    values ('mail', 'dead', 20, 'The mailbox is full', now()) returning id`
+  return { source: source!.id, job: job!.id }
+}
+
 /** Somebody who owns one of everything, and a caller who may be somebody else. `now` is an ISO instant. */
 export function createCast(database: Database, caller: Caller, now: string): Promise<Cast> {
   return database.write(async (sql) => {
@@ -78,7 +89,8 @@ export function createCast(database: Database, caller: Caller, now: string): Pro
     const pastEvent = await insertHosted(sql, owner.id, day(-7))
     const goals = await insertGoals(sql, owner.id, event, now)
     const papers = await insertPapers(sql, owner.id, now)
-    const numbers = { owner: owner.id, session: owner.sessionId, event, pastEvent, ...goals, ...papers }
+    const machinery = await insertMachinery(sql)
+    const numbers = { owner: owner.id, session: owner.sessionId, event, pastEvent, ...goals, ...papers, ...machinery }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token
     return { token, names: { ...names, username: owner.username } }

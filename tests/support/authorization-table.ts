@@ -30,6 +30,8 @@ const everybody = row('ok', 'ok', 'ok', 'ok')
 const signedIn = row('not_signed_in', 'ok', 'ok', 'ok')
 /** Operators have their own calls; what is somebody's is not theirs to see. */
 const owner = (refusal: ProblemCode) => row('not_signed_in', refusal, refusal, 'ok')
+/** To everybody else there is no such call. */
+const operators = row('not_signed_in', 'call_not_found', 'ok', 'call_not_found')
 /** What names a person lets nobody do to themselves. */
 const others = (refusal: ProblemCode) => row('not_signed_in', 'ok', 'ok', refusal)
 /** Whoever has the token in a letter may; these have not. */
@@ -136,6 +138,24 @@ export const authorizations: Record<EndpointName, Row> = {
   addPushSubscription: signedIn('/api/push/subscription', push),
   removePushSubscription: signedIn('/api/push/subscription', { endpoint: push.endpoint }),
   subscribeToSearch: everybody('/api/search-subscriptions', { email: 'eli@example.org', search: 'q=clay' }),
+
+  getOperatorOverview: operators('/api/admin/overview'),
+  listReviews: operators('/api/admin/reviews'),
+  listReports: operators('/api/admin/reports'),
+  showEvent: operators('/api/admin/events/{event}/show', {}),
+  hideEvent: operators('/api/admin/events/{event}/hide', {}),
+  closeReports: operators('/api/admin/events/{event}/close-reports', {}),
+  listOperatorSources: operators('/api/admin/sources'),
+  importSource: operators('/api/admin/sources/{source}/import'),
+  listTroubledJobs: operators('/api/admin/jobs'),
+  retryJob: operators('/api/admin/jobs/{job}/retry'),
+  listMailLog: operators('/api/admin/mails'),
+  listOperatorPeople: operators('/api/admin/people'),
+  banPerson: operators('/api/admin/people/{owner}/ban', { reason: 'Advertises watches' }),
+  unbanPerson: operators('/api/admin/people/{owner}/unban', {}),
+  endPersonSessions: operators('/api/admin/people/{owner}/end-sessions', {}),
+  setOperator: operators('/api/admin/people/{owner}/operator', { isOperator: true }),
+  listOperatorLog: operators('/api/admin/log'),
 }
 
 /** The form of a change: that of a new event without what is asked once. */

@@ -23,6 +23,7 @@ export const jobDeps = (given: Given): JobDeps => {
     push: testPush,
     images: createTestImages(),
     mailTransport: null,
+    runImport: async () => null,
     ...given,
   }
 }

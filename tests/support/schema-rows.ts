@@ -87,4 +87,9 @@ export const rowsOfMigrations: Record<string, string> = {
   '0015-rate-counts.sql': '',
   '0016-job-requests.sql': `
     insert into jobs (kind, payload, key, request_id) values ('mail', '{"id": 2}', 'c', 'a-request');`,
+  '0017-operators.sql': `
+    update users set is_operator = true where id = 1;
+    update sources set last_error = 'It did not answer.', last_failed_at = now() where id = 1;
+    insert into operator_log (happened_at, actor_id, action, target_kind, target_id, target_name, reason) values
+      (now(), 1, 'person.ban', 'person', 2, null, E'Said\\n''no''\\tagain'), (now(), null, 'organizer.vet', 'organizer', null, 'Library', '');`,
 }

@@ -2,6 +2,8 @@ import { readConfig } from '#server/config.ts'
 import { findBuild, openBuiltMails } from '#server/mails.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { runProcess } from '#server/platform/lifecycle.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { openStore } from '#server/store.ts'
 import { readTask, usage } from './run-command.ts'
 
@@ -22,7 +24,9 @@ await runProcess(
     life.onHurry(store.abandon)
     const { defaultLocation, publicUrl } = config
     const deps = { database: store.database, clock: systemClock, defaultLocation, publicUrl, renderMail }
-    await task(deps, (line) => console.log(line))
+    await task(deps, (line) => console.log(line)).catch((error: unknown) => {
+      throw error instanceof Refusal ? new OperatorError(error.message) : error
+    })
     return 0
   },
   { codeWhenAsked: 130 },

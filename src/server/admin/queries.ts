@@ -1,4 +1,4 @@
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 
 /** An event, or the dates of a series, that waits for a look of the operator. */
 export interface ReviewRow {
@@ -62,56 +62,4 @@ export function listHeldHostings(sql: ReadSql, eventIds: readonly number[], now:
 export async function settleReports(sql: WriteSql, eventIds: readonly number[], now: string): Promise<void> {
   await sql`
     update event_reports set settled_at = ${now} where event_id = any(${eventIds}::int[]) and settled_at is null`
-}
-
-const sameName = (name: string) => fragment`lower(btrim(${name}::text))`
-
-/** Of sources alone: people choose their names themselves. @returns how many events have that organizer */
-export async function setOrganizerVetted(sql: WriteSql, name: string, isVetted: boolean): Promise<number> {
-  if (isVetted) await sql`insert into vetted_organizers (name) values (${sameName(name)}) on conflict do nothing`
-  else await sql`delete from vetted_organizers where name = ${sameName(name)}`
-  const rows = await sql`
-    update events e set organizer_is_vetted = ${isVetted}
-    where lower(btrim(e.organizer)) = ${sameName(name)}
-      and exists (select from event_sources l where l.event_id = e.id)
-    returning e.id`
-  return rows.length
-}
-
-/** @returns how many events the person hosts */
-export async function setPersonVetted(sql: WriteSql, userId: number, isVetted: boolean): Promise<number> {
-  await sql`update users set is_vetted = ${isVetted} where id = ${userId}`
-  const rows = await sql`
-    update events e set organizer_is_vetted = ${isVetted} from user_events h
-    where h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting' returning e.id`
-  return rows.length
-}
-
-export interface PersonRow {
-  id: number
-  name: string
-  username: string
-}
-
-/** By number, username or e-mail address; several accounts may share an address. */
-export function findPeople(sql: ReadSql, who: string): Promise<PersonRow[]> {
-  return sql<PersonRow>`
-    select id, name, username from users
-    where id::text = ${who} or lower(username) = lower(${who}) or lower(email) = lower(${who})
-    order by id`
-}
-
-/** Since when the account is disabled, or null; its sessions end with it. */
-export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
-  await sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
-  if (since !== null) await sql`delete from sessions where user_id = ${userId}`
-}
-
-/** Events of a host that are not over. */
-export async function listEventsAhead(sql: ReadSql, hostId: number, now: string): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select e.id from user_events h join events e on e.id = h.event_id
-    where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
-    order by e.id`
-  return rows.map(({ id }) => id)
 }

@@ -13,6 +13,7 @@ import {
   listSources as listSourceRows,
   lockImports,
   markUnchanged,
+  noteSourceFailure,
   updateSource,
   type SourceRow,
 } from './source-queries.ts'
@@ -119,13 +120,8 @@ async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRe
   return { source: source.name, address: request.address, kind, ...counts, unchanged, skipped: [], milliseconds: 0 }
 }
 
-/**
- * Reads a source and writes what it lists into the catalogue.
- * @throws NotACalendar, ColumnError, FetchRefusal, OperatorError; nothing is written then
- */
-export async function importSource(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
+async function readAndWrite(deps: ImportDeps, request: ImportRequest, known: SourceRow | null): Promise<ImportReport> {
   const began = performance.now()
-  const known = findKnownSource(await deps.database.read(listSourceRows), request.name, request.address)
   const options = mergeOptions(rememberedOptions(known), request.options)
   const plan = planReading(options, deps.gazetteer)
   const mayBeSpared = known !== null && known.address === request.address && isFreshEnough(known, options, request.days)
@@ -136,6 +132,22 @@ export async function importSource(deps: ImportDeps, request: ImportRequest): Pr
   }
   const feed = readFeed(loaded.bytes, plan.columns)
   return deps.database.write((sql) => writeSource(sql, deps, request, { feed, loaded, began }))
+}
+
+/**
+ * Reads a source and writes what it lists into the catalogue.
+ * @throws NotACalendar, ColumnError, FetchRefusal, OperatorError; then nothing is written but, of a source that is known,
+ * why
+ */
+export async function importSource(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
+  const known = findKnownSource(await deps.database.read(listSourceRows), request.name, request.address)
+  try {
+    return await readAndWrite(deps, request, known)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    if (known) await deps.database.write((sql) => noteSourceFailure(sql, known.id, why, request.days.now.toString()))
+    throw error
+  }
 }
 
 export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise<SourceRow[]> =>

@@ -1,3 +1,4 @@
+import type { OperatorSource } from '#contract/operator.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './report.ts'
@@ -56,7 +57,7 @@ export async function updateSource(sql: WriteSql, state: SourceState): Promise<v
   await sql`
     update sources set address = ${state.address}, options = ${JSON.stringify(state.options)}::jsonb,
       last_report = ${JSON.stringify(state.report)}::jsonb, last_read_at = ${state.now}, read_until = ${state.readUntil},
-      etag = ${state.etag}, last_modified = ${state.lastModified}
+      etag = ${state.etag}, last_modified = ${state.lastModified}, last_error = null, last_failed_at = null
     where id = ${state.id}`
 }
 
@@ -65,12 +66,16 @@ export async function updateSource(sql: WriteSql, state: SourceState): Promise<v
  * @returns how many dates lie ahead
  */
 export async function markUnchanged(sql: WriteSql, id: number, now: string): Promise<number> {
-  await sql`update sources set last_read_at = ${now} where id = ${id}`
+  await sql`update sources set last_read_at = ${now}, last_error = null, last_failed_at = null where id = ${id}`
   const rows = await sql`
     update event_sources l set last_seen_at = ${now} from events e
     where l.source_id = ${id} and l.withdrawn_at is null and e.id = l.event_id and e.ends_at > ${now} returning l.uid`
   return rows.length
 }
+
+/** Why a source could not be read; the next reading that can be written takes it away. */
+export const noteSourceFailure = (sql: WriteSql, id: number, error: string, now: string) =>
+  sql`update sources set last_error = ${error.slice(0, 1_000)}, last_failed_at = ${now} where id = ${id}`
 
 /** @returns the ids of the events that the source listed */
 export async function deleteSource(sql: WriteSql, id: number): Promise<number[]> {
@@ -78,3 +83,34 @@ export async function deleteSource(sql: WriteSql, id: number): Promise<number[]>
   await sql`delete from sources where id = ${id}`
   return rows.map((row) => row.id)
 }
+
+export async function findSource(sql: ReadSql, id: number): Promise<{ name: string; address: string | null } | null> {
+  const rows = await sql<{ name: string; address: string | null }>`select name, address from sources where id = ${id}`
+  return rows[0] ?? null
+}
+
+/** Whether a job of this kind waits for the source or reads it. */
+export async function isBeingImported(sql: ReadSql, kind: string, id: number): Promise<boolean> {
+  const rows = await sql`
+    select from jobs where kind = ${kind} and state in ('waiting', 'running') and payload ->> 'id' = ${String(id)} limit 1`
+  return rows.length > 0
+}
+
+/** What an operator sees of the sources, those that failed first. */
+export const listSourcesForOperator = (
+  sql: ReadSql,
+  { kind, now, offset, limit }: { kind: string; now: string; offset: number; limit: number },
+) => sql<OperatorSource>`
+  select s.id, s.name, s.address, s.last_error as "lastError",
+    to_char(s.last_read_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastReadAt",
+    to_char(s.last_failed_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastFailedAt",
+    (select count(*) from event_sources l join events e on e.id = l.event_id
+      where l.source_id = s.id and l.withdrawn_at is null and e.ends_at > ${now}) as "datesAhead",
+    case when s.last_report ? 'new' then jsonb_build_object('new', s.last_report -> 'new',
+      'changed', s.last_report -> 'changed', 'withdrawn', s.last_report -> 'withdrawn',
+      'skipped', jsonb_array_length(s.last_report -> 'skipped')) end as "lastReading",
+    exists (select from jobs j where j.kind = ${kind} and j.state in ('waiting', 'running')
+      and j.payload ->> 'id' = s.id::text) as "isImporting"
+  from sources s
+  order by s.last_error is null, lower(s.name), s.id
+  offset ${offset} limit ${limit}`

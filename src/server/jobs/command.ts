@@ -1,7 +1,11 @@
+import { commandActor } from '#server/admin/log-service.ts'
+import { retryAllJobs, retryJob } from '#server/admin/machine-service.ts'
 import { readConfig } from '#server/config.ts'
-import { countJobs, listTroubledJobs, reviveJobs, type JobRow } from '#server/platform/job-queue.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { countJobs, listTroubledJobs, type JobRow } from '#server/platform/job-queue.ts'
 import { runProcess } from '#server/platform/lifecycle.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { openStore, type Store } from '#server/store.ts'
 
 /** `npm run jobs`: what waits, what has failed, and trying it again. */
@@ -29,8 +33,13 @@ async function list({ database }: Store): Promise<void> {
 }
 
 async function retry({ database }: Store, which: string): Promise<number> {
-  const revived = await database.write((sql) => reviveJobs(sql, which === 'all' ? null : Number(which)))
-  if (revived === 0 && which !== 'all') throw new OperatorError(`No failed job has the number ${which}.`)
+  const deps = { database, clock: systemClock }
+  const revived = which === 'all' ? await retryAllJobs(deps, commandActor()) : 1
+  if (which !== 'all') {
+    await retryJob(deps, Number(which), commandActor()).catch((error: unknown) => {
+      throw error instanceof Refusal ? new OperatorError(error.message) : error
+    })
+  }
   console.log(`${revived} ${revived === 1 ? 'job is' : 'jobs are'} tried again as soon as a server runs.`)
   return 0
 }

@@ -11,6 +11,7 @@ export interface SessionRow {
   username: string
   email: string | null
   avatar: string | null
+  isOperator: boolean
   interests: string[]
   intensities: Intensities
   subcategories: Subcategory[]
@@ -23,7 +24,7 @@ export interface SessionRow {
 /** The session with this token, unless it has ended or its account is disabled. `now` is an ISO instant. */
 export async function findSessionRow(sql: ReadSql, tokenHash: Buffer, now: string): Promise<SessionRow | null> {
   const rows = await sql<SessionRow>`
-    select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar,
+    select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
       u.interests, u.intensities, u.subcategories, u.family_ages as "familyAges",
       to_char(s.renewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "renewedAt",
       to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"

@@ -27,10 +27,10 @@ function endOf(now: Temporal.Instant): Temporal.Instant {
 }
 
 function presentSession(row: queries.SessionRow): Session {
-  const { userId, name, username, email, avatar, renewedAt, endsAt } = row
+  const { userId, name, username, email, avatar, isOperator, renewedAt, endsAt } = row
   const { interests: homeInterests, ages: homeAges } = homeDefaults(row)
   const person = { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar }
-  return { ...person, homeInterests, homeAges, renewedAt, endsAt }
+  return { ...person, homeInterests, homeAges, isOperator, renewedAt, endsAt }
 }
 
 async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {
@@ -42,7 +42,7 @@ async function findRow(deps: SessionDeps, request: Request): Promise<queries.Ses
 /** Whose session the request's cookie names, while it lasts and its account is not disabled. */
 export async function findSession(deps: SessionDeps, request: Request): Promise<SignedIn | null> {
   const row = await findRow(deps, request)
-  return row && { userId: row.userId, sessionId: row.sessionId }
+  return row && { userId: row.userId, sessionId: row.sessionId, isOperator: row.isOperator }
 }
 
 /** @throws Refusal `not_signed_in` when the session has just ended */

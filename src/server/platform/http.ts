@@ -17,7 +17,12 @@ import { isAnonymous } from './session-cookie.ts'
 import { sharedCaching } from './visitor-answers.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type SessionOf<Of extends Endpoint> = { none: null; optional: SignedIn | null; required: SignedIn }[Of['session']]
+type SessionOf<Of extends Endpoint> = {
+  none: null
+  optional: SignedIn | null
+  required: SignedIn
+  operator: SignedIn
+}[Of['session']]
 
 export interface Call<Of extends Endpoint> {
   params: Output<Of['params']>

@@ -121,6 +121,23 @@ export const listTroubledJobs = (sql: ReadSql, limit: number) => sql<JobRow>`
   from jobs where state = 'dead' or (state = 'waiting' and last_error is not null)
   order by state, id desc limit ${limit}`
 
+/** The same for a page of them, the latest first, below the number `before`. */
+export const listTroubledJobsBelow = (sql: ReadSql, before: number, limit: number) => sql<{
+  id: number
+  kind: string
+  isDead: boolean
+  attempts: number
+  error: string
+  /** ISO text: when it is tried again, null at once; of a dead one, when it was given up. */
+  at: string | null
+}>`
+  select id, kind, state = 'dead' as "isDead", attempts, coalesce(last_error, '') as error,
+    case when isfinite(coalesce(finished_at, run_at))
+      then to_char(coalesce(finished_at, run_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as at
+  from jobs
+  where (state = 'dead' or (state = 'waiting' and last_error is not null)) and id < ${before}
+  order by id desc limit ${limit}`
+
 export const countJobs = (sql: ReadSql) => sql<{ kind: string; state: JobRow['state']; count: number }>`
   select kind, state, count(*) as count from jobs group by kind, state order by kind, state`
 

@@ -47,6 +47,26 @@ export const listMails = (sql: ReadSql, limit: number) => sql<MailSummary>`
     to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
   from mails order by created_at desc, id desc limit ${limit}`
 
+export interface MailLogEntry extends Pick<
+  OutboxMail,
+  'id' | 'kind' | 'recipient' | 'subject' | 'state' | 'answer' | 'createdAt'
+> {
+  attempts: number
+  sentAt: string | null
+}
+
+/** What came of the messages, the latest first, below the number `before`; never what they said. */
+export const listMailLog = (
+  sql: ReadSql,
+  { before, isUnsent, limit }: { before: number; isUnsent: boolean; limit: number },
+) => sql<MailLogEntry>`
+  select id, kind, recipient, subject, state, attempts, answer,
+    to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+    to_char(sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentAt"
+  from mails
+  where id < ${before} and (not ${isUnsent} or state not in ('sent', 'kept'))
+  order by id desc limit ${limit}`
+
 /** Written before the server is spoken to, so that nobody takes a message that may be out for one that is not. */
 export const noteSending = (sql: WriteSql, id: number, messageId: string) => sql`
   update mails set state = 'sending', message_id = coalesce(message_id, ${messageId}), attempts = attempts + 1

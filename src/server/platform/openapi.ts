@@ -73,7 +73,8 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
 function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
   const codes = new Set<ProblemCode>([
     ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
-    ...(endpoint.session === 'required' ? (['not_signed_in'] as const) : []),
+    ...(endpoint.session === 'required' || endpoint.session === 'operator' ? (['not_signed_in'] as const) : []),
+    ...(endpoint.session === 'operator' ? (['call_not_found'] as const) : []),
     ...(endpoint.own ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
     ...(endpoint.body ? (['body_too_large', 'body_not_json'] as const) : []),

@@ -6,6 +6,8 @@ import { Refusal } from './refusal.ts'
 export interface SignedIn {
   userId: number
   sessionId: number
+  /** May make the calls that exist for operators alone. */
+  isOperator: boolean
 }
 
 /** What stands before every call. */
@@ -37,13 +39,17 @@ export function comesFromHere(request: Request, publicUrl: string): boolean {
   return from !== null && (from.origin === new URL(publicUrl).origin || from.host === new URL(request.url).host)
 }
 
-/** @throws Refusal when another site sent the call, when nobody is signed in, or when the id is somebody else's */
+/**
+ * @throws Refusal when another site sent the call, when nobody is signed in, when it is for operators and the caller is
+ * none, or when the id is somebody else's
+ */
 export async function admit(endpoint: Endpoint, request: Request, params: Record<string, string>, gate: Gate) {
   if (!safeMethods.has(endpoint.method) && !comesFromHere(request, gate.publicUrl)) throw new Refusal('foreign_origin')
   if (endpoint.session === 'none') return null
   const session = await gate.findSession(request)
   if (endpoint.session === 'optional') return session
   if (!session) throw new Refusal('not_signed_in')
+  if (endpoint.session === 'operator' && !session.isOperator) throw new Refusal('call_not_found')
   const owner = endpoint.own && params[endpoint.own]
   if (owner !== undefined && owner !== 'me' && owner !== String(session.userId)) throw new Refusal('not_allowed')
   return session

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogIn, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { LogIn, LogOut, SlidersHorizontal, UserRound, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { signOut } from '#web/people/sign-out.ts'
@@ -11,6 +11,7 @@ const entries = [
   { to: paths.profile, label: 'View Profile', Icon: UserRound },
   { to: '/preferences', label: 'Edit Preferences', Icon: SlidersHorizontal },
 ]
+const forOperators = { to: '/admin', label: 'Look after Wonderlark', Icon: Wrench }
 const look = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-well'
 const icon = { 'aria-hidden': true, className: 'size-5 text-fern' } as const
 
@@ -40,7 +41,7 @@ export function ProfileMenuDialog(props: { open: boolean; onOpenChange(open: boo
   return (
     <Dialog title="Your Space to Tinker & Tune" description="Manage your profile and preferences." {...props}>
       <ul className="-mx-2">
-        {entries.map(({ to, label, Icon }) => (
+        {(session?.isOperator ? [...entries, forOperators] : entries).map(({ to, label, Icon }) => (
           <li key={to}>
             <Link to={to} className={look}>
               <Icon {...icon} />

@@ -1,11 +1,9 @@
 import { BellRing, CalendarClock, CalendarPlus2, MailOpen, Sprout, type LucideIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Notice } from '#contract/notification.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
-import { timeAgo } from '#domain/notification-days.ts'
 import { mayGlide } from '#web/ui/may-glide.ts'
-import { useOwnTimeZone } from './use-time-zones.ts'
+import { Age } from './age.tsx'
 
 const icons: Record<NotificationKind, LucideIcon> = {
   eventReminders: CalendarClock,
@@ -13,29 +11,6 @@ const icons: Record<NotificationKind, LucideIcon> = {
   groupInvites: MailOpen,
   goalNudges: Sprout,
   eventChanges: BellRing,
-}
-
-/** This minute, in milliseconds; null on the server, whose minute is not the reader's. */
-function useMinute(): number | null {
-  const subscribe = (onChange: () => void) => {
-    const timer = setInterval(onChange, 30_000)
-    return () => clearInterval(timer)
-  }
-  return useSyncExternalStore(
-    subscribe,
-    () => Math.floor(Date.now() / 60_000) * 60_000 + 59_999,
-    () => null,
-  )
-}
-
-function Age({ at }: { at: string }) {
-  const now = useMinute()
-  const timeZone = useOwnTimeZone()
-  return (
-    <time dateTime={at} className="text-sm text-muted">
-      {now !== null && timeZone !== null ? timeAgo(Date.parse(at), now, timeZone) : at.slice(0, 10)}
-    </time>
-  )
 }
 
 /** One thing that was told; pressing it goes where it is about, and counts it as read. */

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Laptop, LogOut, Smartphone } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { Download, Laptop, LogOut, Smartphone, Wrench } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import type { SessionEntry } from '#contract/session.ts'
 import { deviceName } from '#domain/session-device.ts'
 import { paths } from '#web/paths.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { tellSessionNews } from '#web/platform/session-news.ts'
-import { setSession } from '#web/platform/session.ts'
+import { setSession, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -86,6 +86,7 @@ function Sessions() {
 
 /** What concerns the account as such; every change counts at once. */
 export function AccountPanels() {
+  const session = useSession()
   return (
     <section aria-labelledby="account" className="mt-10 border-t border-line pt-8">
       <h2 id="account" className="mb-5">
@@ -107,6 +108,19 @@ export function AccountPanels() {
             </a>
           </Button>
         </Panel>
+        {session?.isOperator && (
+          <Panel title="This Wonderlark">
+            <p className="text-[0.9375rem] text-muted">
+              You are one of its operators: reviews, reports, sources, jobs, mail and people are yours to look after.
+            </p>
+            <Button asChild variant="outline" className="mt-4">
+              <Link to="/admin">
+                <Wrench aria-hidden className="size-5" />
+                Look after Wonderlark
+              </Link>
+            </Button>
+          </Panel>
+        )}
       </div>
     </section>
   )

@@ -1,0 +1,55 @@
+import { operatorLimits, type MailView } from '#contract/operator-options.ts'
+import { listOperatorSources, requestImport } from '#server/importing/source-service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { listTroubledJobsBelow, reviveJobs } from '#server/platform/job-queue.ts'
+import { listMailLog } from '#server/platform/mail-outbox.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { noteAction, type Actor } from './log-service.ts'
+import { newestFirst, pageOf, rowsToRead } from './pages.ts'
+
+interface MachineDeps {
+  database: Database
+  clock: Clock
+}
+
+/** Where events are read from, those that failed first: a failure changes the order, so pages go by their place. */
+export async function listSources(deps: MachineDeps, after = 0) {
+  const offset = Math.min(after, 1_000_000)
+  const rows = await listOperatorSources(deps, { offset, limit: rowsToRead })
+  const hasMore = rows.length > operatorLimits.page
+  return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
+}
+
+/** Has a source read as soon as a worker is free. @throws Refusal `source_not_found` */
+export const importSource = (deps: MachineDeps, id: number, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    const name = await requestImport(sql, id)
+    await noteAction(sql, deps, actor, { action: 'source.import', target: { kind: 'source', id, name } })
+  })
+
+/** Work that was given up, or failed and is tried again. */
+export const listJobs = ({ database }: MachineDeps, after: number | undefined) =>
+  database.read(async (sql) => pageOf(await listTroubledJobsBelow(sql, newestFirst(after), rowsToRead)))
+
+/** Has failed work done again at once. @throws Refusal `job_not_found` */
+export const retryJob = (deps: MachineDeps, id: number, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    if ((await reviveJobs(sql, id)) === 0) throw new Refusal('job_not_found', `No failed job has the number ${id}.`)
+    await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', id } })
+  })
+
+/** All of it. @returns how much that is */
+export const retryAllJobs = (deps: MachineDeps, actor: Actor): Promise<number> =>
+  deps.database.write(async (sql) => {
+    const revived = await reviveJobs(sql, null)
+    if (revived > 0) await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', name: 'all' } })
+    return revived
+  })
+
+/** What was sent to whom, and what came of it. */
+export const listMails = ({ database }: MachineDeps, view: MailView, after: number | undefined) =>
+  database.read(async (sql) => {
+    const asked = { before: newestFirst(after), isUnsent: view === 'unsent', limit: rowsToRead }
+    return pageOf(await listMailLog(sql, asked))
+  })

@@ -1,0 +1,83 @@
+import type { OperatorPerson } from '#contract/operator.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+
+const sameName = (name: string) => fragment`lower(btrim(${name}::text))`
+
+/** Of sources alone: people choose their names themselves. @returns how many events have that organizer */
+export async function setOrganizerVetted(sql: WriteSql, name: string, isVetted: boolean): Promise<number> {
+  if (isVetted) await sql`insert into vetted_organizers (name) values (${sameName(name)}) on conflict do nothing`
+  else await sql`delete from vetted_organizers where name = ${sameName(name)}`
+  const rows = await sql`
+    update events e set organizer_is_vetted = ${isVetted}
+    where lower(btrim(e.organizer)) = ${sameName(name)}
+      and exists (select from event_sources l where l.event_id = e.id)
+    returning e.id`
+  return rows.length
+}
+
+/** @returns how many events the person hosts */
+export async function setPersonVetted(sql: WriteSql, userId: number, isVetted: boolean): Promise<number> {
+  await sql`update users set is_vetted = ${isVetted} where id = ${userId}`
+  const rows = await sql`
+    update events e set organizer_is_vetted = ${isVetted} from user_events h
+    where h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting' returning e.id`
+  return rows.length
+}
+
+export interface PersonRow {
+  id: number
+  name: string
+  username: string
+}
+
+/** By number, username or e-mail address; several accounts may share an address. */
+export function findPeople(sql: ReadSql, who: string): Promise<PersonRow[]> {
+  return sql<PersonRow>`
+    select id, name, username from users
+    where id::text = ${who} or lower(username) = lower(${who}) or lower(email) = lower(${who})
+    order by id`
+}
+
+/** Since when the account is disabled, or null; its sessions end with it. */
+export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
+  await sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
+  if (since !== null) await sql`delete from sessions where user_id = ${userId}`
+}
+
+/** Events of a host that are not over. */
+export async function listEventsAhead(sql: ReadSql, hostId: number, now: string): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from user_events h join events e on e.id = h.event_id
+    where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
+    order by e.id`
+  return rows.map(({ id }) => id)
+}
+
+/** @returns how many browsers were signed in */
+export async function endSessions(sql: WriteSql, userId: number): Promise<number> {
+  const rows = await sql`delete from sessions where user_id = ${userId} returning id`
+  return rows.length
+}
+
+/** Whether the account is an operator's; its sessions keep up with it by themselves. */
+export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) =>
+  sql`update users set is_operator = ${isOperator} where id = ${userId}`
+
+const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** By number, or by a part of name, username or e-mail address; the latest first, below the number `before`. */
+export const listPeople = (
+  sql: ReadSql,
+  { q, before, now, limit }: { q: string; before: number; now: string; limit: number },
+) => sql<OperatorPerson>`
+  select u.id, u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator", u.is_vetted as "isVetted",
+    to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+    to_char(u.disabled_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "bannedAt",
+    (select count(*) from sessions s where s.user_id = u.id and s.expires_at > ${now}) as sessions,
+    (select count(*) from user_events h where h.user_id = u.id and h.status = 'hosting') as hosting,
+    (select count(*) from event_reports r join user_events h on h.event_id = r.event_id
+      where h.user_id = u.id and h.status = 'hosting') as reports
+  from users u
+  where u.id < ${before} and (${q} = '' or u.id::text = ${q} or u.name ilike ${anywhere(q)}
+    or u.username ilike ${anywhere(q)} or u.email ilike ${anywhere(q)})
+  order by u.id desc limit ${limit}`

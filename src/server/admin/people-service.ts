@@ -1,0 +1,129 @@
+import { withholdEvents } from '#server/events/service.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { OperatorAction } from '#contract/operator-options.ts'
+import { noteAction, type Actor } from './log-service.ts'
+import { newestFirst, pageOf, rowsToRead } from './pages.ts'
+import * as queries from './people-queries.ts'
+
+export interface PeopleAdminDeps {
+  database: Database
+  clock: Clock
+}
+
+/** By a number, or by what a command was given: a number, a username or an e-mail address. */
+export type Who = number | string
+
+/** @throws Refusal `user_not_found`, OperatorError when words mean nobody or more than one account */
+async function getPerson(sql: ReadSql, who: Who): Promise<queries.PersonRow> {
+  const found = await queries.findPeople(sql, String(who))
+  if (typeof who === 'number') {
+    const own = found.find(({ id }) => id === who)
+    if (!own) throw new Refusal('user_not_found')
+    return own
+  }
+  const [person, ...others] = found
+  if (!person) throw new OperatorError(`Nobody has the number, username or e-mail address ${who}.`)
+  if (others.length > 0) {
+    const all = [person, ...others].map(({ id, username }) => `${id} (${username})`).join(', ')
+    throw new OperatorError(`${who} is more than one account: ${all}. Please give the number.`)
+  }
+  return person
+}
+
+interface Deed<Result> {
+  action: OperatorAction
+  /** Nobody does it to themselves. */
+  isForOthers?: boolean
+  work(sql: WriteSql, person: queries.PersonRow): Promise<Result>
+}
+
+/** Does something to an account and writes it down. @throws as `getPerson`; Refusal `own_profile` */
+const act = <Result extends object>(
+  deps: PeopleAdminDeps,
+  who: Who,
+  actor: Actor,
+  { action, isForOthers = false, work }: Deed<Result>,
+): Promise<Result & { person: queries.PersonRow }> =>
+  deps.database.write(async (sql) => {
+    const person = await getPerson(sql, who)
+    if (isForOthers && person.id === actor.actorId) throw new Refusal('own_profile')
+    const result = await work(sql, person)
+    await noteAction(sql, deps, actor, { action, target: { kind: 'person', id: person.id } })
+    return { person, ...result }
+  })
+
+/** Marks a host as checked, or takes that back. */
+export const vetPerson = (deps: PeopleAdminDeps, who: Who, isVetted: boolean, actor: Actor) =>
+  act(deps, who, actor, {
+    action: isVetted ? 'person.vet' : 'person.unvet',
+    work: async (sql, { id }) => ({ events: await queries.setPersonVetted(sql, id, isVetted) }),
+  })
+
+/** The same for an organizer of sources. @returns how many events say so now */
+export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: boolean, actor: Actor) =>
+  deps.database.write(async (sql) => {
+    const events = await queries.setOrganizerVetted(sql, name, isVetted)
+    const action = isVetted ? 'organizer.vet' : 'organizer.unvet'
+    await noteAction(sql, deps, actor, { action, target: { kind: 'organizer', name } })
+    return events
+  })
+
+/** Ends an account's sessions, lets no new one begin, and hides the events ahead that it hosts. */
+export const banPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
+  act(deps, who, actor, {
+    action: 'person.ban',
+    isForOthers: true,
+    work: async (sql, { id }) => {
+      const now = deps.clock.now().toString()
+      const ids = await queries.listEventsAhead(sql, id, now)
+      await queries.setDisabled(sql, id, now)
+      await withholdEvents(sql, ids, 'hidden')
+      return { hidden: ids.length }
+    },
+  })
+
+/** Lets somebody sign in again; events that were hidden stay so until they are shown. */
+export const unbanPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
+  act(deps, who, actor, {
+    action: 'person.unban',
+    work: async (sql, { id }) => {
+      await queries.setDisabled(sql, id, null)
+      return {}
+    },
+  })
+
+/** Signs somebody out everywhere. */
+export const endPersonSessions = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
+  act(deps, who, actor, {
+    action: 'person.end-sessions',
+    isForOthers: true,
+    work: async (sql, { id }) => ({ sessions: await queries.endSessions(sql, id) }),
+  })
+
+/** Marks somebody as an operator, or takes the mark away; never one's own, so that one is always left. */
+export const setOperator = (deps: PeopleAdminDeps, who: Who, isOperator: boolean, actor: Actor) =>
+  act(deps, who, actor, {
+    action: isOperator ? 'person.make-operator' : 'person.unmake-operator',
+    isForOthers: true,
+    work: async (sql, { id }) => {
+      await queries.setOperator(sql, id, isOperator)
+      return { isOperator }
+    },
+  })
+
+/** People by number, or by a part of name, username or e-mail address; the latest first. */
+export const listPeople = ({ database, clock }: PeopleAdminDeps, q: string, after: number | undefined) =>
+  database.read(async (sql) =>
+    pageOf(
+      await queries.listPeople(sql, {
+        q,
+        before: Math.min(newestFirst(after), 2_147_483_647),
+        now: clock.now().toString(),
+        limit: rowsToRead,
+      }),
+    ),
+  )

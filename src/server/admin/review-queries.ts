@@ -1,0 +1,69 @@
+import type { OperatorOverview, ReportedEvent, Review } from '#contract/operator.ts'
+import type { ReportState, ReviewState } from '#contract/operator-options.ts'
+import { fragment, type ReadSql } from '#server/platform/sql.ts'
+
+interface Asked {
+  after: number | undefined
+  now: string
+  limit: number
+}
+
+/** Somebody hosts it or a source lists it: what is left of a deleted account's event needs no look. */
+const isSomebodys = fragment`(
+  exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
+  or exists (select from event_sources l where l.event_id = e.id))`
+
+const lookedAt = fragment`
+  e.id, e.title, e.status, e.location, e.time_zone as "timeZone",
+  to_char(e.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
+  concat_ws(E'\n\n', nullif(e.short_description, ''), nullif(e.description, '')) as description,
+  (select jsonb_build_object('id', u.id, 'name', u.name, 'username', u.username)
+    from user_events h join users u on u.id = h.user_id
+    where h.event_id = e.id and h.status = 'hosting' order by u.id limit 1) as host`
+
+/** Series by their first date; below the number, for the page behind. The status twice: once for the index. */
+export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, limit }: Asked) => sql<Review>`
+  with asked as (
+    select min(e.id) as id, count(*)::int as dates from events e
+    where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys}
+    group by coalesce(e.series_id, -e.id)
+    having min(e.id) > ${after} order by min(e.id) limit ${limit})
+  select ${lookedAt}, asked.dates, e.category, e.image_url as "imageUrl",
+    array_remove(array[e.virtual_event_link, e.payment_link], null) as links
+  from asked join events e on e.id = asked.id
+  order by e.id`
+
+/** The latest reported first; `order` is what the page behind begins below. */
+export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: Omit<Asked, 'now'>) =>
+  sql<ReportedEvent & { order: number }>`
+  with asked as (
+    select r.event_id as id, max(r.id) as "order" from event_reports r
+    where (r.settled_at is null) = ${state === 'open'}
+    group by r.event_id
+    having max(r.id) < ${after ?? 2_147_483_647} order by max(r.id) desc limit ${limit})
+  select ${lookedAt}, asked."order",
+    case when e.series_id is null then 1
+      else (select count(*)::int from events d where d.series_id = e.series_id) end as dates,
+    (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note,
+        'at', to_char(r.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'reporter', case when u.id is not null
+          then jsonb_build_object('id', u.id, 'name', u.name, 'username', u.username) end) order by r.id desc)
+      from event_reports r left join users u on u.id = r.reporter_id
+      where r.event_id = e.id and (r.settled_at is null) = ${state === 'open'}) as reports
+  from asked join events e on e.id = asked.id
+  order by asked."order" desc`
+
+export async function readOverview(sql: ReadSql, now: string): Promise<OperatorOverview> {
+  const count = (state: ReviewState) => fragment`(
+    select count(distinct coalesce(e.series_id, -e.id)) from events e
+    where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys})`
+  const [overview] = await sql<OperatorOverview>`
+    select ${count('held')} as held, ${count('hidden')} as hidden,
+      (select count(distinct event_id) from event_reports where settled_at is null) as reported,
+      (select count(*) from sources where last_error is not null) as "failingSources",
+      (select count(*) from jobs where state = 'dead') as "deadJobs",
+      (select count(*) from jobs where state = 'waiting' and last_error is not null) as "retriedJobs",
+      (select count(*) from mails where state in ('bounced', 'failed')) as "lostMails",
+      (select count(*) from users) as people`
+  return overview as OperatorOverview
+}

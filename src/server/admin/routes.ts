@@ -1,0 +1,67 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route } from '#server/platform/http.ts'
+import type { SignedIn } from '#server/platform/request-checks.ts'
+import { listLog, type Actor } from './log-service.ts'
+import { importSource, listJobs, listMails, listSources, retryJob } from './machine-service.ts'
+import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
+import { getOverview, listReports, listReviews } from './review-service.ts'
+import { closeReports, hideEvent, showEvent, type AdminDeps } from './service.ts'
+
+const actorOf = ({ userId }: SignedIn, reason = ''): Actor => ({ actorId: userId, reason })
+
+const eventRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listReviews, async ({ query }) => ({ body: await listReviews(deps, query.state, query.after) })),
+  route(endpoints.listReports, async ({ query }) => ({ body: await listReports(deps, query.state, query.after) })),
+  route(endpoints.showEvent, async ({ session, params: { id }, body: { reason } }) => ({
+    body: await showEvent(deps, id, actorOf(session, reason)),
+  })),
+  route(endpoints.hideEvent, async ({ session, params: { id }, body: { reason } }) => ({
+    body: await hideEvent(deps, id, actorOf(session, reason)),
+  })),
+  route(endpoints.closeReports, async ({ session, params: { id }, body: { reason } }) => ({
+    body: await closeReports(deps, id, actorOf(session, reason)),
+  })),
+]
+
+const machineRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listOperatorSources, async ({ query }) => ({ body: await listSources(deps, query.after) })),
+  route(endpoints.importSource, async ({ session, params: { id } }) => {
+    await importSource(deps, id, actorOf(session))
+    return { body: { id } }
+  }),
+  route(endpoints.listTroubledJobs, async ({ query }) => ({ body: await listJobs(deps, query.after) })),
+  route(endpoints.retryJob, async ({ session, params: { id } }) => {
+    await retryJob(deps, id, actorOf(session))
+    return { body: { id } }
+  }),
+  route(endpoints.listMailLog, async ({ query }) => ({ body: await listMails(deps, query.view, query.after) })),
+]
+
+const personRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.listOperatorPeople, async ({ query }) => ({ body: await listPeople(deps, query.q, query.after) })),
+  route(endpoints.banPerson, async ({ session, params: { id }, body: { reason } }) => {
+    const { hidden } = await banPerson(deps, id, actorOf(session, reason))
+    return { body: { id, hidden } }
+  }),
+  route(endpoints.unbanPerson, async ({ session, params: { id }, body: { reason } }) => {
+    await unbanPerson(deps, id, actorOf(session, reason))
+    return { body: { id } }
+  }),
+  route(endpoints.endPersonSessions, async ({ session, params: { id }, body: { reason } }) => {
+    const { sessions } = await endPersonSessions(deps, id, actorOf(session, reason))
+    return { body: { id, sessions } }
+  }),
+  route(endpoints.setOperator, async ({ session, params: { id }, body: { isOperator, reason } }) => {
+    await setOperator(deps, id, isOperator, actorOf(session, reason))
+    return { body: { id, isOperator } }
+  }),
+]
+
+/** What people do who are marked as operators; nobody else learns that these calls exist. */
+export const adminRoutes = (deps: AdminDeps): Route[] => [
+  route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
+  ...eventRoutes(deps),
+  ...machineRoutes(deps),
+  ...personRoutes(deps),
+  route(endpoints.listOperatorLog, async ({ query }) => ({ body: await listLog(deps, query.after) })),
+]

@@ -1,0 +1,23 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { handleJobs, type JobHandler } from '#server/platform/jobs.ts'
+import type { RunImport } from './import-process.ts'
+import { findSource, noteSourceFailure } from './source-queries.ts'
+import { importJob } from './source-service.ts'
+
+export interface SourceJobDeps {
+  database: Database
+  clock: Clock
+  runImport: RunImport
+}
+
+/** A source that cannot be read says why by itself; trying again is for the next time somebody asks. */
+export const sourceJobs = ({ database, clock, runImport }: SourceJobDeps): JobHandler[] => [
+  handleJobs(importJob, async ({ id }, { signal }) => {
+    const source = await database.read((sql) => findSource(sql, id))
+    if (!source?.address) return
+    const failure = await runImport({ name: source.name, address: source.address }, signal)
+    if (failure === null) return
+    await database.write((sql) => noteSourceFailure(sql, id, failure, clock.now().toString()))
+  }),
+]

@@ -1,0 +1,71 @@
+import { CalendarDays, MapPin, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReportedEvent } from '#contract/operator.ts'
+import { paths } from '#web/paths.ts'
+
+const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
+
+/** By the venue's own clock. */
+function whenText(startsAt: string, timeZone: string, dates: number): string {
+  const first = new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return dates === 1 ? first : `${dates} dates from ${first}`
+}
+
+/** Letters from which on a text is folded. */
+const long = 320
+
+function Description({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (text === '') return null
+  const isLong = text.length > long
+  return (
+    <div className="mt-2.5 text-[0.9375rem] [overflow-wrap:anywhere]">
+      <p className={isLong && !isOpen ? 'line-clamp-3' : 'whitespace-pre-line'}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-6 font-semibold text-fern hover:underline"
+        >
+          {isOpen ? 'Show less' : 'Read all of it'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type Facts = Pick<ReportedEvent, 'startsAt' | 'timeZone' | 'dates' | 'location' | 'host' | 'description'>
+
+/** Who, when and where, and what an event says of itself. */
+export function EventFacts({ event }: { event: Facts }) {
+  const { startsAt, timeZone, dates, location, host, description } = event
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        <span className={fact}>
+          <UserRound aria-hidden />
+          {host ? (
+            <Link to={paths.person(host.username)} className="truncate font-medium text-fern hover:underline">
+              {host.name}
+            </Link>
+          ) : (
+            'From a source'
+          )}
+        </span>
+        <span className={fact}>
+          <CalendarDays aria-hidden />
+          {whenText(startsAt, timeZone, dates)}
+        </span>
+        {location && (
+          <span className={fact}>
+            <MapPin aria-hidden />
+            <span className="truncate">{location}</span>
+          </span>
+        )}
+      </p>
+      <Description text={description} />
+    </>
+  )
+}

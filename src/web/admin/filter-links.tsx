@@ -1,0 +1,41 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { chosen } from './queries.ts'
+
+interface Props<Value extends string> {
+  label: string
+  name: string
+  value: Value
+  /** The first one needs no word in the address. */
+  options: readonly { value: Value; label: string }[]
+}
+
+/** What of a list is shown; the address holds it. */
+export function FilterLinks<Value extends string>({ label, name, value, options }: Props<Value>) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={label} className="mb-4 inline-flex max-w-full flex-wrap rounded-lg border border-line bg-well p-1">
+      {options.map((option, place) => (
+        <Link
+          key={option.value}
+          to={place === 0 ? pathname : `${pathname}?${name}=${option.value}`}
+          replace
+          preventScrollReset
+          aria-current={option.value === value ? 'true' : undefined}
+          className={classNames(
+            'inline-flex min-h-tap items-center rounded-md px-3.5 font-semibold text-muted transition-colors hover:text-ink',
+            'aria-[current]:bg-card aria-[current]:text-fern-deep aria-[current]:shadow-paper',
+          )}
+        >
+          {option.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What the address asks for. */
+export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value {
+  const [search] = useSearchParams()
+  return chosen(search, name, values)
+}

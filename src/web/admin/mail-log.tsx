@@ -1,0 +1,62 @@
+import type { MailEntry } from '#contract/operator.ts'
+import { mailViews, type MailLogState } from '#contract/operator-options.ts'
+import { Age } from '#web/notifications/age.tsx'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { FilterLinks, useFilter } from './filter-links.tsx'
+import { PagedList } from './paged-list.tsx'
+
+const options = [
+  { value: 'all', label: 'All' },
+  { value: 'unsent', label: 'Not sent' },
+] as const
+
+const looks: Record<MailLogState, { words: string; tone: BadgeProps['tone'] }> = {
+  queued: { words: 'Waiting', tone: 'marigold' },
+  sending: { words: 'On its way', tone: 'marigold' },
+  sent: { words: 'Sent', tone: 'fern' },
+  kept: { words: 'Kept here', tone: 'plain' },
+  bounced: { words: 'Refused', tone: 'clay' },
+  failed: { words: 'Given up', tone: 'clay' },
+  expired: { words: 'Too late', tone: 'plain' },
+}
+
+function MailRow({ mail }: { mail: MailEntry }) {
+  const { kind, recipient, subject, state, attempts, answer, createdAt, sentAt } = mail
+  const { words, tone = 'plain' } = looks[state]
+  return (
+    <article className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-start">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="font-sans text-base font-semibold">{subject}</h3>
+        <p className="text-sm text-muted">
+          To {recipient} · {kind} · <Age at={sentAt ?? createdAt} />
+          {attempts > 1 && ` · ${attempts} attempts`}
+        </p>
+        {answer && state !== 'sent' && <p className="mt-1 font-mono text-sm">{answer}</p>}
+      </div>
+      <p className="sm:text-right">
+        <Badge tone={tone}>{words}</Badge>
+      </p>
+    </article>
+  )
+}
+
+const empty = {
+  all: { title: 'No mail yet', words: 'Whatever Wonderlark writes to people is listed here, without what it says.' },
+  unsent: {
+    title: 'Everything was sent',
+    words: 'Messages that wait, were refused or given up stand here with the reason.',
+  },
+}
+
+/** What was sent to whom, and what came of it. */
+export function MailLog() {
+  const view = useFilter('view', mailViews)
+  return (
+    <>
+      <FilterLinks label="Which mail" name="view" value={view} options={options} />
+      <PagedList<MailEntry> list="mails" label="Mail" empty={empty[view]}>
+        {(mail) => <MailRow mail={mail} />}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { AlertNote } from '#web/ui/alert-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/late-lark.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { listQuery, type ListName } from './queries.ts'
+
+interface Props<Row> {
+  list: ListName
+  /** What the list is called, for those who do not see it. */
+  label: string
+  empty: { title: string; words: string }
+  children(row: Row): ReactNode
+  /** Asks again while this holds, since the rows go on by themselves. */
+  isMoving?(rows: Row[]): boolean
+  /** What was found stays until the next is there. */
+  isSearch?: boolean
+}
+
+function LoadingRows({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className={surface}>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="space-y-2.5 px-4 py-4 sm:px-5">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const surface = 'divide-y divide-line rounded-lg border border-line bg-card shadow-paper'
+
+/** Milliseconds. */
+const pulse = 2_000
+
+/** Rows of one kind in pages, and what stands there while they come, when there are none and when they cannot come. */
+export function PagedList<Row extends { id: number }>({
+  list,
+  label,
+  empty,
+  children,
+  isMoving,
+  isSearch = false,
+}: Props<Row>) {
+  const [search] = useSearchParams()
+  const query = useInfiniteQuery({
+    ...listQuery<Row>(list, search),
+    ...(isSearch && { placeholderData: keepPreviousData }),
+    refetchInterval: ({ state }) => isMoving?.(state.data?.pages.flatMap(({ rows }) => rows) ?? []) && pulse,
+  })
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isFetching } = query
+  if (!data && query.isError) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <AlertNote title="This list could not be loaded">Nothing was changed. Please try again.</AlertNote>
+        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <LoadingRows label={label} />
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) {
+    return (
+      <EmptyState level={3} figure={<LateLark pose="resting" />} title={empty.title}>
+        {empty.words}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label={label} className={surface}>
+        {rows.map((row) => (
+          <li key={row.id} className="px-4 py-4 sm:px-5">
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className="mt-5 text-center">
+          <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

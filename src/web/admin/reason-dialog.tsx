@@ -1,0 +1,59 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { operatorLimits } from '#contract/operator-options.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogWindow } from '#web/ui/dialog-window.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export interface ReasonDialogProps {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** On the button. */
+  label: string
+  /** Without a reason it cannot be done. */
+  needsReason?: boolean
+  isPending: boolean
+  onConfirm(reason: string): void
+  onClose(): void
+}
+
+/** Asks before something that hurts is done, and why it is done. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, label, needsReason = false, isPending, onConfirm, onClose } = props
+  const [reason, setReason] = useState('')
+  const isMissing = needsReason && reason.trim().length < 3
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isMissing) onConfirm(reason.trim())
+  }
+  return (
+    <DialogWindow
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="reason" variant="danger" pending={isPending} disabled={isMissing}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form id="reason" onSubmit={submit} className="grid gap-4">
+        <p>{children}</p>
+        <TextField
+          label={needsReason ? 'Reason' : 'Reason, if there is one to note'}
+          lines={2}
+          required={needsReason}
+          value={reason}
+          onValueChange={setReason}
+          maxLength={operatorLimits.reason}
+          hint="For the log, which other operators read. The person is not told."
+        />
+      </form>
+    </DialogWindow>
+  )
+}

@@ -1,0 +1,141 @@
+import { Check, ExternalLink, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReportedEvent } from '#contract/operator.ts'
+import { reportStates } from '#contract/operator-options.ts'
+import { reportReasonLabels } from '#contract/report-reasons.ts'
+import { HostedBadge } from '#web/hosting/hosted-status.tsx'
+import { Age } from '#web/notifications/age.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { FilterLinks, useFilter } from './filter-links.tsx'
+import { useAction } from './mutations.ts'
+import { PagedList } from './paged-list.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const options = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
+  return (
+    <ul aria-label="What was reported" className="mt-3 grid gap-2">
+      {reports.map(({ id, reason, note, reporter, at }) => (
+        <li key={id} className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
+          <p className="font-semibold">{reportReasonLabels[reason]}</p>
+          {note && <p className="whitespace-pre-line">&ldquo;{note}&rdquo;</p>}
+          <p className="text-sm text-muted">
+            {reporter?.name ?? 'Somebody who has left'}, <Age at={at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
+  const { id, title, status } = event
+  const action = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const isShown = status === 'scheduled' || status === 'cancelled'
+  const act = (verb: 'show' | 'close-reports', done: string) =>
+    action.mutate({ path: `events/${id}/${verb}`, body: {}, done })
+  const hide = (reason: string) =>
+    action.mutate(
+      { path: `events/${id}/hide`, body: { reason }, done: `“${title}” is hidden` },
+      { onSuccess: () => setAsking(false) },
+    )
+  return (
+    <div className="flex flex-wrap items-start gap-2 md:justify-end">
+      {isShown && isOpen && (
+        <Button
+          pending={action.isPending && !isAsking}
+          onClick={() => act('close-reports', `“${title}” stays as it is`)}
+        >
+          <Check aria-hidden className="size-5" />
+          Leave it
+          <span className="sr-only"> as it is: {title}</span>
+        </Button>
+      )}
+      {isShown ? (
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          <EyeOff aria-hidden className="size-5" />
+          Hide
+          <span className="sr-only"> {title}</span>
+        </Button>
+      ) : (
+        <Button pending={action.isPending} onClick={() => act('show', `“${title}” is shown again`)}>
+          <Eye aria-hidden className="size-5" />
+          Show again
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
+      {!isShown && isOpen && (
+        <Button variant="outline" onClick={() => act('close-reports', `“${title}” stays hidden`)}>
+          Keep hidden
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={`Hide “${title}”?`}
+          label="Hide"
+          isPending={action.isPending}
+          onConfirm={hide}
+          onClose={() => setAsking(false)}
+        >
+          Nobody but its host sees it any more{event.dates > 1 ? ', on none of its dates' : ''}. It can be shown again
+          under Reviews.
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function ReportRow({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
+  const { id, title, status, reports } = event
+  const isShown = status === 'scheduled' || status === 'cancelled'
+  return (
+    <article className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <HostedBadge status={status} />
+        <h3 className="mt-1 text-lg leading-snug [overflow-wrap:anywhere]">
+          {isShown ? (
+            <Link to={paths.event(id)} className="hover:underline">
+              {title}
+              <ExternalLink aria-hidden className="ml-1.5 inline size-4 text-fern" />
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <EventFacts event={event} />
+        <Reports reports={reports} />
+      </div>
+      <Actions event={event} isOpen={isOpen} />
+    </article>
+  )
+}
+
+const empty = {
+  open: {
+    title: 'Nobody has complained',
+    words: 'When somebody reports an event, it stands here until you have looked.',
+  },
+  closed: { title: 'Nothing yet', words: 'Reports that you have looked at are kept here.' },
+}
+
+/** What people say is wrong, event by event. */
+export function ReportedEvents() {
+  const state = useFilter('state', reportStates)
+  return (
+    <>
+      <FilterLinks label="Which reports" name="state" value={state} options={options} />
+      <PagedList<ReportedEvent> list="reports" label="Reported events" empty={empty[state]}>
+        {(event) => <ReportRow event={event} isOpen={state === 'open'} />}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Check, EyeOff, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Review } from '#contract/operator.ts'
+import { reviewStates } from '#contract/operator-options.ts'
+import { categoryToken } from '#web/events/category-style.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { FilterLinks, useFilter } from './filter-links.tsx'
+import { useAction } from './mutations.ts'
+import { PagedList } from './paged-list.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const options = [
+  { value: 'held', label: 'Waiting' },
+  { value: 'hidden', label: 'Hidden' },
+] as const
+
+/** Addresses are shown in full and not made to be pressed: what is behind them is what is in question. */
+function Addresses({ links }: Pick<Review, 'links'>) {
+  return links.map((link) => (
+    <p key={link} className="mt-2 flex gap-1.5 text-sm text-muted [overflow-wrap:anywhere]">
+      <Link2 aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {link}
+    </p>
+  ))
+}
+
+function ReviewRow({ event }: { event: Review }) {
+  const { id, title, status, category, imageUrl, links } = event
+  const action = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const isHeld = status === 'held'
+  const show = () =>
+    action.mutate({
+      path: `events/${id}/show`,
+      body: {},
+      done: isHeld ? `“${title}” is approved` : `“${title}” is shown again`,
+    })
+  const refuse = (reason: string) =>
+    action.mutate(
+      { path: `events/${id}/hide`, body: { reason }, done: `“${title}” stays hidden` },
+      { onSuccess: () => setAsking(false) },
+    )
+  return (
+    <article data-category={categoryToken(category)} className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
+      <div className="flex min-w-0 gap-4">
+        {imageUrl && (
+          <img
+            src={imageUrl}
+            alt=""
+            loading="lazy"
+            className="hidden h-20 w-28 shrink-0 rounded-md object-cover sm:block"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <Badge tone="hue">{category}</Badge>
+          <h3 className="mt-1.5 text-lg leading-snug [overflow-wrap:anywhere]">{title}</h3>
+          <EventFacts event={event} />
+          <Addresses links={links} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start gap-2 md:justify-end">
+        <Button pending={action.isPending && !isAsking} onClick={show}>
+          <Check aria-hidden className="size-5" />
+          {isHeld ? 'Approve' : 'Show again'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+        {isHeld && (
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            <EyeOff aria-hidden className="size-5" />
+            Refuse
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ReasonDialog
+          title={`Refuse “${title}”?`}
+          label="Refuse"
+          isPending={action.isPending}
+          onConfirm={refuse}
+          onClose={() => setAsking(false)}
+        >
+          Nobody but its host sees it, and no invitation leaves. You find it under Hidden, from where it can be shown.
+        </ReasonDialog>
+      )}
+    </article>
+  )
+}
+
+const empty = {
+  held: { title: 'Nothing waits for you', words: 'Events of new hosts stand here while REVIEW_HOSTED is on.' },
+  hidden: { title: 'Nothing is hidden', words: 'What is refused, or reported by many, is kept here until it is over.' },
+}
+
+/** Events that nobody sees but their hosts: to approve, refuse or show again. */
+export function ReviewedEvents() {
+  const state = useFilter('state', reviewStates)
+  return (
+    <>
+      <FilterLinks label="Which events" name="state" value={state} options={options} />
+      <PagedList<Review> list="reviews" label="Events to review" empty={empty[state]}>
+        {(event) => <ReviewRow event={event} />}
+      </PagedList>
+    </>
+  )
+}

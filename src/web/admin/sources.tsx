@@ -1,0 +1,90 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import type { OperatorSource } from '#contract/operator.ts'
+import { Age } from '#web/notifications/age.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from './mutations.ts'
+import { PagedList } from './paged-list.tsx'
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+/** Its host, or the file: the rest of an address may be a secret of its own. */
+function placeOf(address: string): string {
+  return URL.parse(address)?.host || address
+}
+
+function Freshness({ source }: { source: OperatorSource }) {
+  const { lastReadAt, datesAhead, lastReading } = source
+  const changes = lastReading && [
+    `${lastReading.new} new`,
+    `${lastReading.changed} changed`,
+    `${lastReading.withdrawn} withdrawn`,
+    ...(lastReading.skipped > 0 ? [`${lastReading.skipped} skipped`] : []),
+  ]
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {lastReadAt ? (
+        <>
+          Read <Age at={lastReadAt} />
+        </>
+      ) : (
+        'Never read'
+      )}
+      {' · '}
+      {count(datesAhead, 'date ahead', 'dates ahead')}
+      {changes && ` · ${changes.join(', ')}`}
+    </p>
+  )
+}
+
+function SourceRow({ source }: { source: OperatorSource }) {
+  const { id, name, address, lastError, lastFailedAt, isImporting } = source
+  const action = useAction()
+  return (
+    <article className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug [overflow-wrap:anywhere]">
+          {name}
+          {lastError && <Badge tone="clay">Failing</Badge>}
+        </h3>
+        <p className="text-sm [overflow-wrap:anywhere]">{address ? placeOf(address) : 'Made here'}</p>
+        {address && <Freshness source={source} />}
+        {lastError && lastFailedAt && (
+          <p className="mt-2.5 flex gap-2 rounded-md border border-clay bg-clay-tint px-3 py-2 text-[0.9375rem] text-clay-ink [overflow-wrap:anywhere]">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+            <span>
+              {lastError} <Age at={lastFailedAt} className="whitespace-nowrap opacity-80" />
+            </span>
+          </p>
+        )}
+      </div>
+      {address && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          pending={action.isPending || isImporting}
+          onClick={() => action.mutate({ path: `sources/${id}/import`, done: `${name} is being read` })}
+        >
+          {!isImporting && <RefreshCw aria-hidden className="size-4.5" />}
+          {isImporting ? 'Reading...' : 'Import now'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </article>
+  )
+}
+
+/** Where events are read from, how fresh that is, and what went wrong. */
+export function Sources() {
+  return (
+    <PagedList<OperatorSource>
+      list="sources"
+      label="Sources"
+      empty={{ title: 'No sources yet', words: 'npm run import -- ADDRESS reads the first one, and remembers it.' }}
+      isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}
+    >
+      {(source) => <SourceRow source={source} />}
+    </PagedList>
+  )
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { operatorEndpoints } from '#contract/operator-endpoints.ts'
+import type { LogLine, OperatorPerson } from '#contract/operator.ts'
+import type { Problem } from '#contract/problem.ts'
+import { readTask } from '#server/admin/run-command.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { hosted } from '#tests/support/hosting.ts'
+import { jobDeps } from '#tests/support/jobs.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+
+let world: OperatorWorld
+beforeEach(async () => {
+  world = await openOperatorWorld()
+})
+afterEach(() => world.close())
+
+const statusFor = async (browser: BrowserLike, id: number) => (await browser.send(`/api/events/${id}`)).status
+const visitor = () => openBrowser(world.product.url)
+const deps = () => jobDeps({ database: world.store.database, clock: world.clock })
+
+describe('every call of operators', () => {
+  const all = Object.values(operatorEndpoints) as Endpoint[]
+  const call = ({ method, path }: Endpoint, browser: BrowserLike) => browser.send(path.replace('{id}', '2'), { method })
+  const answers = async (endpoint: Endpoint, browser: BrowserLike) => {
+    const response = await call(endpoint, browser)
+    return [response.status, response.status === 200 ? 'done' : ((await response.json()) as Problem).code]
+  }
+
+  test.each(all)('$method $path is there for them alone', async (endpoint) => {
+    expect(await answers(endpoint, visitor())).toEqual([401, 'not_signed_in'])
+    expect(await answers(endpoint, world.ada)).toEqual([404, 'call_not_found'])
+    expect(await answers(endpoint, world.ben)).toEqual([404, 'call_not_found'])
+    const [status, code] = await answers(endpoint, world.olga)
+    expect([200, 404, 415], String(code)).toContain(status)
+    expect(code).not.toBe('call_not_found')
+    await world.mark(1, false)
+    expect(await answers(endpoint, world.olga), 'once the mark is gone').toEqual([404, 'call_not_found'])
+    await world.mark(1, true)
+    await readTask(['ban', '1'])!(deps(), () => undefined)
+    expect(await answers(endpoint, world.olga), 'banned').toEqual([401, 'not_signed_in'])
+  })
+
+  test('looks like a call that there is not', async () => {
+    const unknown = await world.ada.send('/api/admin/nothing')
+    const refused = await world.ada.send('/api/admin/overview')
+    expect(await refused.json()).toEqual(await unknown.json())
+  })
+})
+
+test('whoever is marked learns it with their session', async () => {
+  const isOperator = async (browser: BrowserLike) =>
+    ((await (await browser.send('/api/session')).json()) as { isOperator: boolean }).isOperator
+  expect([await isOperator(world.olga), await isOperator(world.ada)]).toEqual([true, false])
+})
+
+describe('people', () => {
+  const names = async (q: string) =>
+    (await world.rows<OperatorPerson>(`people?q=${encodeURIComponent(q)}`)).map(({ name }) => name)
+
+  test('are found by number, name, username and address, as they are written', async () => {
+    expect(await names('')).toEqual(['Ben', 'Ada', 'Olga'])
+    expect(await names('2')).toEqual(['Ada'])
+    expect(await names('OLG')).toEqual(['Olga'])
+    expect(await names('ben@')).toEqual(['Ben'])
+    for (const q of ['%', '_', '\\', "'", 'nobody']) expect(await names(q), q).toEqual([])
+  })
+
+  test('are banned with a reason, and let in again', async () => {
+    const { id } = await hosted(world.ada, { title: 'Kites' })
+    await world.send(`events/${id}/show`)
+    expect((await world.send('people/2/ban')).status, 'a reason is needed').toBe(400)
+    expect((await world.send('people/2/ban', { reason: 'Sells watches' })).body).toEqual({ id: 2, hidden: 1 })
+    expect((await world.ada.send('/api/session')).status).toBe(401)
+    expect(await statusFor(visitor(), id)).toBe(404)
+    expect((await world.rows<OperatorPerson>('people?q=ada'))[0]).toMatchObject({
+      bannedAt: '2026-11-21T14:00:00Z',
+      sessions: 0,
+      hosting: 1,
+    })
+    await world.send('people/2/unban', { reason: 'They were borrowed' })
+    const again = await world.product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    expect((await again.send('/api/session')).status).toBe(200)
+    expect((await world.actions()).slice(0, 2)).toEqual([
+      ['Olga', 'person.unban', 'Ada', 'They were borrowed'],
+      ['Olga', 'person.ban', 'Ada', 'Sells watches'],
+    ])
+  })
+
+  test('are signed out everywhere, and marked as operators; nobody does it to themselves', async () => {
+    expect((await world.send('people/2/end-sessions')).body).toEqual({ id: 2, sessions: 1 })
+    expect((await world.ada.send('/api/session')).status).toBe(401)
+    const put = { method: 'PUT' }
+    expect((await world.send('people/3/operator', { isOperator: true }, put)).body).toEqual({ id: 3, isOperator: true })
+    expect((await world.ben.send('/api/admin/overview')).status).toBe(200)
+    for (const [path, body, options] of [
+      ['people/1/ban', { reason: 'Tired' }, {}],
+      ['people/1/end-sessions', {}, {}],
+      ['people/1/operator', { isOperator: false }, put],
+    ] as const) {
+      expect((await world.send(path, body, options)).body.code, path).toBe('own_profile')
+    }
+    expect((await world.send('people/99/ban', { reason: 'Nobody' })).body.code).toBe('user_not_found')
+  })
+})
+
+describe('the log', () => {
+  test('has what commands did, too, and the command line shows it', async () => {
+    const lines: string[] = []
+    const run = (...words: string[]) => readTask(words)!(deps(), (line) => lines.push(line))
+    await run('ban', 'ben@example.org', 'Sells', 'watches')
+    await run('operator', 'ada')
+    await run('vet', 'organizer', 'Brooklyn Library')
+    expect(lines).toEqual([
+      'Ben (3) is banned; 0 events are hidden.',
+      'Ada (2) is an operator now: the page /admin is open to them.',
+      'Brooklyn Library is vetted: 0 imported events, and those to come.',
+    ])
+    expect((await world.actions()).slice(0, 3)).toEqual([
+      ['command', 'organizer.vet', 'Brooklyn Library', ''],
+      ['command', 'person.make-operator', 'Ada', ''],
+      ['command', 'person.ban', 'Ben', 'Sells watches'],
+    ])
+    lines.length = 0
+    await run('log')
+    expect(lines[2]).toBe('2026-11-21T14:00:00Z\tcommand\tperson.ban\tperson 3 Ben\tSells watches')
+  })
+
+  test('can be written to and nothing else', async () => {
+    const change = (statement: 'update' | 'delete') =>
+      world.store.database.write((sql) =>
+        statement === 'update' ? sql`update operator_log set reason = ''` : sql`delete from operator_log`,
+      )
+    await expect(change('update')).rejects.toThrow('stay as they were written')
+    await expect(change('delete')).rejects.toThrow('stay as they were written')
+  })
+
+  test('outlives the people in it, and says nothing about them then', async () => {
+    await world.mark(3, true)
+    await world.send('people/2/end-sessions', { reason: 'Ada asked by telephone' })
+    await world.send('people/2/ban', { reason: 'Ada sells watches' }, { browser: world.ben })
+    await world.send('people/2/unban', { reason: 'Ada does not' })
+    const again = await world.product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    for (const leaving of [again, world.ben]) {
+      expect((await leaving.send('/api/user/me', { method: 'DELETE' })).status).toBe(200)
+    }
+    const log = await world.rows<LogLine>('log')
+    expect(log.slice(0, 3)).toMatchObject([
+      { action: 'person.unban', actor: { id: 1, name: 'Olga' }, target: { id: 2, name: null }, reason: '' },
+      { action: 'person.ban', actor: { id: 3, name: null }, target: { id: 2, name: null }, reason: '' },
+      { action: 'person.end-sessions', target: { id: 2, name: null }, reason: '' },
+    ])
+    expect(JSON.stringify(log)).not.toContain('Ada')
+  })
+})

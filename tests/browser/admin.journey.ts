@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+/** `npm run admin -- …`, beside the running product. */
+const admin = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ['src/server/admin/command.ts', ...words], {
+    env: { ...process.env, DATA_DIR: process.env.PRODUCT_DATA, DATABASE_URL: '' },
+  })
+
+test.use({ refused: ['/admin'] })
+
+test('an operator looks at a report, bans somebody, and finds both in the log; others find nothing there', async ({
+  page,
+  open,
+  expectNoBarriers,
+}) => {
+  const operator = newPerson('Olga Operator')
+  const nuisance = newPerson('Nora Nuisance')
+  await open('/login')
+  await signInFrom(page, nuisance)
+  await page.context().clearCookies()
+  await open('/login')
+  await signInFrom(page, operator)
+  const id = await page.evaluate(async () => {
+    const events = (await (await fetch('/api/events?limit=1')).json()) as { id: number; title: string }[]
+    const body = JSON.stringify({ reason: 'unsafe', note: 'There is no fence by the water.' })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`/api/events/${events[0]?.id}/report`, { method: 'POST', headers, body })
+    return events[0]
+  })
+  expect((await open('/admin'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await admin('operator', operator.email)
+  expect((await open('/admin'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Looking after Wonderlark' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Reports' }).click()
+  const reported = page.getByRole('article').filter({ hasText: 'There is no fence by the water.' })
+  await expect(reported).toContainText(id?.title ?? '')
+  await expectNoBarriers()
+  await reported.getByRole('button', { name: 'Leave it' }).click()
+  await expect(reported).toBeHidden()
+
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('searchbox').fill(nuisance.email)
+  const person = page.getByRole('article').filter({ hasText: nuisance.email })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await person.getByRole('button', { name: 'What to do about Nora Nuisance' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Ban' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ban Nora Nuisance?' })
+  await expect(dialog.getByRole('button', { name: 'Ban' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('Advertises watches')
+  await expectNoBarriers()
+  await dialog.getByRole('button', { name: 'Ban' }).click()
+  await expect(person).toContainText('Banned')
+  await expectNoBarriers()
+
+  await page.getByRole('link', { name: 'Log' }).click()
+  const log = page.getByRole('list', { name: 'What operators did' })
+  await expect(log).toContainText('Olga Operator banned Nora Nuisance')
+  await expect(log).toContainText('Advertises watches')
+  await expect(log).toContainText(`closed the reports of “${id?.title}”`)
+  await expect(log).toContainText('A command made an operator of Olga Operator')
+  await page.getByRole('link', { name: 'Sources' }).click()
+  await expect(page.getByRole('list', { name: 'Sources' })).toContainText('Made here')
+})

@@ -1,0 +1,234 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openStore, type Store } from '#server/store.ts'
+import { insertEvents } from '#tests/support/builders.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
+import { continueAs } from '#tests/support/product-server.ts'
+import { randomFrom, type Random } from '#tests/support/random.ts'
+import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
+import {
+  countOpenJobs,
+  expectCountsHold,
+  expectKept,
+  expectKeysHold,
+  expectLetters,
+  expectNews,
+} from './chaos-checks.ts'
+import { write, type Diary, type Person, type Site, type Tally } from './chaos-writers.ts'
+import { isAlive, makeDataDir, postgresOf, serve, startWorker, until, type Program } from './processes.ts'
+
+/** `npm run chaos` does 100. */
+const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 6)
+/** Whoever asks for many waits for minutes, and wants to see how far it is. */
+const isWatched = rounds > 6
+const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
+const names = ['ada', 'ben', 'cleo', 'dan']
+
+interface Town {
+  dataDir: string
+  env: Record<string, string>
+  site: Site
+  server: Program
+  worker: Program
+  tally: Tally
+  /** Milliseconds from the start of a server to its first word, and from the death of a database to its next answer. */
+  starts: number[]
+  recoveries: number[]
+}
+
+let mailServer: TestMailServer
+let store: Store | undefined
+afterEach(async () => {
+  await store?.close()
+  store = undefined
+  await mailServer.close()
+})
+
+async function startAgain(town: Town): Promise<void> {
+  const since = performance.now()
+  const { server, url } = await serve(town.dataDir, town.env)
+  town.starts.push(performance.now() - since)
+  town.server = server
+  town.site.url = url
+}
+
+/** A process that ended by itself is a fault, whatever was killed beside it. */
+async function kill(program: Program): Promise<void> {
+  const { code, signal, output } = await program.stop('SIGKILL')
+  expect(signal, `it ended by itself with code ${code}:\n${output}`).toBe('SIGKILL')
+}
+
+/** @returns the number of the killed one */
+async function killPostgres(dataDir: string): Promise<number> {
+  let pid = 0
+  await until(async () => (pid = (await postgresOf(dataDir)) ?? 0) > 0)
+  process.kill(pid, 'SIGKILL')
+  await until(() => !isAlive(pid))
+  return pid
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => null)
+  return response?.status === 200
+}
+
+const strokes: Record<string, (town: Town) => Promise<void>> = {
+  server: async (town) => {
+    await kill(town.server)
+    await startAgain(town)
+  },
+  worker: async (town) => {
+    await kill(town.worker)
+    town.worker = startWorker(town.dataDir, town.env)
+  },
+  database: async (town) => {
+    const since = performance.now()
+    const killed = await killPostgres(town.dataDir)
+    await until(async () => {
+      const { child, output } = town.server
+      if (child.exitCode !== null) throw new Error(`The server ended with its database:\n${output}`)
+      return ![undefined, killed].includes(await postgresOf(town.dataDir)) && isReady(town.site.url)
+    })
+    town.recoveries.push(performance.now() - since)
+  },
+  /** As when the machine loses power. */
+  everything: async (town) => {
+    await Promise.all([kill(town.server), kill(town.worker), killPostgres(town.dataDir)])
+    town.worker = startWorker(town.dataDir, town.env)
+    await startAgain(town)
+  },
+}
+
+async function signIn(url: string, name: string): Promise<Person> {
+  const browser = openBrowser(url)
+  const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
+  await continueAs(browser, page, { name, email: `${name}@example.org` })
+  const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const session = (await (await browser.send(`${url}/api/session`)).json()) as { userId: number }
+  return { name, userId: session.userId, cookie }
+}
+
+/** Has the first one told in the app what the other one hosts. */
+async function follow(url: string, { cookie, userId }: Person, whom: number): Promise<void> {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const choices = { eventReminders: true, newEvents: false, groupInvites: true, goalNudges: false }
+  const calls = [
+    fetch(`${url}/api/follow/${whom}`, { method: 'POST', headers }),
+    fetch(`${url}/api/notifications/${userId}`, { method: 'PUT', headers, body: JSON.stringify(choices) }),
+  ]
+  for (const response of await Promise.all(calls)) expect(response.status).toBe(200)
+}
+
+const openTown = async (): Promise<Town> => {
+  mailServer = await startMailServer()
+  const dataDir = await makeDataDir()
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Wonderlark <lark@wonderlark.example.org>' }
+  // Four people in a hurry are more than four people.
+  const env = { ...mail, RATE_LIMITS: 'off' }
+  const { server, url } = await serve(dataDir, env)
+  const worker = startWorker(dataDir, env)
+  const tally = { acknowledged: 0, lost: 0, refused: 0 }
+  return { dataDir, env, site: { url }, server, worker, tally, starts: [], recoveries: [] }
+}
+
+async function open(dataDir: string): Promise<Store> {
+  store = await openStore(readConfig({ DATA_DIR: dataDir }), { purpose: 'command' })
+  return store
+}
+
+/** What is there before anybody writes: events to save, and a few that have less places than there are people. */
+async function furnish(dataDir: string): Promise<{ events: number[]; crowded: number[] }> {
+  const { database, close } = await open(dataDir)
+  const ahead = { startsAt: '2099-11-02T15:00:00Z' }
+  const ids = await database.write((sql) =>
+    insertEvents(
+      sql,
+      Array.from({ length: 64 }, () => ahead),
+    ),
+  )
+  const crowded = ids.slice(-4)
+  await database.write((sql) => sql`update events set capacity = 2 where id = any(${crowded}::int[])`)
+  await close()
+  store = undefined
+  return { events: ids.slice(0, -4), crowded }
+}
+
+/** Strikes at moments that neither the writers nor their server expect, while answers keep coming. */
+async function rage(town: Town, random: Random, writing: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void writing.catch(() => undefined).then(() => (isOver = true))
+  for (let round = 1; round <= rounds; round += 1) {
+    const enough = town.tally.acknowledged + random.between(1, 40)
+    await until(() => isOver || town.tally.acknowledged >= enough)
+    await pause(random.between(0, 30))
+    const victim = random.pick(['server', 'server', 'worker', 'database', 'everything'])
+    const since = performance.now()
+    await strokes[victim]?.(town)
+    if (isWatched)
+      console.log(`${round}: ${victim}, ${whole(performance.now() - since)} ms, ${JSON.stringify(town.tally)}`)
+  }
+}
+
+const whole = (value: number | undefined) => Math.round(value ?? 0)
+const spread = (values: readonly number[]) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  return `median ${whole(sorted[Math.floor(sorted.length / 2)])} ms, most ${whole(sorted.at(-1))} ms`
+}
+
+/** Everything that was told is looked for, once all that was asked for is done. */
+async function check(town: Town, diaries: Diary[]): Promise<void> {
+  const { connection } = await open(town.dataDir)
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    if (isWatched) console.log(`open jobs: ${await countOpenJobs(client)}`)
+    await until(async () => (await countOpenJobs(client)) === 0)
+    for (const diary of diaries) await expectKept(client, diary)
+    await expectLetters(client, diaries, await mailServer.received())
+    await expectNews(client, diaries[0]!, diaries[1]!)
+    const keys = await expectKeysHold(client)
+    await expectCountsHold(client)
+    const { acknowledged, lost, refused } = town.tally
+    console.log(
+      `chaos: seed ${seed}, ${rounds} kills; ${acknowledged} writes acknowledged, ${lost} answers lost, ${refused} refused`,
+    )
+    console.log(`chaos: ${town.starts.length} starts: ${spread(town.starts)}; ${keys} foreign keys hold`)
+    console.log(
+      `chaos: ${town.recoveries.length} databases killed under a server: back after ${spread(town.recoveries)}`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+test(
+  `nothing that was acknowledged is lost, and nothing is there twice, when processes are killed (seed ${seed})`,
+  // What is lost once in many times is lost.
+  { timeout: 60_000 + rounds * 10_000, retry: 0 },
+  async () => {
+    const town = await openTown()
+    const things = await furnish(town.dataDir)
+    const people: Person[] = []
+    for (const name of names) people.push(await signIn(town.site.url, name))
+    const [ada, ben] = people as [Person, Person]
+    await follow(town.site.url, ben, ada.userId)
+    const [enough, over] = [new AbortController(), new AbortController()]
+    const signals = { enough: enough.signal, over: over.signal }
+    const writing = Promise.all(
+      people.map((person, place) =>
+        write({ ...town, ...things, ...signals, person, random: randomFrom(seed + place + 1) }),
+      ),
+    )
+    try {
+      await rage(town, randomFrom(seed), writing)
+      enough.abort()
+      await check(town, await writing)
+    } finally {
+      over.abort()
+    }
+    expect((await town.server.stop()).code).toBe(0)
+    expect((await town.worker.stop()).code).toBe(0)
+  },
+)
