@@ -70,7 +70,7 @@ function watchConnections(pool: pg.Pool, { onError }: DatabaseOptions): void {
 
 export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const use = options.use ?? 'work'
-  const { queue, size: usualSize } = patience[use]
+  const { queue, lane, size: usualSize } = patience[use]
   const size = options.size ?? usualSize
   const pool = new pg.Pool({
     ...targetOf(options),
@@ -89,7 +89,7 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const meters = options.meters ?? silentMeters
   return {
     pool,
-    lanes: createLanes({ width: laneWidth(size), patience: queue }),
+    lanes: createLanes({ width: laneWidth(size), patience: lane }),
     waiting: new Set(),
     tellQuery: (seconds) => meters.query(seconds, use, kind),
     tellTrouble: (trouble) => meters.trouble(use, trouble),
