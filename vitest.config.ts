@@ -9,7 +9,11 @@ export default defineConfig({
     // The database, the browser and the tests share a small machine.
     maxWorkers: 2,
     projects: [
-      project('unit', ['src/{contract,domain,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']),
+      project('unit', [
+        'src/{contract,domain,web}/**/*.test.{ts,tsx}',
+        'scripts/**/*.test.ts',
+        'tests/cluster/**/*.test.ts',
+      ]),
       project('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'], {
         globalSetup: ['tests/support/postgres-for-tests.ts'],
         testTimeout: 40_000,

@@ -6,6 +6,7 @@ import type { SocketConnection as Connection } from '#server/platform/database.t
 /** A server in a process of its own. */
 export interface Candidate {
   port: number
+  pid: number
   stop(): Promise<void>
 }
 
@@ -30,7 +31,7 @@ export const urlOf = ({ host, port, user, database }: Connection) =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 /**
- * Starts the product on this database, in production mode, its log thrown away but written.
+ * Starts the product on this database, in production mode.
  * @param settings more variables of its environment
  */
 export async function startProduct(connection: Connection, settings: Record<string, string> = {}): Promise<Candidate> {
@@ -47,7 +48,7 @@ export async function startProduct(connection: Connection, settings: Record<stri
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
-  return { port: await portFound, stop: () => stopChild(child) }
+  return { port: await portFound, pid: child.pid ?? 0, stop: () => stopChild(child) }
 }
 
 export async function startFloors(connection: Connection): Promise<Floors> {
@@ -55,6 +56,7 @@ export async function startFloors(connection: Connection): Promise<Floors> {
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,
+    pid: child.pid ?? 0,
     answer: async (answers) => {
       const ready = once(child, 'message')
       child.send({ connection, answers } satisfies FloorRequest)

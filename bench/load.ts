@@ -1,8 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
+/** A call: a path that is read, or more. */
+export type Ask = string | { path: string; method: 'GET' | 'POST' | 'DELETE'; cookie: string }
+
 export interface LoadResult {
   /** Milliseconds of each answer. */
   latencies: number[]
+  /** Answers that said "too busy"; they are in none of the other figures. */
+  refused: number
   seconds: number
   bytes: number
 }
@@ -10,13 +15,23 @@ export interface LoadResult {
 const endOfHead = Buffer.from('\r\n\r\n')
 const endOfChunks = Buffer.from('0\r\n\r\n')
 
+function textOf(ask: Ask): string {
+  const { path, method, cookie } = typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask
+  const extra = (cookie && `cookie: ${cookie}\r\n`) + (method === 'POST' ? 'content-length: 0\r\n' : '')
+  return `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${extra}\r\n`
+}
+
+const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
+
 /** Length of the answer at the start of `data`, or 0 while it is incomplete. */
 function answerLength(data: Buffer): number {
   const head = data.indexOf(endOfHead)
   if (head < 0) return 0
   const text = data.toString('latin1', 0, head)
-  const status = text.slice(9, 12)
-  if (status !== '200') throw new Error(`The server answered ${status}: ${data.toString('utf8', head, head + 200)}`)
+  const status = statusOf(data)
+  if (!/^(2\d\d|503)$/.test(status)) {
+    throw new Error(`The server answered ${status}: ${data.toString('utf8', head, head + 200)}`)
+  }
   const length = /content-length: (\d+)/i.exec(text)?.[1]
   if (length === undefined) {
     const end = data.indexOf(endOfChunks, head)
@@ -29,7 +44,7 @@ function answerLength(data: Buffer): number {
 /** One caller on one connection: asks, waits for the whole answer, asks the next. */
 function runCaller(
   socket: Socket,
-  paths: readonly string[],
+  texts: readonly string[],
   first: number,
   until: number,
   result: LoadResult,
@@ -40,7 +55,7 @@ function runCaller(
     let chunks: Buffer[] = []
     const ask = () => {
       asked = performance.now()
-      socket.write(`GET ${paths[at++ % paths.length]} HTTP/1.1\r\nhost: bench\r\n\r\n`)
+      socket.write(texts[at++ % texts.length] ?? '')
     }
     socket.on('error', reject)
     socket.on('data', (chunk: Buffer) => {
@@ -51,8 +66,11 @@ function runCaller(
       if (length === 0) return
       chunks = []
       const now = performance.now()
-      result.latencies.push(now - asked)
-      result.bytes += length
+      if (statusOf(data) === '503') result.refused += 1
+      else {
+        result.latencies.push(now - asked)
+        result.bytes += length
+      }
       if (now < until) ask()
       else socket.end(resolve)
     })
@@ -61,16 +79,17 @@ function runCaller(
 }
 
 /**
- * Asks for the paths in turn, each connection beginning at another, and measures each answer. Sockets are driven by
+ * Makes the calls in turn, each connection beginning at another, and measures each answer. Sockets are driven by
  * hand, since an HTTP client would take as much of the two cores as the server that is measured.
  */
 export async function load(
   port: number,
-  paths: readonly string[],
+  asks: readonly Ask[],
   connections: number,
   seconds: number,
 ): Promise<LoadResult> {
-  const result: LoadResult = { latencies: [], seconds: 0, bytes: 0 }
+  const result: LoadResult = { latencies: [], refused: 0, seconds: 0, bytes: 0 }
+  const texts = asks.map(textOf)
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -80,7 +99,7 @@ export async function load(
   )
   const started = performance.now()
   const until = started + seconds * 1000
-  await Promise.all(sockets.map((socket, at) => runCaller(socket, paths, at * 7, until, result)))
+  await Promise.all(sockets.map((socket, at) => runCaller(socket, texts, at * 7, until, result)))
   result.seconds = (performance.now() - started) / 1000
   return result
 }

@@ -42,6 +42,15 @@ const thousands = (value: number) => Math.round(value).toLocaleString('en-US')
 const share = (part: Figures, whole: Figures) =>
   `${Math.round((100 * part.requestsPerSecond) / whole.requestsPerSecond)} %`
 
+/** Rows under their titles, in Markdown. */
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
 /** A Markdown table, one line a measurement. */
 export function table(measurements: readonly Measurement[]): string {
   const head = [
@@ -72,13 +81,25 @@ export function table(measurements: readonly Measurement[]): string {
     ...cells(kept, memory),
     thousands(made.bytes),
   ])
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)))
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
-  const rule = `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
-  return [line(head), rule, ...rows.map(line)].join('\n')
+  return markdown(head, rows)
 }
 
-export async function writeReport(file: string, machine: object, measurements: readonly Measurement[]): Promise<void> {
-  await writeFile(file, `${JSON.stringify({ date: new Date().toISOString(), machine, measurements }, null, 2)}\n`)
+/** How the slowest answers of the largest world compare with those of another: one line a call and number of connections. */
+export function growth(measurements: readonly Measurement[], small: number, large: number): string {
+  const rows = measurements
+    .filter(({ events }) => events === large)
+    .flatMap(({ scenario, connections, made, kept }) => {
+      const before = measurements.find(
+        (other) => other.events === small && other.scenario === scenario && other.connections === connections,
+      )
+      if (!before) return []
+      const times = (now: Figures, then: Figures) => `${(now.p99 / then.p99).toFixed(1)} ×`
+      const bytes = `${(made.bytes / before.made.bytes).toFixed(1)} ×`
+      return [[scenario, String(connections), times(made, before.made), times(kept, before.kept), bytes]]
+    })
+  return markdown(['call', 'connections', 'p99 made', 'p99 kept', 'bytes'], rows)
+}
+
+export async function writeReport(file: string, report: object): Promise<void> {
+  await writeFile(file, `${JSON.stringify({ date: new Date().toISOString(), ...report }, null, 2)}\n`)
 }

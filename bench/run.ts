@@ -1,83 +1,55 @@
 /**
- * `npm run bench -- [--sizes 1000,100000] [--connections 1,16] [--seconds 1] [--only text] [--json file]`
- * Measures the product side by side with bare Hono, on databases of its own in a temporary folder.
+ * `npm run bench -- [--sizes 1000,10000,100000,1000000] [--connections 1,16,64] [--seconds 0.6] [--only text] [--keep folder]
+ * [--imported 100000] [--json file]`
+ * Measures the product side by side with bare Hono, on databases of its own: in a temporary folder, or in one that is kept
+ * for the next run. `--only` takes a part of the name of a call, or one of `calls`, `start`, `load`, `size`, `import`.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { SocketConnection } from '#server/platform/database.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { startFloors, startProduct, type Candidate, type Floors } from './candidate.ts'
-import type { FloorAnswer } from './floors.ts'
-import { load, type LoadResult } from './load.ts'
-import { summarize, table, writeReport, type Measurement } from './report.ts'
-import { scenariosFor, type Scenario } from './scenarios.ts'
-import { createWorld } from './world.ts'
+import { measureCalls, type Stage } from './calls.ts'
+import { startFloors, startProduct } from './candidate.ts'
+import { measureImport } from './importing.ts'
+import { growth, markdown, table, writeReport } from './report.ts'
+import { scenariosFor } from './scenarios.ts'
+import { databaseSize, measureFirstLoad, measureStart } from './surroundings.ts'
+import { createWorld, dropWorld } from './world.ts'
 
 const { values: asked } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '1000,100000' },
-    connections: { type: 'string', default: '1,16' },
+    sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+    connections: { type: 'string', default: '1,16,64' },
     /** Of each candidate in each cell of the table. */
     seconds: { type: 'string', default: '0.6' },
     only: { type: 'string', default: '' },
+    keep: { type: 'string', default: '' },
+    imported: { type: 'string', default: '100000' },
     json: { type: 'string', default: 'bench/latest.json' },
   },
 })
 const numbers = (text: string) => text.split(',').map(Number)
+const sizes = numbers(asked.sizes)
+const topics = ['calls', 'start', 'load', 'size', 'import']
+const isAsked = (topic: string) =>
+  asked.only === '' || asked.only === topic || (topic === 'calls' && !topics.includes(asked.only))
 
-interface Stage {
-  events: number
-  /** As it runs, visitors' answers in its memory. */
-  product: Candidate
-  /** The same, each answer made anew. */
-  maker: Candidate
-  floors: Floors
-  scenarios: Scenario[]
-}
-
-/** Slices in which the candidates take turns, so that the noise of the machine hits all alike. */
-const slices = 3
-
-function eventIds(body: string): number[] | null {
-  const parsed: unknown = body.startsWith('[') || body.startsWith('{"id"') ? JSON.parse(body) : null
-  return parsed === null ? null : [parsed].flat().map((event) => (event as { id: number }).id)
-}
-
-async function fetchAnswers(port: number, paths: readonly string[]): Promise<FloorAnswer[]> {
-  const answers: FloorAnswer[] = []
-  for (const each of paths) {
-    const response = await fetch(`http://127.0.0.1:${port}${each}`)
-    const body = await response.text()
-    if (!response.ok) throw new Error(`${each} answered ${response.status}: ${body.slice(0, 200)}`)
-    answers.push({ body, type: response.headers.get('content-type') ?? '', ids: eventIds(body) })
-  }
-  return answers
-}
-
-async function measure(
-  stage: Stage,
-  { name, paths, isPage }: Scenario,
-  connections: number,
-  seconds: number,
-): Promise<Measurement> {
-  const { events, product, maker, floors } = stage
-  await floors.answer(await fetchAnswers(product.port, paths))
-  const floorPaths = (kind: string) => paths.map((_path, at) => `/${kind}/${at}`)
-  const candidates = [
-    { port: maker.port, paths, found: [] as LoadResult[] },
-    { port: floors.port, paths: floorPaths(isPage ? 'markup' : 'rows'), found: [] as LoadResult[] },
-    { port: product.port, paths, found: [] as LoadResult[] },
-    { port: floors.port, paths: floorPaths('memory'), found: [] as LoadResult[] },
-  ]
-  for (const candidate of candidates) await load(candidate.port, candidate.paths, connections, seconds / 4)
-  for (let slice = 0; slice < slices; slice += 1) {
-    for (const { port, paths: own, found } of candidates)
-      found.push(await load(port, own, connections, seconds / slices))
-  }
-  const [made, floor, kept, memory] = candidates.map(({ found }) => summarize(found))
-  if (!made || !floor || !kept || !memory) throw new Error('Nothing was measured.')
-  return { scenario: name, events, connections, made, floor, kept, memory }
+const folder = asked.keep ? path.resolve(asked.keep) : await mkdtemp(path.join(tmpdir(), 'wonderlark-bench-'))
+await mkdir(folder, { recursive: true })
+// As root, PostgreSQL runs under another account, which must get in.
+if (!asked.keep) await chmod(folder, 0o755)
+const postgres = await openEmbeddedPostgres({
+  dataDir: folder,
+  purpose: 'server',
+  // Three servers for each world, each with its connections.
+  settings: { max_connections: '400' },
+})
+const cluster = postgres.connection
+const settings = { DATA_DIR: path.join(folder, 'files') }
+const report: Record<string, unknown> = {
+  machine: { cores: availableParallelism(), processor: cpus()[0]?.model, node: process.version, load: loadavg() },
 }
 
 /** Pages are there only after a build. */
@@ -86,44 +58,81 @@ async function hasPages(port: number): Promise<boolean> {
   return response.ok
 }
 
-async function measureAll(stages: readonly Stage[]): Promise<Measurement[]> {
-  const measurements: Measurement[] = []
-  const names = stages[0]?.scenarios.map(({ name }) => name).filter((name) => name.includes(asked.only)) ?? []
-  for (const name of names) {
-    for (const stage of stages) {
-      const scenario = stage.scenarios.find((candidate) => candidate.name === name)
-      if (!scenario) continue
-      for (const connections of numbers(asked.connections)) {
-        measurements.push(await measure(stage, scenario, connections, Number(asked.seconds)))
-      }
-    }
-    console.error(`measured ${name}`)
-  }
-  return measurements
+async function openStage(events: number, connection: SocketConnection): Promise<Stage> {
+  const product = await startProduct(connection, settings)
+  const maker = await startProduct(connection, { ...settings, ANSWERS_MB: '0' })
+  const withPages = await hasPages(product.port)
+  if (!withPages) console.error('Pages are not measured: there is no build (npm run build).')
+  const scenarios = (await scenariosFor(connection)).filter(({ isPage }) => withPages || !isPage)
+  return { events, product, maker, floors: await startFloors(connection), scenarios }
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-bench-'))
-// As root, PostgreSQL runs under another account, which must get in.
-await chmod(folder, 0o755)
-const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
-const stages: Stage[] = []
-try {
-  for (const events of numbers(asked.sizes)) {
-    console.error(`filling ${events} events`)
-    const connection = await createWorld(postgres.connection, events, console.error)
-    const product = await startProduct(connection)
-    const maker = await startProduct(connection, { ANSWERS_MB: '0' })
-    const withPages = await hasPages(product.port)
-    if (!withPages) console.error('Pages are not measured: there is no build (npm run build).')
-    const scenarios = (await scenariosFor(connection)).filter(({ isPage }) => withPages || !isPage)
-    stages.push({ events, product, maker, floors: await startFloors(connection), scenarios })
+async function calls(worlds: readonly SocketConnection[]): Promise<void> {
+  const stages: Stage[] = []
+  try {
+    for (const [at, world] of worlds.entries()) stages.push(await openStage(sizes[at] ?? 0, world))
+    const only = topics.includes(asked.only) ? '' : asked.only
+    const options = { connections: numbers(asked.connections), seconds: Number(asked.seconds), only }
+    const measurements = await measureCalls(stages, options)
+    console.log(table(measurements))
+    const small = sizes.includes(10_000) ? 10_000 : Math.min(...sizes)
+    console.log(`\n${growth(measurements, small, Math.max(...sizes))}`)
+    report['measurements'] = measurements
+  } finally {
+    await Promise.all(stages.flatMap(({ product, maker, floors }) => [product.stop(), maker.stop(), floors.stop()]))
   }
-  const measurements = await measureAll(stages)
-  console.log(table(measurements))
-  const machine = { cores: availableParallelism(), processor: cpus()[0]?.model, node: process.version }
-  await writeReport(asked.json, machine, measurements)
+}
+
+async function firstLoad(world: SocketConnection): Promise<void> {
+  const product = await startProduct(world, settings)
+  const screens = ['/', '/home', `/event/${sizes.at(-1)}`, '/discover', '/goals', '/my-events', '/sign-in']
+  const loads = await measureFirstLoad(product.port, screens).finally(() => product.stop())
+  const rows = loads.map(({ screen, requests, kilobytes, scriptKilobytes }) => [
+    screen,
+    String(requests),
+    kilobytes.toFixed(0),
+    scriptKilobytes.toFixed(0),
+  ])
+  console.log(`\n${markdown(['first load', 'requests', 'kB', 'of them scripts'], rows)}`)
+  report['firstLoad'] = loads
+}
+
+async function importing(): Promise<void> {
+  const size = 10_001
+  const world = await createWorld(cluster, size, console.error)
+  const product = await startProduct(world, { ...settings, ANSWERS_MB: '0' })
+  const paths = Array.from({ length: 40 }, (_, at) => `/api/events/${at * 211 + 1}`)
+  const figures = await measureImport(world, product, paths, Number(asked.imported)).finally(() => product.stop())
+  await dropWorld(cluster, size)
+  const { events, eventsPerSecond, p99Alone, p99During } = figures
+  console.log(
+    `\nimport: ${events} events, ${eventsPerSecond.toFixed(0)} a second; p99 of details ${p99Alone.toFixed(1)} ms alone, ${p99During.toFixed(1)} ms meanwhile (${(p99During / p99Alone).toFixed(1)} ×)`,
+  )
+  report['import'] = figures
+}
+
+try {
+  const worlds: SocketConnection[] = []
+  for (const size of sizes) worlds.push(await createWorld(cluster, size, console.error))
+  const largest = worlds.at(-1) ?? cluster
+  if (isAsked('start')) {
+    const cache = await mkdtemp(path.join(tmpdir(), 'wonderlark-compiled-'))
+    const figures = await measureStart(largest, cache).finally(() => rm(cache, { recursive: true, force: true }))
+    console.log(
+      `start: ${figures.cold.toFixed(1)} s cold, ${figures.warm.toFixed(1)} s warm; memory: ${figures.idle} MB idle, ${figures.peak} MB under load`,
+    )
+    report['start'] = figures
+  }
+  if (isAsked('size')) {
+    const size = await databaseSize(largest, sizes.at(-1) ?? 1)
+    console.log(`database: ${size.toFixed(0)} MB per million events`)
+    report['databaseMegabytesPerMillion'] = size
+  }
+  if (isAsked('load')) await firstLoad(largest)
+  if (isAsked('calls')) await calls(worlds)
+  if (isAsked('import')) await importing()
+  await writeReport(asked.json, report)
 } finally {
-  await Promise.all(stages.flatMap(({ product, maker, floors }) => [product.stop(), maker.stop(), floors.stop()]))
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  if (!asked.keep) await rm(folder, { recursive: true, force: true })
 }

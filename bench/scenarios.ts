@@ -1,9 +1,12 @@
 import pg from 'pg'
+import { hashToken, newToken } from '#server/platform/token.ts'
 import type { SocketConnection as Connection } from '#server/platform/database.ts'
 
 export interface Scenario {
   name: string
   paths: string[]
+  /** Who asks for each of the paths, and how; absent where visitors read. */
+  callers?: { method: 'GET' | 'POST' | 'DELETE'; cookie: string }[]
   /** Rendered by the server from the page build. */
   isPage?: boolean
 }
@@ -35,8 +38,20 @@ async function sample(connection: Connection) {
     `select word from (select distinct unnest(tsvector_to_array(event_words(title))) as word from events) w
      where word ~ '^[a-z]{6,}$' order by md5(word) limit 40`,
   )
+  const people = await client.query<{ id: number }>(
+    'select user_id as id from goals where deleted_at is null order by md5(user_id::text) limit 40',
+  )
+  const sessions = people.rows.map(({ id }) => ({ id, token: newToken() }))
+  for (const { id, token } of sessions) {
+    await client.query(
+      `insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+       values ($1, $2, now(), now(), now() + interval '1 day')`,
+      [id, hashToken(token)],
+    )
+  }
   await client.end()
-  return { ids: ids.rows.map(({ id }) => id), words: words.rows.map(({ word }) => word) }
+  const cookies = sessions.map(({ token }) => `wonderlark_session=${token}`)
+  return { cookies, ids: ids.rows.map(({ id }) => id), words: words.rows.map(({ word }) => word) }
 }
 
 const common = [
@@ -52,9 +67,33 @@ const common = [
   'photography',
 ]
 
+/** What people ask for who are signed in, each about what is their own. */
+function signedInScenarios(ids: readonly number[], cookies: readonly string[]): Scenario[] {
+  const signedIn = (name: string, pathFor: (at: number) => string): Scenario => ({
+    name,
+    paths: cookies.map((_, at) => pathFor(at)),
+    callers: cookies.map((cookie) => ({ method: 'GET', cookie })),
+  })
+  const homes = (at: number) => `near=${boroughs[at % boroughs.length]}`
+  return [
+    {
+      name: 'save and unsave',
+      paths: cookies.flatMap((_, at) => Array.from({ length: 2 }, () => `/api/events/${ids[at % ids.length]}/save`)),
+      callers: cookies.flatMap((cookie) => [
+        { method: 'POST' as const, cookie },
+        { method: 'DELETE' as const, cookie },
+      ]),
+    },
+    signedIn('goals', () => '/api/goals'),
+    signedIn('saved events', () => '/api/user/events'),
+    signedIn('suggested events', (at) => `/api/events/suggested?${homes(at)}`),
+    signedIn('discover people', (at) => `/api/search/users?${homes(at)}`),
+  ]
+}
+
 /** What visitors ask for, in many wordings each, so that no answer is asked for twice in a row. */
 export async function scenariosFor(connection: Connection): Promise<Scenario[]> {
-  const { ids, words } = await sample(connection)
+  const { ids, words, cookies } = await sample(connection)
   const days = [1, 3, 7].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10))
   const nearby = boroughs.flatMap((near, at) =>
     days.map((from) =>
@@ -99,6 +138,7 @@ export async function scenariosFor(connection: Connection): Promise<Scenario[]> 
     { name: 'facets, every filter', paths: nearby.map((query) => `/api/events/facets?${query}`) },
     { name: 'facets, within 20 miles', paths: boroughs.map((near) => `/api/events/facets?near=${near}&within=20`) },
     { name: 'detail', paths: ids.map((id) => `/api/events/${id}`) },
+    ...signedInScenarios(ids, cookies),
     { name: 'page /home', paths: ['/home'], isPage: true },
     { name: 'page /event/{id}', paths: ids.map((id) => `/event/${id}`), isPage: true },
   ]

@@ -144,7 +144,7 @@ export async function fillWorld(connection: Target, size: number, say: (sentence
 export async function createWorld(
   cluster: SocketConnection,
   size: number,
-  say: (sentence: string) => void,
+  say: (sentence: string) => void = () => undefined,
 ): Promise<SocketConnection> {
   const connection = { ...cluster, database: `world_${size}` }
   const server = await connect({ ...cluster, database: 'postgres' })
@@ -163,4 +163,10 @@ export async function createWorld(
   }
   await fillWorld(connection, size, say)
   return connection
+}
+
+/** Removes the database of a world that was made for the moment. */
+export async function dropWorld(cluster: SocketConnection, size: number): Promise<void> {
+  const server = await connect({ ...cluster, database: 'postgres' })
+  await server.query(`drop database if exists world_${size} with (force)`).finally(() => server.end())
 }

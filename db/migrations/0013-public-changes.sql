@@ -12,7 +12,7 @@ begin
   return null;
 end $$;
 
--- Only what differs counts: an import that finds everything as it was lets nothing be forgotten.
+-- Only what differs counts. An import that finds everything as it was changes when that was last seen, which pages tell.
 create trigger events_tell_new after insert or delete on events
   for each row execute function tell_public_change('events');
 create trigger events_tell_changed after update on events

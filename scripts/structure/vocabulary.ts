@@ -99,8 +99,8 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
-      signed-out-screen theme welcome-screen`),
+      words(`base entry-client entry-server fonts held-presses main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
+      signed-out-screen start theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
   {
@@ -137,6 +137,11 @@ export const shelves: readonly Shelf[] = [
     folder: 'tests/lifecycle',
     files: ['*.test', 'chaos-*', 'processes', 'store-command', 'build-for-tests'],
     holds: 'starts and stops of real processes',
+  },
+  {
+    folder: 'tests/cluster',
+    files: words('crowd layout machines packages reckoning run settings town *.test'),
+    holds: 'a cluster on this machine whose parts are killed; no part of npm test',
   },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]

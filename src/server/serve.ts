@@ -61,7 +61,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
   const memory = config.answerBytes > 0 && {
     cache: createAnswerCache(config.answerBytes),
-    changes: watchPublicChanges({ database, listener, onError }),
+    changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
   }
   app.fetch = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(memory && { memory }) }).fetch
   const jobSources = { ...sources, database: workDatabase }

@@ -1,10 +1,11 @@
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './platform/api.ts'
+import { prefetchScreens } from './platform/screen-prefetch.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
@@ -30,20 +31,28 @@ async function loadMatchedScreens(): Promise<void> {
   )
 }
 
+/** Tells the page's start that what it has kept will now be heard. */
+function Hydrated() {
+  useEffect(() => {
+    document.dispatchEvent(new Event('hydrated'))
+  }, [])
+  return null
+}
+
 await loadMatchedScreens()
-const router = createBrowserRouter(routes, {
-  ...(state.router && { hydrationData: state.router }),
-  getContext: () => {
-    const context = new RouterContextProvider()
-    context.set(queryClientContext, client)
-    return context
-  },
-})
+const getContext = () => {
+  const context = new RouterContextProvider()
+  context.set(queryClientContext, client)
+  return context
+}
+const router = createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext })
+prefetchScreens(routes, getContext)
 if (root) {
   const page = (
     <StrictMode>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <Hydrated />
       </QueryClientProvider>
     </StrictMode>
   )

@@ -1,11 +1,14 @@
+import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import headingFace from './assets/fonts/fraunces-soft-latin.woff2?url'
 import { createApi, type SendRequest } from './platform/api.ts'
 import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { writeQueries } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
+import { readSession } from './platform/session.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
 
 export interface RenderedPage {
@@ -20,7 +23,12 @@ export interface RenderedPage {
   /** See `ScreenHandle`. */
   isEmbedded: boolean
   isSecret: boolean
+  /** Made for somebody who is signed in. */
+  isPersonal: boolean
 }
+
+/** Addresses of the fonts that every page is set in. */
+export const fonts: readonly string[] = [textFace, headingFace]
 
 const handler = createStaticHandler(routes)
 const nameless: Head = { title: 'Wonderlark', description: '' }
@@ -50,9 +58,11 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
   const { loaderData, errors } = context
   const router = JSON.stringify({ loaderData, errors: serializeErrors(errors) })
   const state = `{"router":${router},"queries":${writeQueries(client)}}`
+  const isPersonal = readSession(client) !== null
   client.clear()
   const { screen = null, isEmbedded = false, isSecret = false } = handleOf(context.matches)
-  return { status: context.statusCode, html, state, head: collected.current ?? nameless, screen, isEmbedded, isSecret }
+  const head = collected.current ?? nameless
+  return { status: context.statusCode, html, state, head, screen, isEmbedded, isSecret, isPersonal }
 }
 
 function handleOf(matches: { route: { handle?: unknown } }[]): Partial<ScreenHandle> {

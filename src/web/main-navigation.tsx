@@ -13,9 +13,9 @@ const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = 
 ]
 
 const bar =
-  'sticky bottom-0 z-30 order-last border-t border-line bg-card pb-(--safe-bottom) [view-transition-name:navigation]'
+  'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-(--safe-bottom) [view-transition-name:navigation]'
 const rail =
-  'lg:order-first lg:top-0 lg:bottom-auto lg:h-dvh lg:w-26 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-well lg:pt-5'
+  'lg:sticky lg:inset-x-auto lg:top-0 lg:bottom-auto lg:h-dvh lg:w-26 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-well lg:pt-5'
 const item =
   'group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-muted ' +
   'transition-colors not-aria-[current]:hover:text-ink aria-[current]:text-fern-deep focus-visible:outline-offset-[-3px]'

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
 import { NavigationProgress } from './platform/navigation-progress.tsx'
-import { ScreenChange } from './platform/screen-change.tsx'
+import { ScreenChange, scrollKey } from './platform/screen-change.tsx'
 import { SessionWatch } from './people/session-watch.tsx'
 import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
@@ -35,7 +35,7 @@ export function RootLayout() {
       <SessionWatch />
       <PendingSaveWatch />
       <ScreenChange main={main} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

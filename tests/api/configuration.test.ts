@@ -70,3 +70,37 @@ describe('the storage of pictures', () => {
     expect(() => readConfig(bucket)).toThrow('S3_SECRET_ACCESS_KEY: missing beside the others of its group')
   })
 })
+
+describe('processes and databases', () => {
+  const DATABASE_URL = 'postgres://ann@pooler/town'
+
+  test('one process does everything, without a word', () => {
+    expect(readConfig({})).toMatchObject({ role: 'all', webConcurrency: 1, poolSize: 10, replicas: null })
+    expect(() => readConfig({ ROLE: 'server' })).toThrow('ROLE')
+    expect(() => readConfig({ WEB_CONCURRENCY: '0' })).toThrow('WEB_CONCURRENCY')
+  })
+
+  test.each([
+    ['2', 5],
+    ['4', 3],
+    ['16', 2],
+  ])('with %s processes, each has %d of the usual connections', (processes, poolSize) => {
+    expect(readConfig({ WEB_CONCURRENCY: processes })).toMatchObject({ poolSize })
+    expect(readConfig({ WEB_CONCURRENCY: processes, DATABASE_POOL: '7' })).toMatchObject({ poolSize: 7 })
+  })
+
+  test('copies are separated by commas, and each must be an address', () => {
+    const copies = 'postgres://one/town, postgres://two/town'
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: copies, DATABASE_REPLICA_LAG: '1.5' }).replicas).toEqual({
+      connections: ['postgres://one/town', 'postgres://two/town'],
+      maxLag: 1_500,
+    })
+    expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: 'one,two' })).toThrow('DATABASE_REPLICA_URLS')
+  })
+
+  test('copies and a way past the pooler are refused beside the database that comes with Wonderlark', () => {
+    const lonely = 'DATABASE_URL: missing beside DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS'
+    expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL })).toThrow(lonely)
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: DATABASE_URL })).toThrow(lonely)
+  })
+})

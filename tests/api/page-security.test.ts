@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserMarkCookie, sessionCookie } from '#server/platform/session-cookie.ts'
 import { createCast } from '#tests/support/authorization-cast.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
+import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { executableContent } from '#tests/support/executable-content.ts'
 import { openTestPages } from '#tests/support/pages.ts'
-import { continueAs, startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 let store: TestDatabase
 let app: TestApp

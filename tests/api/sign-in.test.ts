@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import { openSignIn } from '#server/identity.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startOpenIdProvider, type Fault, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { continueAs, startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 let clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase

@@ -112,7 +112,7 @@ const json = { 'content-type': 'application/json' }
 
 describe('what leaves the server', () => {
   test('letters carry texts alone', async () => {
-    const soon = world.eventIds.filter((_id, at) => at % 2 === 0)
+    const soon = world.eventIds.filter((_id, at) => at % 2 === 0).slice(0, 4)
     for (const [at, id] of soon.entries()) {
       const body = JSON.stringify({ emails: [`friend-${at}@example.org`], note: hostileMarkup.join(' ').slice(0, 500) })
       expect((await ask(`/api/events/${id}/invitations`, { method: 'POST', headers: json, body })).status).toBe(200)

@@ -57,3 +57,58 @@ test('going back and reloading keep the place on the page', async ({ page, open 
   await page.reload()
   await expect.poll(offset).toBe(before)
 })
+
+test.describe('a page that nobody has touched', () => {
+  test.use({ isAttended: false })
+
+  test('loads no scripts on a phone, and loses nothing of what is pressed and typed then', async ({
+    page,
+    isMobile,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'script' && !pathname.startsWith('/assets/start-')) scripts.push(pathname)
+    })
+    const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/entry-client.*\.js/, async (route) => {
+      await wait
+      await route.continue()
+    })
+    await page.goto('/home')
+    if (isMobile) expect(scripts).toEqual([])
+    await page.getByRole('searchbox').fill('telescopes')
+    await page.getByRole('button', { name: 'Your space' }).click()
+    arrive()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page).toHaveURL(/q=telescopes/)
+  })
+})
+
+/** Bytes that the home screen takes to come alive, as they are sent. */
+const budget = { scripts: 151_000, fonts: 60_000 }
+
+test('the first load keeps within its budget', async ({ page, request }) => {
+  const html = await (await request.get('/home')).text()
+  const scripts = new Set(html.match(/\/assets\/[\w-]+(?:\.[\w-]+)*\.js/g))
+  const sizes = await Promise.all(
+    [...scripts].map(async (path) => {
+      const headers = (await request.get(path, { headers: { 'accept-encoding': 'gzip' } })).headers()
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(headers['content-encoding']).toBe('gzip')
+      return Number(headers['content-length'])
+    }),
+  )
+  expect(scripts.size).toBeGreaterThan(3)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget.scripts)
+
+  const fonts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(response.body())
+  })
+  await page.goto('/home')
+  await page.evaluate(() => document.fonts.ready)
+  const weights = (await Promise.all(fonts)).map((font) => font.length)
+  expect(weights.length).toBeGreaterThan(1)
+  expect(weights.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget.fonts)
+})

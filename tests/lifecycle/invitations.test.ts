@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { continueAs } from '#tests/support/product-server.ts'
+import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { startMailServer, type Behaviour, type TestMailServer } from '#tests/support/smtp-server.ts'
 import { readConfig } from '#server/config.ts'
 import { openStore, type Store } from '#server/store.ts'

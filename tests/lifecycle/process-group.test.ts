@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { continueAs } from '#tests/support/product-server.ts'
+import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { isAlive, makeDataDir, postgresOf, serve, startServer, until, type Program } from './processes.ts'
 
 const two = { WEB_CONCURRENCY: '2', DEMO: '1' }

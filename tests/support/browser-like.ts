@@ -56,3 +56,14 @@ export function openBrowser(site: string): BrowserLike {
   }
   return browser
 }
+
+/** Goes through the page of the demo provider that the browser stands on. */
+export async function continueAs(
+  browser: BrowserLike,
+  page: Response,
+  fields: Record<string, string>,
+): Promise<Response> {
+  const action = /action="([^"]+)"/.exec(await page.text())?.[1]
+  if (!action) throw new Error(`This is not the page of the demo provider: ${browser.url.href}`)
+  return browser.submit(action, fields)
+}

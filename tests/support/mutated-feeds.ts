@@ -200,7 +200,7 @@ const mutation: Arbitrary<Mutation> = fc.oneof(
   ),
 )
 
-/** Feeds as they are published, after one to eight accidents; some megabytes at most. */
+/** Feeds as they are published, after one to eight accidents; half a megabyte at most. */
 export const mutatedFeed: Arbitrary<Buffer> = fc
   .tuple(fc.constantFrom(...seeds), fc.array(mutation, { minLength: 1, maxLength: 8 }))
-  .map(([seed, mutations]) => mutations.reduce<Buffer>((bytes, mutate) => mutate(bytes).subarray(0, 2_000_000), seed))
+  .map(([seed, mutations]) => mutations.reduce<Buffer>((bytes, mutate) => mutate(bytes).subarray(0, 600_000), seed))

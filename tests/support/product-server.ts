@@ -13,7 +13,7 @@ import { watchPublicChanges } from '#server/platform/database-changes.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
-import { openBrowser, type BrowserLike } from './browser-like.ts'
+import { continueAs, openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
 
 export interface ProductServer {
@@ -45,17 +45,6 @@ export interface ProductServerOptions {
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
-
-/** Goes through the page of the demo provider that the browser stands on. */
-export async function continueAs(
-  browser: BrowserLike,
-  page: Response,
-  fields: Record<string, string>,
-): Promise<Response> {
-  const action = /action="([^"]+)"/.exec(await page.text())?.[1]
-  if (!action) throw new Error(`This is not the page of the demo provider: ${browser.url.href}`)
-  return browser.submit(action, fields)
-}
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {

@@ -50,9 +50,12 @@ const distanceTo = ({ near: { latitude, longitude } }: EventSelection): Fragment
 /** Metres on the database's globe for each of our miles. */
 const metresInMile = 6_378_168 / earthRadiusMiles
 
-/** Ends the search for the nearest where the asked circle does, and not at the other end of the world. */
+/**
+ * Ends the search for the nearest where the asked circle does, and not at the other end of the world; a metre further,
+ * for what lies on the line.
+ */
 const withinReach = ({ near: { latitude, longitude } }: EventSelection, within: number): Fragment =>
-  fragment`position_on_earth <@ earth_box(ll_to_earth(${latitude}, ${longitude}), ${within * metresInMile}::float8)`
+  fragment`position_on_earth <@ earth_box(ll_to_earth(${latitude}, ${longitude}), ${within * metresInMile + 1}::float8)`
 
 /** What comes after the key among the events that have a distance. */
 function afterDistance(away: Fragment, key: DistanceKey | null): Fragment {

@@ -79,6 +79,7 @@ const explained: Database = {
   onPublicChange: () => undefined,
   openSession: () => Promise.reject(new Error('Nothing writes here.')),
   staleness: null,
+  outdateReplicas: () => undefined,
   ping: () => store.database.ping(),
   longestWait: () => 0,
   pools: () => [],

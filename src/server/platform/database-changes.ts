@@ -14,9 +14,11 @@ export interface PublicChanges {
 }
 
 export interface PublicChangesOptions {
-  database: Pick<Database, 'write' | 'onPublicChange' | 'staleness'>
+  database: Pick<Database, 'write' | 'onPublicChange'>
   listener: DatabaseListener
   onError: (error: unknown) => void
+  /** Called with every change that is heard of, and when some may have been missed. */
+  onChange?: () => void
   /** Milliseconds from any moment on. */
   now?: () => number
 }
@@ -28,12 +30,18 @@ const channel = 'public_changes'
 const echoPrefix = 'echo '
 
 /** Counts the changes of each topic, and those that may have been missed for all of them. */
-function createCounts() {
+function createCounts(onChange: () => void = () => undefined) {
   const counts = new Map<string, number>()
   let missed = 0
   return {
-    raise: (topic: string) => void counts.set(topic, (counts.get(topic) ?? 0) + 1),
-    raiseAll: () => void (missed += 1),
+    raise: (topic: string) => {
+      counts.set(topic, (counts.get(topic) ?? 0) + 1)
+      onChange()
+    },
+    raiseAll: () => {
+      missed += 1
+      onChange()
+    },
     sumOf: (topics: readonly string[]) => topics.reduce((sum, topic) => sum + (counts.get(topic) ?? 0), missed),
   }
 }
@@ -91,8 +99,8 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
  * dead without a word, or that goes through a pooler that drops notices, is found out.
  */
 export function watchPublicChanges(options: PublicChangesOptions): PublicChanges {
-  const { database, listener, onError, now = () => performance.now() } = options
-  const counts = createCounts()
+  const { database, listener, onError, onChange, now = () => performance.now() } = options
+  const counts = createCounts(onChange)
   const self = `${echoPrefix}${randomUUID()} `
   const send = async (at: number) => {
     try {
@@ -107,20 +115,15 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
     }
   }
   const echoes = createEchoes(send, now)
-  /** What was read from a copy of the database may be from before the change, until every copy has it or is set aside. */
-  const noteChange = (topic: string) => {
-    counts.raise(topic)
-    if (database.staleness !== null) setTimeout(counts.raise, database.staleness, topic).unref()
-  }
   const hear = (payload: string) => {
     if (payload.startsWith(self)) echoes.hear(Number(payload.slice(self.length)))
-    else if (!payload.startsWith(echoPrefix)) noteChange(payload)
+    else if (!payload.startsWith(echoPrefix)) counts.raise(payload)
   }
   const resume = () => {
     counts.raiseAll()
     echoes.setDown(false)
   }
-  database.onPublicChange(noteChange)
+  database.onPublicChange(counts.raise)
   listener.listen(channel, { hear, onLoss: () => echoes.setDown(true), onGap: resume }).then(resume, onError)
   return { stampOf: counts.sumOf, areHeard: echoes.areHeard }
 }

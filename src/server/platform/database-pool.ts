@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   /** A postgres:// URL, or the embedded database's socket. */
   connection: string | SocketConnection
   /** The database itself, when `connection` leads to a pooler that lends its connections by the transaction. */
-  direct?: string
+  direct?: string | SocketConnection
   /** Copies of the database that follow it. */
   replicas?: ReplicaOptions
   /** Whom the connections serve. Default: `work`. */
@@ -32,8 +32,8 @@ export interface DatabaseOptions {
 }
 
 export interface ReplicaOptions {
-  /** postgres:// URLs, each of one copy. */
-  connections: readonly string[]
+  /** Each of one copy. */
+  connections: readonly (string | SocketConnection)[]
   /** Milliseconds that a copy may be behind. */
   maxLag: number
 }

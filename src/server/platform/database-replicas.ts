@@ -27,6 +27,8 @@ export interface Replica {
 export interface Replicas {
   /** The next that is at most `maxLag` behind; undefined when none is. */
   choose(): Replica | undefined
+  /** From now on only those are chosen that have everything that is committed by now. */
+  outdate(): void
   /** Not chosen again before it was found to be well. */
   setAside(replica: Replica): void
   close(): Promise<void>
@@ -86,12 +88,16 @@ export function openReplicas(
   })
   const endWatch = watch(primary, watched, maxLag)
   let turn = 0
+  let notBefore = -Infinity
   return {
     choose: () => {
-      const now = performance.now()
-      const fresh = watched.filter(({ replica }) => now - replica.freshAsOf <= maxLag)
+      const oldest = Math.max(performance.now() - maxLag, notBefore)
+      const fresh = watched.filter(({ replica }) => replica.freshAsOf >= oldest)
       turn += 1
       return fresh[turn % fresh.length]?.replica
+    },
+    outdate: () => {
+      notBefore = performance.now()
     },
     setAside: (replica) => {
       replica.freshAsOf = -Infinity

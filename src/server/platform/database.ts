@@ -35,6 +35,8 @@ export interface Database {
   onPublicChange(hear: (topic: string) => void): void
   /** Milliseconds that stale reads may be behind; null without copies to read from. */
   staleness: number | null
+  /** From now on stale reads know everything that is committed by now. */
+  outdateReplicas(): void
   /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
   openSession(): Promise<Session>
   /** Resolves when the database answers, on a connection that nothing else uses; throws when it does not. */
@@ -105,6 +107,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     onPublicChange: (hear) => void hearers.push(hear),
     staleness: options.replicas?.maxLag ?? null,
+    outdateReplicas: () => replicas?.outdate(),
     openSession: () => openSession(targetOf(direct), settingsOf('work', 'write')),
     ping: async () => {
       await pings.query('select')

@@ -19,8 +19,8 @@ async function pretend(answer: (socket: Socket) => void): Promise<string> {
 }
 
 /** An ErrorResponse of PostgreSQL's protocol. */
-function refusal(code: string): Buffer {
-  const fields = Buffer.from(`SFATAL\0C${code}\0Mno\0\0`)
+function refusal(code: string, text = 'no'): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`)
   const head = Buffer.alloc(5)
   head.write('E')
   head.writeInt32BE(fields.length + 4, 1)
@@ -65,6 +65,13 @@ test.each([
 ])('PostgreSQL that answers %s', async (code, reason) => {
   const place = await pretend((socket) => socket.end(refusal(code)))
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(reason)
+})
+
+test('a pooler that does not take settings', async () => {
+  const place = await pretend((socket) => socket.end(refusal('08P01', 'unsupported startup parameter: options')))
+  expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(
+    'it is a pooler; set DATABASE_DIRECT_URL to the address of the database itself.',
+  )
 })
 
 test('a PostgreSQL that works', async () => {

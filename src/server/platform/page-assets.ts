@@ -6,16 +6,29 @@ interface ManifestChunk {
   css?: string[]
   imports?: string[]
   dynamicImports?: string[]
-  isEntry?: boolean
 }
 type Manifest = Record<string, ManifestChunk>
 
 /** Addresses of what a page loads. */
 export interface PageAssets {
   entry: string
+  /** What loads the entry in a page that was rendered before; absent where the page asks for the entry itself. */
+  start?: string
   styles: string[]
   /** Modules that the entry will ask for at once. */
   preloads: string[]
+  /** What is in the styles: within a page they need no second request before it can be painted. */
+  css?: string
+}
+
+const entryKey = 'src/web/entry-client.tsx'
+const startKey = 'src/web/start.ts'
+
+async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+  const texts = new Map<string, string>()
+  for (const file of files) texts.set(`/${file}`, await readFile(path.join(clientDir, file), 'utf8'))
+  return texts
 }
 
 function collect(manifest: Manifest, key: string, seen: Set<string>): void {
@@ -32,7 +45,8 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
  */
 export async function readPageAssets(clientDir: string): Promise<(screen: string | null) => PageAssets> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
+  const fileOf = (key: string) => `/${manifest[key]?.file ?? ''}`
+  const texts = await readStyles(clientDir, manifest)
   const byScreen = new Map<string | null, PageAssets>()
   return (screen) => {
     const known = byScreen.get(screen)
@@ -41,10 +55,13 @@ export async function readPageAssets(clientDir: string): Promise<(screen: string
     collect(manifest, entryKey, keys)
     if (screen !== null) collect(manifest, screen, keys)
     const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
+    const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`)
     const assets = {
-      entry: `/${manifest[entryKey]?.file ?? ''}`,
-      styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+      entry: fileOf(entryKey),
+      start: fileOf(startKey),
+      styles,
       preloads: chunks.map((chunk) => `/${chunk.file}`),
+      css: styles.map((file) => texts.get(file) ?? '').join(''),
     }
     byScreen.set(screen, assets)
     return assets

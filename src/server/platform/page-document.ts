@@ -10,27 +10,42 @@ export interface PageContent {
   isEmbedded: boolean
   /** Its address is its key. */
   isSecret: boolean
+  /** Somebody is signed in. */
+  isPersonal?: boolean
 }
 
 export interface PageFrame {
   assets: PageAssets
   /** Of absolute addresses, without a slash at its end. */
   origin: string
+  /** Addresses of the fonts that the page is set in. */
+  fonts: readonly string[]
 }
 
-function scripts({ state }: PageContent, { entry }: PageAssets): string {
-  return `<script id="state" type="application/json">${escapeJson(state)}</script>
-<script type="module" src="${entry}"></script>`
+/** Browsers keep the shell, and what stands in a frame, beside the styles of other pages: those link to them. */
+function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageAssets): string {
+  if (css && html && !isEmbedded) return `<style>${css}</style>`
+  return files.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
 }
+
+/** `src/web/start.ts` loads the others when it is time. */
+function scripts({ state, isPersonal = false }: PageContent, { entry, start, preloads }: PageAssets): string {
+  const load = { entry, modules: preloads, isPersonal }
+  return `<script id="state" type="application/json">${escapeJson(state)}</script>
+<script id="first-load" type="application/json">${escapeJson(JSON.stringify(load))}</script>
+${start ? '' : `<script type="module" src="${entry}"></script>`}`
+}
+
+const startTag = ({ start }: PageAssets) => (start ? `<script type="module" src="${start}"></script>` : '')
 
 /** The whole document around a rendered page. */
-export function pageDocument(content: PageContent, { assets, origin }: PageFrame): string {
+export function pageDocument(content: PageContent, frame: PageFrame): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headTags(content.head, origin)}
+${headTags(content.head, frame.origin)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#FBF6EA" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14201B" media="(prefers-color-scheme: dark)">
@@ -38,12 +53,19 @@ ${headTags(content.head, origin)}
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${content.isEmbedded ? '<base target="_parent">' : assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('\n')}
+${frame.fonts.map((href) => `<link rel="preload" as="font" href="${href}" crossorigin>`).join('\n')}
+${styles(content, frame.assets)}
+${content.isEmbedded ? '<base target="_parent">' : startTag(frame.assets)}
 </head>
 <body>
 <div id="root">${content.html}</div>
-${content.isEmbedded ? '' : scripts(content, assets)}
+${content.isEmbedded ? '' : scripts(content, frame.assets)}
 </body>
 </html>`
+}
+
+/** The same requests in a header, which a proxy in front can send ahead of the page, as early hints. */
+export function preloadHeader(fonts: readonly string[]): { link?: string } {
+  if (fonts.length === 0) return {}
+  return { link: fonts.map((href) => `<${href}>; rel=preload; as=font; crossorigin`).join(', ') }
 }

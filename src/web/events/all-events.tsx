@@ -27,7 +27,11 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
       </header>
       <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (
-          <li key={event.id}>
+          // Out of sight it takes a card's room without being laid out: most of the page is.
+          <li
+            key={event.id}
+            className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
+          >
             <EventCard event={event} />
           </li>
         ))}

@@ -32,8 +32,8 @@ async function send(client: QueryClient, { goalId, taskId, key, at }: WaitingTas
   if (isNew) tellProgress(isGoalReached)
 }
 
-/** A server that fails for the moment: what has waited so long goes on waiting. */
-const isPassing = (error: unknown) => error instanceof ApiError && error.status >= 500
+/** A server that fails or has had enough for the moment: what has waited so long goes on waiting. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
 /** @returns whether the next one may be tried */
 function settleFailure(client: QueryClient, task: WaitingTask, error: unknown): boolean {

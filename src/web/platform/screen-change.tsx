@@ -1,6 +1,17 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
+/** The screen that the browser itself has loaded, and scrolled to where it was. */
+const loaded = typeof window === 'undefined' ? null : (window.history.state as { key?: string } | null)
+const loadedKey = loaded?.key ?? 'default'
+const loadedAt = Date.now()
+
+/**
+ * Under which name the router keeps how far a screen was scrolled. One of before must not move the loaded screen again,
+ * by then under the reader's finger.
+ */
+export const scrollKey = ({ key }: { key: string }): string => (key === loadedKey ? `${key} ${loadedAt}` : key)
+
 /** The tab's title from its first change on: screens name themselves as soon as they know what they show. */
 function useChangedTitle(): string {
   const [title, setTitle] = useState('')

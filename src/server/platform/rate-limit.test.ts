@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { rateOf } from '#contract/rate-limits.ts'
+import { networkOf } from './rate-limit.ts'
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::', 'fe80:0:0:0'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('what sends letters, takes pictures, guesses or spams has a rate of its own', () => {
+  const own = Object.entries(endpoints).flatMap(([name, endpoint]) => {
+    const rate = rateOf(endpoint)
+    return rate === 'reading' || rate === 'changing' ? [] : [`${name} ${rate}`]
+  })
+  expect(own).toEqual(
+    expect.arrayContaining([
+      'searchUsers search',
+      'listAddresses search',
+      'hostEvent hosting',
+      'inviteFriends inviting',
+      'putRsvp answering',
+      'messageGuests messaging',
+      'reportEvent reporting',
+      'changeUser uploading',
+      'checkUsername usernames',
+      'followUser following',
+      'verifyEmail tokens',
+      'getInvitation tokens',
+      'subscribeToSearch letters',
+      'exportUser exporting',
+    ]),
+  )
+})

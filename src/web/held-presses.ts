@@ -1,0 +1,54 @@
+/**
+ * Keeps what is pressed and typed before the scripts are there.
+ * @param onPress called with each of them
+ * @returns lets everything happen that was kept
+ */
+export function holdPresses(onPress: () => void): () => void {
+  const held = new Map<HTMLElement, () => void>()
+  const heard = ['click', 'submit', 'input']
+
+  /** What React reads from a field is news to it only when it differs from what it has seen there. */
+  const retype = (field: HTMLInputElement) => {
+    const { value } = field
+    field.value = `${value} `
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  const findReplay = (type: string, target: Element): [HTMLElement, () => void] | null => {
+    if (type === 'input') {
+      const field = target.closest<HTMLInputElement>('textarea, input:not([type=checkbox], [type=radio])')
+      return field && [field, () => retype(field)]
+    }
+    if (type === 'submit') {
+      const form = target.closest('form')
+      return form && [form, () => form.requestSubmit()]
+    }
+    const control = target.closest<HTMLElement>('button, [type=checkbox], [type=radio]')
+    return control && [control, () => control.click()]
+  }
+
+  const hold = (event: Event) => {
+    onPress()
+    const { target, type } = event
+    if (!(target instanceof Element)) return
+    const replay = findReplay(type, target)
+    // A form that says where it goes works by itself.
+    if (!replay || replay[0].matches('form[action], form[action] [type=submit]')) return
+    held.set(...replay)
+    if (type === 'input') return
+    replay[0].dataset.held = ''
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  for (const type of heard) document.addEventListener(type, hold, true)
+  return () => {
+    for (const type of heard) document.removeEventListener(type, hold, true)
+    for (const [element, replay] of held) {
+      delete element.dataset.held
+      replay()
+    }
+    held.clear()
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { environmentOf, type Layout } from './layout.ts'
+import { newestVersion } from './packages.ts'
+import { haproxySettings, patroniSettings, pgbouncerSettings } from './settings.ts'
+
+const layout: Layout = {
+  etcd: 1,
+  etcdPeer: 2,
+  nodes: [
+    { name: 'one', postgres: 3, patroni: 4 },
+    { name: 'two', postgres: 5, patroni: 6 },
+  ],
+  database: 7,
+  pgbouncer: 8,
+  balancer: 9,
+  webs: [10, 11],
+}
+
+test('the servers are told the pooler, the database behind it, and both nodes to read from', () => {
+  const config = readConfig({ ...environmentOf(layout), ROLE: 'web' })
+  expect(config.databaseUrl).toContain(':8/')
+  expect(config.directUrl).toContain(':7/')
+  expect(config.replicas?.connections).toHaveLength(2)
+  expect(config.publicUrl).toBe('http://127.0.0.1:9')
+})
+
+test('Patroni takes over with a synchronous standby alone', () => {
+  const folders = { programs: '/p', data: '/d', sockets: '/s' }
+  const settings = JSON.parse(patroniSettings(layout, layout.nodes[1]!, folders)) as {
+    name: string
+    bootstrap: { dcs: { synchronous_mode: boolean } }
+    postgresql: { listen: string }
+  }
+  expect(settings.name).toBe('two')
+  expect(settings.bootstrap.dcs.synchronous_mode).toBe(true)
+  expect(settings.postgresql.listen).toBe('127.0.0.1:5')
+})
+
+test('connections to a node that is no primary any more are cut, and pgbouncer lends by the transaction', () => {
+  const settings = haproxySettings(layout)
+  expect(settings).toContain('on-marked-down shutdown-sessions')
+  expect(settings).toContain('server two 127.0.0.1:5 check port 6')
+  expect(settings).toContain('server web2 127.0.0.1:11 check')
+  expect(pgbouncerSettings(layout, '/users')).toMatch(/pool_mode = transaction[\s\S]*/)
+})
+
+test('the newest PostgreSQL that Wonderlark knows is taken', () => {
+  expect(newestVersion(['9.6', '13', '15', '14'])).toBe('15')
+  expect(newestVersion(['13'])).toBeNull()
+})
