@@ -170,6 +170,13 @@ export function createApp(deps: AppDeps): App {
   return { fetch: answerFirst(tellers, answers.find, app.fetch), routes: app.routes }
 }
 
+/** What pages that have been sent are made of: it costs next to nothing, and without it they stay broken. */
+function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | undefined): void {
+  const folders = [...(pages?.clientDir ? [pages.clientDir] : []), ...(pages?.olderClientDirs ?? [])]
+  for (const folder of folders) app.use('/assets/*', serveFiles(folder))
+  app.get('/plates/*', compress(), answerPlate)
+}
+
 /** @param fromMemory where calls that a page makes may find their answer */
 function createRoutes(
   deps: AppDeps,
@@ -197,6 +204,7 @@ function createRoutes(
   const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
   app.get('/readyz', answerReadiness(database, signs, log))
   if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
+  servePageParts(app, pages)
   app.use(shedLoad(signs))
   if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
@@ -216,9 +224,7 @@ function createRoutes(
   }
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
-  app.get('/plates/*', compress(), answerPlate)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
-  for (const folder of pages?.olderClientDirs ?? []) app.use('/assets/*', serveFiles(folder))
   if (pages) {
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
