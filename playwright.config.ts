@@ -50,7 +50,7 @@ export default defineConfig({
       name: 'desktop',
       // What these show hangs on people, zones and networks more than on the width of the window.
       testIgnore:
-        /(accounts|discover|goals|invitations|location|mail|my-events|notifications|offline|saved|sharing|sign-in|stored-text|visitors)\.journey\.ts/,
+        /(accounts|admin|discover|goals|invitations|location|mail|my-events|notifications|offline|saved|sharing|sign-in|stored-text|visitors)\.journey\.ts/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

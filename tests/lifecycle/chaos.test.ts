@@ -18,10 +18,8 @@ import {
 import { write, type Diary, type Person, type Site, type Tally } from './chaos-writers.ts'
 import { isAlive, makeDataDir, postgresOf, serve, startWorker, until, type Program } from './processes.ts'
 
-/** `npm run chaos` does 100. */
-const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 6)
-/** Whoever asks for many waits for minutes, and wants to see how far it is. */
-const isWatched = rounds > 6
+/** What `npm run chaos` asks for; it takes minutes, so the other tests do without. */
+const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 0)
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 const names = ['ada', 'ben', 'cleo', 'dan']
 
@@ -100,13 +98,26 @@ const strokes: Record<string, (town: Town) => Promise<void>> = {
   },
 }
 
+/** Before the first blow: a machine that is busy elsewhere may make the server ask to come back. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = 20; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(500)
+    }
+  }
+}
+
 async function signIn(url: string, name: string): Promise<Person> {
   const browser = openBrowser(url)
   const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
   await continueAs(browser, page, { name, email: `${name}@example.org` })
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-  const session = (await (await browser.send(`${url}/api/session`)).json()) as { userId: number }
-  return { name, userId: session.userId, cookie }
+  const answer = await browser.send(`${url}/api/session`)
+  expect(answer.status).toBe(200)
+  return { name, userId: ((await answer.json()) as { userId: number }).userId, cookie }
 }
 
 /** Has the first one told in the app what the other one hosts. */
@@ -165,8 +176,7 @@ async function rage(town: Town, random: Random, writing: Promise<unknown>): Prom
     const victim = random.pick(['server', 'server', 'worker', 'database', 'everything'])
     const since = performance.now()
     await strokes[victim]?.(town)
-    if (isWatched)
-      console.log(`${round}: ${victim}, ${whole(performance.now() - since)} ms, ${JSON.stringify(town.tally)}`)
+    console.log(`${round}: ${victim}, ${whole(performance.now() - since)} ms, ${JSON.stringify(town.tally)}`)
   }
 }
 
@@ -182,7 +192,7 @@ async function check(town: Town, diaries: Diary[]): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    if (isWatched) console.log(`open jobs: ${await countOpenJobs(client)}`)
+    console.log(`open jobs: ${await countOpenJobs(client)}`)
     await until(async () => (await countOpenJobs(client)) === 0)
     for (const diary of diaries) await expectKept(client, diary)
     await expectLetters(client, diaries, await mailServer.received())
@@ -202,7 +212,7 @@ async function check(town: Town, diaries: Diary[]): Promise<void> {
   }
 }
 
-test(
+test.runIf(rounds > 0)(
   `nothing that was acknowledged is lost, and nothing is there twice, when processes are killed (seed ${seed})`,
   // What is lost once in many times is lost.
   { timeout: 60_000 + rounds * 10_000, retry: 0 },
@@ -210,9 +220,9 @@ test(
     const town = await openTown()
     const things = await furnish(town.dataDir)
     const people: Person[] = []
-    for (const name of names) people.push(await signIn(town.site.url, name))
+    for (const name of names) people.push(await patiently(() => signIn(town.site.url, name)))
     const [ada, ben] = people as [Person, Person]
-    await follow(town.site.url, ben, ada.userId)
+    await patiently(() => follow(town.site.url, ben, ada.userId))
     const [enough, over] = [new AbortController(), new AbortController()]
     const signals = { enough: enough.signal, over: over.signal }
     const writing = Promise.all(

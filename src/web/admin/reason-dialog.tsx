@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { operatorLimits } from '#contract/operator-options.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogWindow } from '#web/ui/dialog-window.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export interface ReasonDialogProps {
@@ -27,7 +27,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (!isMissing) onConfirm(reason.trim())
   }
   return (
-    <DialogWindow
+    <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
@@ -54,6 +54,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           hint="For the log, which other operators read. The person is not told."
         />
       </form>
-    </DialogWindow>
+    </Dialog>
   )
 }
