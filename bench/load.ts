@@ -15,10 +15,10 @@ export interface LoadResult {
 const endOfHead = Buffer.from('\r\n\r\n')
 const endOfChunks = Buffer.from('0\r\n\r\n')
 
-function textOf(ask: Ask): string {
+function textOf(ask: Ask, port: number): string {
   const { path, method, cookie } = typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask
   const extra = (cookie && `cookie: ${cookie}\r\n`) + (method === 'POST' ? 'content-length: 0\r\n' : '')
-  return `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${extra}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${extra}\r\n`
 }
 
 const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
@@ -89,7 +89,7 @@ export async function load(
   seconds: number,
 ): Promise<LoadResult> {
   const result: LoadResult = { latencies: [], refused: 0, seconds: 0, bytes: 0 }
-  const texts = asks.map(textOf)
+  const texts = asks.map((ask) => textOf(ask, port))
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })

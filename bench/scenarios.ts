@@ -35,7 +35,9 @@ async function sample(connection: Connection) {
     'select id from events where starts_at > now() order by md5(id::text) limit 40',
   )
   const words = await client.query<{ word: string }>(
-    `select word from (select distinct unnest(tsvector_to_array(event_words(title))) as word from events) w
+    `select word from (
+       select distinct unnest(tsvector_to_array(event_words(title))) as word
+       from (select title from events where starts_at > now() order by id limit 20000) titles) words
      where word ~ '^[a-z]{6,}$' order by md5(word) limit 40`,
   )
   const people = await client.query<{ id: number }>(

@@ -131,7 +131,7 @@ function growthOf(looks: readonly Look[]): number {
 
 async function soak(site: string, connection: SocketConnection, minutes: number) {
   const scenarios = await scenariosFor(connection)
-  const paths = scenarios.flatMap((scenario) => scenario.paths)
+  const paths = scenarios.flatMap(({ paths: own, callers }) => (callers ? [] : own))
   const ids = paths.flatMap((each) => /^\/api\/events\/(\d+)$/.exec(each)?.[1] ?? [])
   const cookies = await signIn(connection, members)
   const counts: Counts = { answers: 0, busy: 0, failed: new Map() }

@@ -24,9 +24,11 @@ export interface StartFigures {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Starts the server on this database twice and puts it under load. Reads `/proc`, so it needs Linux. */
-export async function measureStart(connection: SocketConnection, compileCache: string): Promise<StartFigures> {
-  const settings = { NODE_COMPILE_CACHE: compileCache }
+/** Starts the server on this database twice, first with an empty compile cache, and puts it under load. Reads `/proc`, so it needs Linux. */
+export async function measureStart(
+  connection: SocketConnection,
+  settings: Record<string, string> & { NODE_COMPILE_CACHE: string },
+): Promise<StartFigures> {
   const started = async () => {
     const began = performance.now()
     const product = await startProduct(connection, settings)
@@ -36,14 +38,17 @@ export async function measureStart(connection: SocketConnection, compileCache: s
   const first = await started()
   await first.product.stop()
   const { product, seconds: warm } = await started()
-  const paths = ['/home', '/', '/api/events?near=40.7128,-74.006']
-  for (const path of paths) await (await fetch(`http://127.0.0.1:${product.port}${path}`)).text()
-  await pause(5_000)
-  const { now: idle } = await memoryOf(product.pid)
-  await load(product.port, paths, 16, 5)
-  const { peak } = await memoryOf(product.pid)
-  await product.stop()
-  return { cold: first.seconds, warm, idle, peak }
+  try {
+    const paths = ['/home', '/', '/api/events?near=40.7128,-74.006']
+    for (const path of paths) await (await fetch(`http://127.0.0.1:${product.port}${path}`)).text()
+    await pause(5_000)
+    const { now: idle } = await memoryOf(product.pid)
+    await load(product.port, paths, 16, 5)
+    const { peak } = await memoryOf(product.pid)
+    return { cold: first.seconds, warm, idle, peak }
+  } finally {
+    await product.stop()
+  }
 }
 
 export interface FirstLoad {

@@ -7,7 +7,7 @@ create index events_by_date on events (starts_at, id)
   include (ends_at, previous_ends_at, starts_on, ends_on, previous_ends_on, traits, latitude, longitude)
   where status = 'scheduled' and withdrawn_at is null;
 -- Exhibitions that run for months have pages of their own in it: one among short events makes the whole page look as
--- if something on it were on today (1,574 pages read at 1,000,000 events before, 40 since).
+-- if something on it were on today (1,574 pages read at 1,000,000 events).
 create index events_running on events using gist ((lasts_long::int), tstzrange(starts_at, ends_at))
   include (starts_at, id, ends_at, previous_ends_at, starts_on, ends_on, previous_ends_on, traits, latitude, longitude)
   where status = 'scheduled' and withdrawn_at is null;

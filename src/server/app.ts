@@ -46,7 +46,7 @@ import { markWrites } from './platform/replica-reads.ts'
 import { answerFirst, logRequests } from './platform/request-log.ts'
 import { checkOrigin, createHostCheck, protectAnswers, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
-import { pathPattern, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
+import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -115,13 +115,9 @@ function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: Demo
 /** Every address whose answer visitors share. */
 const sharedPaths = (deps: AppDeps): SharedPath[] => [
   ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
-    method === 'GET' && topics
-      ? [{ pattern: pathPattern(routePath(path)), topics, isForEverybody: session === 'none' }]
-      : [],
+    method === 'GET' && topics ? [{ ...sharedAt(routePath(path)), topics, isForEverybody: session === 'none' }] : [],
   ),
-  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) =>
-    topics ? [{ pattern: pathPattern(path), topics }] : [],
-  ),
+  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) => (topics ? [{ ...sharedAt(path), topics }] : [])),
   ...(deps.pages?.clientDir ? sharedPages : []),
 ]
 
@@ -148,12 +144,13 @@ export function createApp(deps: AppDeps): App {
   const tellers = { log, meters, trustedProxies }
   const app = new Hono<{ Variables: Variables }>()
   let answers = noMemory
+  const paths = memory ? sharedPaths(deps) : []
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const routes = createRoutes(deps, rateLimiter, (request) => answers.answer(request))
   if (memory) {
     const fetch = (request: Request) => routes.fetch(request)
     const isOwnHost = createHostCheck(deps)
-    answers = shareAnswers({ ...memory, clock, publicUrl, isOwnHost, paths: sharedPaths(deps), fetch })
+    answers = shareAnswers({ ...memory, clock, publicUrl, isOwnHost, paths, fetch })
   }
   app.onError(answerError(log))
   app.use(logRequests(tellers))
@@ -163,7 +160,11 @@ export function createApp(deps: AppDeps): App {
     const address = context.get('callerAddress') ?? null
     // What is kept may be had as often as anybody likes.
     const count = () => rateLimiter.take('pages', { userId: null, address })
-    return (await answers.answer(context.req.raw, count)) ?? next()
+    const answer = await answers.answer(context.req.raw, count)
+    if (!answer) return next()
+    const shared = paths.find(({ pattern }) => pattern.test(context.req.path))
+    if (shared) context.set('route', shared.route)
+    return answer
   })
   app.route('/', routes)
   return { fetch: answerFirst(tellers, answers.find, app.fetch), routes: app.routes }

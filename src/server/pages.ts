@@ -10,7 +10,7 @@ import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, preloadHeader, type PageContent } from './platform/page-document.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
-import { pathPattern, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
+import { sharedAt, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -79,7 +79,7 @@ const htmlType = 'text/html; charset=utf-8'
 /** Pages that visitors may share; what people see of each other is not among them. The place is their only cookie. */
 const topics: readonly PublicTopic[] = ['events', 'guests']
 export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '/events/:id', '/embed'].map((path) => ({
-  pattern: pathPattern(path),
+  ...sharedAt(path),
   topics,
   cookie: placeCookie,
 }))

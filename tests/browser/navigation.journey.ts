@@ -86,7 +86,7 @@ test.describe('a page that nobody has touched', () => {
 })
 
 /** Bytes that the home screen takes to come alive, as they are sent. */
-const budget = { scripts: 151_000, fonts: 60_000 }
+const budget = { scripts: 152_000, fonts: 60_000 }
 
 test('the first load keeps within its budget', async ({ page, request }) => {
   const html = await (await request.get('/home')).text()

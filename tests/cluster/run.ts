@@ -166,8 +166,8 @@ async function reckonLetters(mailServer: TestMailServer): Promise<{ letters: num
 }
 
 /** @returns whether all is as it must be */
-async function reckon({ machines, layout, mailServer }: Cluster, crowd: Crowd): Promise<boolean> {
-  await machines.until('every job is done', async () => (await countRows(layout, undoneJobs)) === 0, undefined, 300)
+async function reckon({ machines, layout, mailServer }: Cluster, crowd: Crowd, worker?: Machine): Promise<boolean> {
+  await machines.until('every job is done', async () => (await countRows(layout, undoneJobs)) === 0, worker, 300)
   const rows = await onPrimary<{ text: string }>(layout, ['select text from goal_journal'])
   const present = rows.map(({ text }) => text)
   const lost = findLost(crowd.acknowledged, present)
@@ -205,7 +205,7 @@ async function run(cluster: Cluster): Promise<boolean> {
   const workers = [await startWorker(cluster, 'worker1'), await startWorker(cluster, 'worker2')]
   await killParts(cluster, crowd, webs, workers)
   await crowd.stop()
-  return reckon(cluster, crowd)
+  return reckon(cluster, crowd, workers[1])
 }
 
 const found = await findPrograms()

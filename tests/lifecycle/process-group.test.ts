@@ -32,6 +32,11 @@ test.runIf(process.platform === 'linux')(
     await server.prints(/2 processes serve it/)
     const [first = 0, second = 0] = await membersOf(server)
 
+    const measured = await (await fetch(`${url}/metrics`)).text()
+    const started = measured.match(/^process_start_time_seconds\{process="\d+"\}/gm)
+    expect(new Set(started).size).toBe(2)
+    expect(measured.match(/^# TYPE process_start_time_seconds/gm)).toHaveLength(1)
+
     const browser = openBrowser(url)
     const page = await browser.open('/api/auth/google/start', once)
     await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })

@@ -59,9 +59,18 @@ export interface Pool {
 /** Connections of all that a call of one kind may hold. */
 const laneWidth = (size: number) => Math.max(1, Math.ceil(size * 0.6))
 
+/**
+ * A connection may end between two statements of a transaction, when nobody asks anything of it: its next statement says
+ * so. Without a listener of its own the whole process would end.
+ */
+function watchConnections(pool: pg.Pool, { onError }: DatabaseOptions): void {
+  pool.on('error', (error) => onError?.(error))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+}
+
 export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const use = options.use ?? 'work'
-  const { queue, size: usualSize } = patience[use]
+  const { queue, lane, size: usualSize } = patience[use]
   const size = options.size ?? usualSize
   const pool = new pg.Pool({
     ...targetOf(options),
@@ -76,11 +85,11 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
     connectionTimeoutMillis: queue,
     allowExitOnIdle: false,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  watchConnections(pool, options)
   const meters = options.meters ?? silentMeters
   return {
     pool,
-    lanes: createLanes({ width: laneWidth(size), patience: queue }),
+    lanes: createLanes({ width: laneWidth(size), patience: lane }),
     waiting: new Set(),
     tellQuery: (seconds) => meters.query(seconds, use, kind),
     tellTrouble: (trouble) => meters.trouble(use, trouble),
@@ -135,6 +144,6 @@ export function createPing(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: pingPatience,
     query_timeout: pingPatience,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  watchConnections(pool, options)
   return pool
 }

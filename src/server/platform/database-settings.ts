@@ -12,12 +12,17 @@ interface Patience {
  * What every kind of connection is given. Migrations and backups have connections of their own, without an end: what they
  * do takes as long as there is data.
  */
-export const patience: Record<DatabaseUse, { read: Patience; write: Patience; queue: number; size: number }> = {
+export const patience: Record<
+  DatabaseUse,
+  { read: Patience; write: Patience; queue: number; lane: number; size: number }
+> = {
   answers: {
     read: { statement: 5_000, lock: 2_000, idle: 5_000 },
     write: { statement: 10_000, lock: 5_000, idle: 10_000 },
     /** Milliseconds to wait for a connection: together with the work itself, an answer stays below two seconds. */
     queue: 1_500,
+    /** Milliseconds to wait for those of one's own kind. A call asks two or three times, so this is a part of it. */
+    lane: 400,
     /** Connections for reading and for writing each. */
     size: 10,
   },
@@ -25,6 +30,7 @@ export const patience: Record<DatabaseUse, { read: Patience; write: Patience; qu
     read: { statement: 60_000, lock: 20_000, idle: 60_000 },
     write: { statement: 120_000, lock: 20_000, idle: 60_000 },
     queue: 30_000,
+    lane: 30_000,
     size: 4,
   },
 }

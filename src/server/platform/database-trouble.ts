@@ -40,6 +40,8 @@ export function troubleOf(error: unknown): TroubleKind | null {
   if (/Read-only file system/.test(text)) return 'locked'
   const known = sqlStates[systemCode(error)]
   if (known) return known
+  // Connections that fail; a pooler says all of its own troubles in this class.
+  if (systemCode(error).startsWith('08')) return 'away'
   return /^Connection terminated|^Client has encountered a connection error/.test(text) ? 'away' : null
 }
 

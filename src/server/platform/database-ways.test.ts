@@ -55,3 +55,20 @@ test('sessions go past the pooler, and keep their locks', async () => {
   expect(held).toEqual({ locks: 1 })
   await session.close()
 })
+
+test.each(['lent', 'own'])(
+  'a connection (%s) that ends between two statements fails its transaction alone',
+  async (kind) => {
+    const database = kind === 'lent' ? lent : store.database
+    const session = await store.database.openSession()
+    const transaction = database.write(async (sql) => {
+      const [own] = await sql<{ pid: number }>`select pg_backend_pid() as pid`
+      await session.sql`select pg_terminate_backend(${own?.pid}, 5000)`
+      await sql`insert into sources (name) values ('Library')`
+    })
+    await expect(transaction).rejects.toThrow()
+    await database.write((sql) => sql`insert into sources (name) values ('Museum')`)
+    expect(await database.read((sql) => sql`select name from sources`)).toEqual([{ name: 'Museum' }])
+    await session.close()
+  },
+)

@@ -64,6 +64,9 @@ export async function applyMigrations(client: pg.Client, migrations: readonly Mi
   }
 }
 
+/** What a database is told of time-outs is for others: a migration takes as long as there is data. */
+const endless = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
 /** Until the end of the transaction nobody else migrates. */
 export async function holdMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
@@ -115,6 +118,7 @@ export async function migrate(connection: DatabaseOptions['connection']): Promis
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await client.query(endless)
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     return await applyMissing(client, migrations)
   } finally {

@@ -17,6 +17,8 @@ export const sharedCaching: Record<string, string> = {
 
 /** Where answers are the same for everybody who is not signed in. */
 export interface SharedPath {
+  /** As routes write it: `/api/events/:id` */
+  route: string
   pattern: RegExp
   /** See `PublicChanges`. */
   topics: readonly string[]
@@ -51,8 +53,11 @@ interface Question {
 
 const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
 
-/** @param path as routes write it: `/api/events/:id` */
-export const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
+/** @param route as routes write it: `/api/events/:id` */
+export const sharedAt = (route: string): Pick<SharedPath, 'route' | 'pattern'> => ({
+  route,
+  pattern: new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+})
 
 /** `name=value` as it was sent. */
 const findCookie = ({ headers }: Request, name: string): string | null =>
