@@ -92,4 +92,6 @@ export const rowsOfMigrations: Record<string, string> = {
     update sources set last_error = 'It did not answer.', last_failed_at = now() where id = 1;
     insert into operator_log (happened_at, actor_id, action, target_kind, target_id, target_name, reason) values
       (now(), 1, 'person.ban', 'person', 2, null, E'Said\\n''no''\\tagain'), (now(), null, 'organizer.vet', 'organizer', null, 'Library', '');`,
+  '0018-words.sql': '',
+  '0019-import-triggers.sql': '',
 }
