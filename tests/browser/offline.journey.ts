@@ -15,6 +15,13 @@ const keptOf = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** Whether the kept list of saved events has it: what was read before it was saved may be kept first. */
+const hasKeptSaved = (page: Page, id: number) =>
+  page.evaluate(async (saved) => {
+    const list = (await (await caches.match('/api/user/events'))?.json()) as { eventId: number }[] | undefined
+    return list?.some(({ eventId }) => eventId === saved) ?? false
+  }, id)
+
 async function saveOne(page: Page): Promise<{ id: number; title: string }> {
   const events = (await (await page.request.get('/api/events?limit=20')).json()) as { id: number; title: string }[]
   const event = events[7]!
@@ -27,7 +34,9 @@ async function setOut(page: Page, name: string): Promise<{ id: number; title: st
   await signInFrom(page, newPerson(name))
   const event = await saveOne(page)
   await page.goto('/events')
-  await expect.poll(() => keptOf(page)).toContain(`/api/events/${event.id}/rsvp`)
+  // The worker first fetches all that pages are made of, which takes a small machine its time.
+  await expect.poll(() => keptOf(page), { timeout: 45_000 }).toContain(`/api/events/${event.id}/rsvp`)
+  await expect.poll(() => hasKeptSaved(page, event.id)).toBe(true)
   return event
 }
 
