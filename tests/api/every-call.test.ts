@@ -7,7 +7,7 @@ import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
-// One town for all of them: every call here is refused, so that none leaves anything behind.
+// One town for all of them: what changes something is refused, so that none leaves anything to the next.
 let store: TestDatabase
 let product: ProductServer
 let ada: BrowserLike
