@@ -40,7 +40,9 @@ function serviceWorker(): Plugin {
       const light = Object.values(bundle).filter(
         (file) => Buffer.byteLength(file.type === 'chunk' ? file.code : file.source) < heavy,
       )
-      const assets = light.map(({ fileName }) => fileName).filter((name) => name.startsWith('assets/'))
+      const assets = light
+        .filter(({ fileName, name }) => fileName.startsWith('assets/') && name !== 'start')
+        .map(({ fileName }) => fileName)
       const icons = (await readdir('src/web/public/icons')).map((name) => `icons/${name}`)
       const files = [...assets, ...icons, 'favicon.svg', 'manifest.webmanifest'].map((name) => `/${name}`).sort()
       const entry = 'src/worker'

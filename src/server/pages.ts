@@ -8,7 +8,7 @@ import { answerTagged } from './platform/etag.ts'
 import { comeBack } from './platform/http.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
-import { pageDocument, preloadHeader, type PageContent } from './platform/page-document.ts'
+import { pageDocument, preloadHeader, type PageContent, type PageFrame } from './platform/page-document.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
 import { sharedAt, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
 
@@ -74,6 +74,11 @@ export interface PageSurroundings {
   onScreen?: (screen: string) => void
 }
 
+/** What a page's policy says of the scripts within it. */
+function inlineScripts({ scriptNonce }: Pages, { assets: { start } }: PageFrame): string[] {
+  return [...(start ? [start.source] : []), ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : [])]
+}
+
 const htmlType = 'text/html; charset=utf-8'
 
 /** Pages that visitors may share; what people see of each other is not among them. The place is their only cookie. */
@@ -110,7 +115,7 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, fonts }
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
-  const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
+  const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
   const html = await pages.finish(request.url, pageDocument(page, frame))
   const headers = { vary: 'Cookie', ...preloadHeader(fonts), ...policy, ...(page.isSecret && secretHeaders) }
   const caching = page.isSecret ? {} : cachingOf(request)
@@ -134,5 +139,7 @@ export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSur
     pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
   )
   const headers = { 'content-type': htmlType, 'cache-control': 'no-cache' }
-  return new Response(html, { headers: { ...headers, ...scriptedPageHeaders(mapOrigins, pages.scriptNonce) } })
+  return new Response(html, {
+    headers: { ...headers, ...scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame)) },
+  })
 }

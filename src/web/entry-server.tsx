@@ -1,8 +1,8 @@
-import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
-import headingFace from './assets/fonts/fraunces-soft-latin.woff2?url'
+import textFace from './assets/fonts/figtree-core.woff2?url'
+import headingFace from './assets/fonts/fraunces-soft-core-600.woff2?url'
 import { createApi, type SendRequest } from './platform/api.ts'
 import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
@@ -27,7 +27,7 @@ export interface RenderedPage {
   isPersonal: boolean
 }
 
-/** Addresses of the fonts that every page is set in. */
+/** Addresses of the fonts that every page is set in, as far as English needs them. */
 export const fonts: readonly string[] = [textFace, headingFace]
 
 const handler = createStaticHandler(routes)

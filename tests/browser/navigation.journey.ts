@@ -68,7 +68,7 @@ test.describe('a page that nobody has touched', () => {
     const scripts: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (request.resourceType() === 'script' && !pathname.startsWith('/assets/start-')) scripts.push(pathname)
+      if (request.resourceType() === 'script') scripts.push(pathname)
     })
     const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(/entry-client.*\.js/, async (route) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -9,11 +10,18 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
+/** A script that stands within the page. */
+export interface InlineScript {
+  text: string
+  /** What the page's policy says to let it run: "'sha256-…'". */
+  source: string
+}
+
 /** Addresses of what a page loads. */
 export interface PageAssets {
   entry: string
   /** What loads the entry in a page that was rendered before; absent where the page asks for the entry itself. */
-  start?: string
+  start?: InlineScript
   styles: string[]
   /** Modules that the entry will ask for at once. */
   preloads: string[]
@@ -29,6 +37,14 @@ async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<st
   const texts = new Map<string, string>()
   for (const file of files) texts.set(`/${file}`, await readFile(path.join(clientDir, file), 'utf8'))
   return texts
+}
+
+/** It loads everything else, so it does not wait for a request of its own. */
+async function readStart(clientDir: string, { [startKey]: chunk }: Manifest): Promise<InlineScript | undefined> {
+  if (!chunk) return undefined
+  if (chunk.imports) throw new Error(`${startKey} stands within the page and cannot import other files of the build.`)
+  const text = (await readFile(path.join(clientDir, chunk.file), 'utf8')).trim()
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
 function collect(manifest: Manifest, key: string, seen: Set<string>): void {
@@ -47,6 +63,7 @@ export async function readPageAssets(clientDir: string): Promise<(screen: string
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const fileOf = (key: string) => `/${manifest[key]?.file ?? ''}`
   const texts = await readStyles(clientDir, manifest)
+  const start = await readStart(clientDir, manifest)
   const byScreen = new Map<string | null, PageAssets>()
   return (screen) => {
     const known = byScreen.get(screen)
@@ -58,7 +75,7 @@ export async function readPageAssets(clientDir: string): Promise<(screen: string
     const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`)
     const assets = {
       entry: fileOf(entryKey),
-      start: fileOf(startKey),
+      ...(start && { start }),
       styles,
       preloads: chunks.map((chunk) => `/${chunk.file}`),
       css: styles.map((file) => texts.get(file) ?? '').join(''),

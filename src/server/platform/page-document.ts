@@ -28,15 +28,13 @@ function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageA
   return files.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
 }
 
-/** `src/web/start.ts` loads the others when it is time. */
+/** `src/web/start.ts`, which stands in the page, loads the others when it is time. */
 function scripts({ state, isPersonal = false }: PageContent, { entry, start, preloads }: PageAssets): string {
   const load = { entry, modules: preloads, isPersonal }
   return `<script id="state" type="application/json">${escapeJson(state)}</script>
 <script id="first-load" type="application/json">${escapeJson(JSON.stringify(load))}</script>
-${start ? '' : `<script type="module" src="${entry}"></script>`}`
+<script type="module"${start ? `>${start.text}` : ` src="${entry}">`}</script>`
 }
-
-const startTag = ({ start }: PageAssets) => (start ? `<script type="module" src="${start}"></script>` : '')
 
 /** The whole document around a rendered page. */
 export function pageDocument(content: PageContent, frame: PageFrame): string {
@@ -55,7 +53,7 @@ ${headTags(content.head, frame.origin)}
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
 ${frame.fonts.map((href) => `<link rel="preload" as="font" href="${href}" crossorigin>`).join('\n')}
 ${styles(content, frame.assets)}
-${content.isEmbedded ? '<base target="_parent">' : startTag(frame.assets)}
+${content.isEmbedded ? '<base target="_parent">' : ''}
 </head>
 <body>
 <div id="root">${content.html}</div>

@@ -34,13 +34,16 @@ export const pageHeaders = (): Record<string, string> =>
   policyHeaders({ scripts: ["'none'"], frameAncestors: "'none'" })
 
 /**
- * The same of a page with scripts. They are files of the build, so that no page needs a nonce and one answer fits all.
+ * The same of a page with scripts. They come from the build, so that no page needs a nonce and one answer fits all.
  * @param dataOrigins where else they may fetch from
- * @param nonce of scripts within the page, where there are any
+ * @param inline what lets the scripts within the page run: hashes, nonces
  */
-export const scriptedPageHeaders = (dataOrigins: readonly string[], nonce?: string): Record<string, string> =>
+export const scriptedPageHeaders = (
+  dataOrigins: readonly string[],
+  inline: readonly string[],
+): Record<string, string> =>
   policyHeaders({
-    scripts: ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
+    scripts: ["'self'", ...inline],
     frameAncestors: "'none'",
     dataOrigins,
   })
