@@ -103,6 +103,12 @@ function useStyle(map: MapEngine | null, style: StyleSpecification): void {
   }, [map, style])
 }
 
+/** Giving back what it holds of the graphics card keeps the page busy: what comes in its place is painted before. */
+function removeAfterPaint(engine: MapEngine): void {
+  engine.stop()
+  requestAnimationFrame(() => setTimeout(() => engine.remove()))
+}
+
 /** The map itself. This file and the engine behind it are loaded when a map is first on screen. */
 export function MapCanvas(props: MapProps & { onBroken(): void }) {
   const { center, zoom, pins, source, litId, onLight, onShown, onMoved, onBaseMap, onBroken } = props
@@ -132,7 +138,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
     return () => {
       stopWatching()
       setMap(null)
-      engine.remove()
+      removeAfterPaint(engine)
     }
     // The engine is made once; what changes later is handed to it below.
     // eslint-disable-next-line react-hooks/exhaustive-deps
