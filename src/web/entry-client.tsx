@@ -4,8 +4,9 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { paths } from './paths.ts'
 import { createApi } from './platform/api.ts'
-import { prefetchScreens } from './platform/screen-prefetch.ts'
+import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
@@ -31,10 +32,14 @@ async function loadMatchedScreens(): Promise<void> {
   )
 }
 
+/** The five places of the navigation, and an event's page. */
+const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
+
 /** Tells the page's start that what it has kept will now be heard. */
 function Hydrated() {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'))
+    prefetchCode(routes, likelyNext)
   }, [])
   return null
 }

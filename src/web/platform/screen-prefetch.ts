@@ -7,6 +7,25 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return staysHere && link.pathname !== window.location.pathname ? link : null
 }
 
+/** Whoever counts their bytes gets the code of a screen when they go there. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Milliseconds after which a page that is never idle loads what it may need next all the same. */
+const patience = 4_000
+
+/** Loads the code of screens that are one step away, once the page has nothing better to do. */
+export function prefetchCode(routes: RouteObject[], paths: readonly string[]): void {
+  if (savesData()) return
+  const load = () => {
+    for (const path of paths)
+      for (const { route } of matchRoutes(routes, path) ?? [])
+        // What fails now fails again when somebody goes there, and is told then.
+        if (typeof route.lazy === 'function') route.lazy().catch(() => null)
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: patience })
+  else setTimeout(load, patience)
+}
+
 /** What a finger on a link says the person wants, some 100 ms before it lifts: a screen's code, and its data. */
 export function prefetchScreens(routes: RouteObject[], openContext: () => Readonly<RouterContextProvider>): void {
   const prefetch = async (link: HTMLAnchorElement, withData: boolean) => {
