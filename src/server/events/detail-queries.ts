@@ -31,16 +31,23 @@ export type EventReader = number | 'guest' | null
 
 const hasWayToJoin = fragment`(e.virtual_event_link is not null or e.virtual_instructions is not null)`
 const isHosted = fragment`exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')`
-const mayJoin = (reader: EventReader) => fragment`(${reader === 'guest'}::boolean or exists (
-  select from user_events r
-  where r.event_id = e.id and r.user_id = ${typeof reader === 'number' ? reader : null}::int
-    and r.status in ('hosting', 'going', 'maybe')))`
-/** What is held or hidden is there for its host alone. */
-const isShownTo = (reader: EventReader) => fragment`(e.status in ('scheduled', 'cancelled') or exists (
-  select from user_events r where r.event_id = e.id and r.status = 'hosting'
-    and r.user_id = ${typeof reader === 'number' ? reader : null}::int))`
+const belongsTo = (person: number, how: Fragment) => fragment`exists (
+  select from user_events r where r.event_id = e.id and r.user_id = ${person}::int and ${how})`
+
+/** What is held or hidden is there for its host alone. Of visitors PostgreSQL is not even asked who they are. */
+function isShownTo(reader: EventReader): Fragment {
+  const isPublic = fragment`e.status in ('scheduled', 'cancelled')`
+  if (typeof reader !== 'number') return isPublic
+  return fragment`(${isPublic} or ${belongsTo(reader, fragment`r.status = 'hosting'`)})`
+}
+
 /** Most events have nothing to hide, and are done with the first of the three. */
-const isKeptFrom = (reader: EventReader) => fragment`(${hasWayToJoin} and ${isHosted} and not ${mayJoin(reader)})`
+function isKeptFrom(reader: EventReader): Fragment {
+  if (reader === 'guest') return fragment`false`
+  const isSecret = fragment`${hasWayToJoin} and ${isHosted}`
+  if (reader === null) return fragment`(${isSecret})`
+  return fragment`(${isSecret} and not ${belongsTo(reader, fragment`r.status in ('hosting', 'going', 'maybe')`)})`
+}
 
 const occurrence = fragment`json_build_object('id', n.id,
   'date', ${zonedTime(fragment`n.starts_at`, fragment`n.time_zone`)},
