@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { listSuggestions } from '#server/suggestions/service.ts'
+import { writeEventsByIds } from './detail-queries.ts'
 import {
   countEvents,
   listEventPages,
@@ -162,4 +163,16 @@ test.each([
 ])('%s is read from the indexes that are made for it', async (_name, query, indexes) => {
   const found = await indexesOf(query)
   expect(found).toEqual(expect.arrayContaining(indexes))
+})
+
+test('one event is read with a plan that is made once a connection', async () => {
+  const [planned] = await store.database.read(async (sql) => {
+    for (let turn = 0; turn < 12; turn += 1) await writeEventsByIds(sql, [77], deps.defaultLocation)
+    return sql<{ anew: number; once: number }>`
+      select custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements
+      where statement like ${'%::text as event from%'} and statement not like 'explain%'`
+  })
+  // PostgreSQL tries five times before it believes that its one plan is good enough.
+  expect(planned?.anew).toBeLessThanOrEqual(5)
+  expect(planned?.once).toBeGreaterThanOrEqual(7)
 })
