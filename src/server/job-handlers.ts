@@ -1,3 +1,4 @@
+import { eventJobs } from './events/jobs.ts'
 import { tellGuests } from './hosting/guest-service.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
@@ -16,4 +17,5 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...notificationJobs({ ...deps, tellGuests: (sql, news) => tellGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...sourceJobs(deps),
+  ...eventJobs(deps),
 ]

@@ -8,6 +8,7 @@ import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { listSuggestions } from '#server/suggestions/service.ts'
 import {
+  analyzeEvents,
   countEvents,
   listEventPages,
   listEvents,
@@ -64,6 +65,7 @@ beforeAll(async () => {
       insert into goals (user_id, title, target_count, event_id, created_at, changed_at)
       select 1 + n % 50, 'Goal ' || n, 2, n * 13, now(), now() from generate_series(1, 500) n`
     await sql`insert into goal_events (goal_id, event_id) select n, n * 17 from generate_series(1, 500) n`
+    await analyzeEvents(sql)
   })
   // Outside a transaction, as the server's own vacuum: pages that are known to be visible need not be read.
   const client = new pg.Client(store.connection)
@@ -159,6 +161,9 @@ test.each([
   ['what goes on into a day and what begins on it', { from: '2026-11-05' }, ['events_over_days', 'events_by_date']],
   ['the nearest within a circle', { within: '20', sort: 'distance' }, ['events_by_nearness']],
   ['the nearest', { sort: 'distance' }, ['events_by_nearness']],
+  ['a common word', { q: 'pottery' }, ['events_running', 'events_by_date']],
+  ['a rare word', { q: 'word77' }, ['events_by_words']],
+  ['a rare word and the many endings of another', { q: 'word77 w' }, ['events_by_words']],
 ])('%s is read from the indexes that are made for it', async (_name, query, indexes) => {
   const found = await indexesOf(query)
   expect(found).toEqual(expect.arrayContaining(indexes))
