@@ -147,7 +147,7 @@ function conditionsOf(selection: EventSelection, options: MatchingOptions): Frag
 }
 
 /** Whether something else than words narrows the list down, so far as an index shows it. */
-const isFiltered = (selection: EventSelection) =>
+export const isFiltered = (selection: EventSelection) =>
   selection.within !== undefined ||
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)

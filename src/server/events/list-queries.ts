@@ -2,6 +2,7 @@ import { earthRadiusMiles } from '#domain/distance.ts'
 import { fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/sql.ts'
 import {
   isClose,
+  isFiltered,
   isVirtualFromAfar,
   matchingEvents,
   matchingInOrder,
@@ -137,7 +138,9 @@ export function listByRelevance(
   // Ranked where they are found: going back for the words of each took as long as ranking them.
   const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${selection.search.words}::tsquery)`
   const candidates = matchingEvents(selection, fragment`starts_at, id, ${rank} as rank`, { where, first })
-  return sql.planned<RankedRow>`
+  // What the words change in the plan is told by the text; only filters by values do so too.
+  const run = isFiltered(selection) ? sql.planned : sql
+  return run<RankedRow>`
     with candidates as materialized (
       select * from ${candidates} as matching
       order by ${byDate}

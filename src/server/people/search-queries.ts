@@ -22,11 +22,15 @@ export async function findPeopleWords(sql: ReadSql, typed: string, viewer: Viewe
 
 /** Names count before interests and places, these before what somebody says of themselves. */
 export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limit: number): Promise<FoundPeople> {
+  // Ranked before they are counted and sorted: else the words of all would be carried along.
   return readFound(sql.planned<{ id: number; total: number }>`
-    select u.id, count(*) over () as total
-    from visible_people(${viewer.id}) as u
-    where u.search @@ ${words}::tsquery
-    order by ts_rank(u.search, ${words}::tsquery) desc, lower(u.name), u.id
+    with found as materialized (
+      select u.id, ts_rank(u.search, ${words}::tsquery) as rank, lower(u.name) as name
+      from visible_people(${viewer.id}) as u
+      where u.search @@ ${words}::tsquery
+    )
+    select id, (select count(*) from found) as total from found
+    order by rank desc, name, id
     limit ${limit}`)
 }
 
