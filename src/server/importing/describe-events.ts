@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Category } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { findMeetingLink, isVirtual } from '#domain/attendance.ts'
@@ -115,18 +115,19 @@ function describeTime({ start, end }: FeedOccurrence, zone: string, floatingZone
 }
 
 /** Sources that list every date as an event of its own: same title, place and organizer are one series. */
-function likenessOf(event: DescribedEvent): string {
-  const text = [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
-  return `like:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-}
+const likenessOf = (event: DescribedEvent) =>
+  [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
+
+const keyOfLikeness = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
 
 function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
-  const groups = [...Map.groupBy(alone, likenessOf)]
   const keys = new Map<DescribedEvent, string>()
-  for (const [key, group] of groups) {
+  for (const [likeness, group] of Map.groupBy(alone, likenessOf)) {
     const starts = new Set(group.map(({ startsAt }) => startsAt))
-    if (starts.size > 1) for (const event of group) keys.set(event, key)
+    if (starts.size < 2) continue
+    const key = keyOfLikeness(likeness)
+    for (const event of group) keys.set(event, key)
   }
   return events.map((event) => ({ ...event, seriesKey: event.seriesKey ?? keys.get(event) ?? null }))
 }

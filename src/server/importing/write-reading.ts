@@ -64,7 +64,7 @@ class Writing {
   readonly #sql: WriteSql
   readonly #sourceId: number
   readonly #now: string
-  /** Events whose being listed may have changed. */
+  /** Events whose being listed may have changed; new ones are listed from the beginning. */
   readonly #touched = new Set<number>()
 
   constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant) {
@@ -109,6 +109,7 @@ class Writing {
       ...repeats.map(({ event, of }) => listingRow(event, idOf.get(of) ?? 0)),
     ]
     await this.#list(listings)
+    for (const { eventId } of twins) this.#touched.add(eventId)
     return { new: fresh.length, duplicates: twins.length + repeats.length }
   }
 
@@ -124,6 +125,7 @@ class Writing {
       return updateEvents(this.#sql, revisions, this.#now)
     })
     await this.#list(changed.map(({ event, known }) => listingRow(event, known.eventId)))
+    for (const { known } of changed) this.#touched.add(known.eventId)
   }
 
   async repeat(unchanged: readonly KnownListing[]): Promise<void> {
@@ -142,7 +144,6 @@ class Writing {
 
   async #list(listings: readonly ListingRow[]): Promise<void> {
     await inBatches(listings, (batch) => writeListings(this.#sql, this.#sourceId, batch, this.#now))
-    for (const { eventId } of listings) this.#touched.add(eventId)
   }
 }
 
@@ -172,7 +173,7 @@ export async function writeReading(
   await writing.repeat(changes.unchanged)
   await writing.withdraw(changes.vanished)
   await writing.finish()
-  if (added.new >= batchSize) await analyzeEvents(sql)
+  if (added.new >= batchSize) await analyzeEvents(sql, added.new)
   return {
     new: added.new,
     changed: changes.changed.length,
