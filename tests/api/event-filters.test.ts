@@ -101,6 +101,26 @@ test('filters combine in any way', async () => {
   for (let count = 0; count < 300; count += 1) await expectAgreement(randomQuestion(random))
 })
 
+describe.each([
+  ['the index of words leads to them', 0],
+  ['everything ahead is looked through', 1],
+])('however common the words are taken to be: %s', (_name, share) => {
+  beforeAll(() =>
+    store.database.write(async (sql) => {
+      await sql`analyze events`
+      await sql`update search_words set share = ${share}`
+    }),
+  )
+  test('the same events are found', async () => {
+    const random = randomFrom(5)
+    for (const word of worldWords) {
+      await expectAgreement({ q: word })
+      await expectAgreement({ q: `${word} ${worldWords[0]?.slice(0, 3)}`, sort: 'date' })
+      await expectAgreement({ ...randomQuestion(random), q: word })
+    }
+  })
+})
+
 test('every event is described as it is, past, cancelled and withdrawn ones included', async () => {
   for (const event of world) {
     const response = await app.get(`/api/events/${event.id}?near=40.7,-74`)

@@ -37,7 +37,7 @@ const minuteOf = (clock: Clock): string =>
 
 async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
   const selection = { ...filters, near: filters.near ?? deps.defaultLocation, now: minuteOf(deps.clock) }
-  return q ? { ...selection, words: await findWords(sql, q) } : selection
+  return q ? { ...selection, search: await findWords(sql, q) } : selection
 }
 
 async function readPage<Event>(

@@ -102,7 +102,18 @@ export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], n
     where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
 }
 
-/** Plans need to know what is in the table; by itself the server would find out only a minute later. */
-export async function analyzeEvents(sql: WriteSql): Promise<void> {
+/** Tells searches how common each word is, as some thousands of events have it. */
+export async function countWords(sql: WriteSql): Promise<void> {
+  await sql`select count_words()`
+}
+
+/**
+ * Plans and searches need to know what is in the table; by themselves they find out only later. They may, unless there
+ * was little in it before: a table that is large already takes seconds to look at, and hardly differs afterwards.
+ */
+export async function analyzeEvents(sql: WriteSql, added: number): Promise<void> {
+  const [known] = await sql<{ events: number }>`select reltuples as events from pg_class where oid = 'events'::regclass`
+  if (added <= (known?.events ?? 0)) return
   await sql`analyze events`
+  await countWords(sql)
 }
