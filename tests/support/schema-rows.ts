@@ -95,4 +95,5 @@ export const rowsOfMigrations: Record<string, string> = {
   '0018-words.sql': '',
   '0019-import-triggers.sql': '',
   '0021-searching.sql': 'select count_words();',
+  '0023-import-words.sql': '',
 }

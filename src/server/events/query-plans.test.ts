@@ -8,8 +8,8 @@ import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { searchPeople } from '#server/people/person-service.ts'
 import { listSuggestions } from '#server/suggestions/service.ts'
+import { writeEventsByIds } from './detail-queries.ts'
 import {
-  analyzeEvents,
   countEvents,
   listEventPages,
   listEvents,
@@ -71,7 +71,8 @@ beforeAll(async () => {
       insert into goals (user_id, title, target_count, event_id, created_at, changed_at)
       select 1 + n % 50, 'Goal ' || n, 2, n * 13, now(), now() from generate_series(1, 500) n`
     await sql`insert into goal_events (goal_id, event_id) select n, n * 17 from generate_series(1, 500) n`
-    await analyzeEvents(sql)
+    await sql`analyze events`
+    await sql`select count_words()`
   })
   // Outside a transaction, as the server's own vacuum: pages that are known to be visible need not be read.
   const client = new pg.Client(store.connection)
@@ -176,4 +177,16 @@ test.each([
 ])('%s is read from the indexes that are made for it', async (_name, query, indexes) => {
   const found = await indexesOf(query)
   expect(found).toEqual(expect.arrayContaining(indexes))
+})
+
+test('one event is read with a plan that is made once a connection', async () => {
+  const [planned] = await store.database.read(async (sql) => {
+    for (let turn = 0; turn < 12; turn += 1) await writeEventsByIds(sql, [77], deps.defaultLocation)
+    return sql<{ anew: number; once: number }>`
+      select custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements
+      where statement like ${'%::text as event from%'} and statement not like 'explain%'`
+  })
+  // PostgreSQL tries five times before it believes that its one plan is good enough.
+  expect(planned?.anew).toBeLessThanOrEqual(5)
+  expect(planned?.once).toBeGreaterThanOrEqual(7)
 })
