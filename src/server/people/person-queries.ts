@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Person } from '#contract/follow.ts'
 import type { Position } from '#domain/distance.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
 
 /** Who asks: `visible_people` decides whom they see. */
 export interface Viewer {
@@ -33,6 +33,10 @@ const followers = (viewer: Viewer) =>
 const following = (viewer: Viewer) =>
   fragment`follows f join visible_people(${viewer.id}) p on p.id = f.followed_id where f.follower_id = u.id`
 
+/** Looked through once: each of them is somebody whom the viewer has to be allowed to see. */
+const latestAndCount = (id: Fragment, follows: Fragment) => fragment`(
+  select count(*), coalesce((array_agg(${id} order by f.id desc))[1:${limits.follows}::int], '{}') as latest from ${follows})`
+
 /** People whom the viewer follows and who follow `u`. */
 export const mutualFollows = (viewer: Viewer) => fragment`follows mine
   join follows theirs on theirs.follower_id = mine.followed_id
@@ -49,10 +53,8 @@ export const sharedEvents = fragment`user_events e join events on events.id = e.
 export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Viewer): Promise<PersonRow[]> {
   return sql<PersonRow>`
     select u.id, u.name, u.username, u.bio, u.avatar, u.pronouns, u.website, u.location, u.interests,
-      array(select f.follower_id from ${followers(viewer)} order by f.id desc limit ${limits.follows}) as followers,
-      array(select f.followed_id from ${following(viewer)} order by f.id desc limit ${limits.follows}) as following,
-      (select count(*) from ${followers(viewer)}) as "followersCount",
-      (select count(*) from ${following(viewer)}) as "followingCount",
+      followers.latest as followers, following.latest as following,
+      followers.count as "followersCount", following.count as "followingCount",
       (select count(distinct coalesce(-events.series_id, events.id)) from ${sharedEvents}) as "eventsCount",
       exists (select from follows where follower_id = ${viewer.id} and followed_id = u.id) as "isFollowed",
       exists (select from follows where follower_id = u.id and followed_id = ${viewer.id}) as "followsYou",
@@ -64,6 +66,8 @@ export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Vi
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join visible_people(${viewer.id}) as u on u.id = wanted.id
     cross join ${viewerRow(viewer)} as me
+    cross join lateral ${latestAndCount(fragment`f.follower_id`, followers(viewer))} as followers
+    cross join lateral ${latestAndCount(fragment`f.followed_id`, following(viewer))} as following
     order by wanted.place`
 }
 

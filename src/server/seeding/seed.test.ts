@@ -120,7 +120,9 @@ test('what is written can be found by its words, folded and typed wrong', async 
   const find = (typed: string) =>
     store.database.read(
       (sql) =>
-        sql<{ title: string }>`select distinct title from events where search @@ (select event_search_query(${typed}))`,
+        sql<{
+          title: string
+        }>`select distinct title from events where search @@ (select words from event_search_query(${typed}))`,
     )
   expect((await find('zdzislaw')).map(({ title }) => title)).toContain(
     'Walk like Zdzisław: an inspector reads the bridge',
