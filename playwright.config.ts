@@ -32,7 +32,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording takes a fifth of a journey's time: what failed is recorded as it is tried again.
+    trace: 'on-first-retry',
     timezoneId: 'America/New_York',
     locale: 'en-US',
     // It would answer in the place of the server; the journeys that are about it let it in.

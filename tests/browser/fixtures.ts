@@ -72,7 +72,10 @@ export const test = base.extend<Journey>({
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         // Or axe would measure colours that are on their way from one theme to the other.
         await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        // The legacy mode spares a second page; it lacks nothing where there is no frame.
+        const axe = new AxeBuilder({ page }).setLegacyMode()
+        // Themes differ in nothing but colours.
+        const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
         expect(found, `barriers in the ${colorScheme} theme`).toEqual([])
       }

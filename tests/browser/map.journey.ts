@@ -25,6 +25,15 @@ async function openMap(page: Page, open: (path: string) => Promise<unknown>, pat
 /** The middle of the map as the address of a search there names it. */
 const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' })
 
+/** Answers the map's call with these positions for the first events, and no others. */
+async function placeEvents(page: Page, positions: [string, string][]): Promise<void> {
+  await page.route(/\/api\/events\?.*sort=distance/, async (route) => {
+    const events = (await (await route.fetch()).json()) as object[]
+    const json = positions.map(([latitude, longitude], at) => ({ ...events[at], latitude, longitude }))
+    await route.fulfill({ json })
+  })
+}
+
 test('the page is there before the map, which takes no other place than the sketch had', async ({ page, open }) => {
   const engine = Promise.withResolvers<void>()
   await page.route(/map-canvas|maplibre/, async (route) => {
@@ -58,8 +67,10 @@ test('streets are drawn from the configured tiles, and who made them is named', 
 
 test('a pin lights its cards and a card its pin', async ({ page, open, isMobile }) => {
   test.skip(isMobile, 'fingers do not hover')
+  await placeEvents(page, [['40.7260', '-74.0160']])
   await openMap(page, open)
-  const pin = map(page).locator('a.pin-target').first()
+  await expect(marks(page)).toHaveCount(1)
+  const pin = marks(page)
   await pin.hover()
   const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
   await expect(map(page).locator('.map-pin-lit')).toHaveCount(1)
@@ -69,15 +80,6 @@ test('a pin lights its cards and a card its pin', async ({ page, open, isMobile 
   await listed.getByRole('link').focus()
   await expect(page.locator('[data-lit]')).toHaveCount(0)
 })
-
-/** Answers the map's call with these positions for the first events, and no others. */
-async function placeEvents(page: Page, positions: [string, string][]): Promise<void> {
-  await page.route(/\/api\/events\?.*sort=distance/, async (route) => {
-    const events = (await (await route.fetch()).json()) as object[]
-    const json = positions.map(([latitude, longitude], at) => ({ ...events[at], latitude, longitude }))
-    await route.fulfill({ json })
-  })
-}
 
 test('a cluster opens by moving nearer', async ({ page, open }) => {
   await placeEvents(page, [
@@ -118,6 +120,17 @@ test('what lies on one spot is listed, and the list leads there', async ({
   await cluster.click()
   await list.getByRole('link').last().click()
   await expect(page).toHaveURL(/\/event\/\d+/)
+})
+
+test('a mark beyond the edge of the map is not there', async ({ page, open, isMobile }) => {
+  test.skip(!isMobile, widthless)
+  await placeEvents(page, [
+    ['40.7128', '-74.0060'],
+    ['43.6532', '-79.3832'],
+  ])
+  await openMap(page, open)
+  await expect(marks(page)).toHaveCount(2)
+  await expect(marks(page).filter({ visible: true })).toHaveCount(1)
 })
 
 test('after moving, "Search this area" looks there, and the address carries it to others', async ({ page, open }) => {

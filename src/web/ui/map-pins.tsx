@@ -25,6 +25,19 @@ function useZoomStep(map: MapEngine): number {
   return zoom
 }
 
+/** From the point of a mark to its farthest edge, in pixels. */
+const markReach = 44
+
+/** Lays a mark where it belongs; one beyond the edge of the map is not there, for screen readers either. */
+function placeMark(mark: HTMLElement, map: MapEngine): void {
+  const { longitude, latitude } = mark.dataset
+  const { x, y } = map.project([Number(longitude), Number(latitude)])
+  const { clientWidth, clientHeight } = map.getContainer()
+  const isBeyond = (at: number, end: number) => at < -markReach || at > end + markReach
+  mark.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+  mark.style.visibility = isBeyond(x, clientWidth) || isBeyond(y, clientHeight) ? 'hidden' : ''
+}
+
 /** Pins over the drawn map, as links and buttons; they sit inside it, so that fingers on them move it too. */
 export function MapPins({ map, pins, litId, onLight }: Props) {
   const zoom = useZoomStep(map)
@@ -35,11 +48,7 @@ export function MapPins({ map, pins, litId, onLight }: Props) {
   // After every render: it may have brought marks that are nowhere yet.
   useLayoutEffect(() => {
     const place = () => {
-      for (const mark of layer.current?.children ?? []) {
-        const { longitude, latitude } = (mark as HTMLElement).dataset
-        const { x, y } = map.project([Number(longitude), Number(latitude)])
-        ;(mark as HTMLElement).style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
-      }
+      for (const mark of layer.current?.children ?? []) placeMark(mark as HTMLElement, map)
     }
     place()
     map.on('move', place)
