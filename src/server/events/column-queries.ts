@@ -3,10 +3,11 @@ import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
 /** Bytes of an event as `packed` writes it. */
 export const packedBytes = 44
 /** In place of a moment or a day that there is none of: earlier than all others. */
-const none = fragment`'-2147483648'::int`
-const days = (date: Fragment) => fragment`int4send(coalesce(${date} - date '1970-01-01', ${none}))`
+export const none = -(2 ** 31)
+const noneThere = fragment`'-2147483648'::int`
+const days = (date: Fragment) => fragment`int4send(coalesce(${date} - date '1970-01-01', ${noneThere}))`
 /** Minutes, rounded up: what has ended by a full minute is told by it exactly. `least` would pass over what is missing. */
-const minutes = (instant: Fragment) => fragment`int4send(case when ${instant} is null then ${none}
+const minutes = (instant: Fragment) => fragment`int4send(case when ${instant} is null then ${noneThere}
   else least(ceil(date_part('epoch', ${instant}) / 60), 2147483647)::int end)`
 const degrees = (angle: Fragment) => fragment`float8send(coalesce(${angle}, 'NaN'))`
 

@@ -58,6 +58,7 @@ async function readAll(sql: ReadSql, now: number): Promise<Kept | null> {
     if (columns.size > most) return null
     after = last
   }
+  columns.arrange()
   return { columns, from: dayBefore(now, 1).slice(0, 10), snapshot, since, readAt: now }
 }
 
