@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runAs } from '#server/platform/request-context.ts'
@@ -16,6 +17,8 @@ import { createColumns, type EventColumns } from './event-columns.ts'
 const most = 2_000_000
 /** Read in pages, so that nothing else waits for long. */
 const pageSize = 20_000
+/** Milliseconds to wait for the first reading: where it takes longer, the database counts meanwhile. */
+const patience = 1_500
 const anHour = 3_600_000
 const aDay = 24 * anHour
 
@@ -37,8 +40,8 @@ interface Kept extends KeptColumns {
 
 export interface ColumnKeeper {
   /**
-   * Everything that was committed when it was called. Null while they are being read for the first time, or when there are
-   * too many events.
+   * Everything that was committed when it was called. Null while the first reading of them takes long, or when there are too
+   * many events.
    */
   read(): Promise<KeptColumns | null>
 }
@@ -63,7 +66,7 @@ async function readAll(sql: ReadSql, now: number): Promise<Kept | null> {
 }
 
 /** Brings the columns up to now. @returns null when that takes reading all of them */
-async function follow(sql: ReadSql, kept: Kept): Promise<Kept | null> {
+async function bringUpToDate(sql: ReadSql, kept: Kept): Promise<Kept | null> {
   const { snapshot, ids, events } = await listChanges(sql, kept.snapshot, kept.since)
   if (ids === null) return null
   kept.columns.remove(ids)
@@ -90,7 +93,7 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
   const readBeside = () => {
     if (reading || now() - refusedAt < 12 * anHour) return
     // Whoever asks next begins again; until then the database counts, and says itself what is wrong with it.
-    reading = readAnew().catch(() => {
+    reading = runAs({ lane: 'event columns' }, readAnew).catch(() => {
       kept = null
     })
     void reading.finally(() => {
@@ -99,12 +102,12 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
   }
   const followOnce = async (): Promise<KeptColumns | null> => {
     const age = kept ? now() - kept.readAt : Infinity
-    if (!kept || age < 0 || age > aDay) kept = null
-    if (!kept || age > 12 * anHour) readBeside()
+    if (age < 0 || age > aDay) kept = null
+    if (age > 12 * anHour) readBeside()
     const current = kept
     if (!current) return null
     try {
-      const followed = await database.read((sql) => follow(sql, current))
+      const followed = await database.read((sql) => bringUpToDate(sql, current))
       if (kept === current) kept = followed
       return followed
     } catch (error) {
@@ -115,17 +118,25 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
   }
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<KeptColumns | null> | null = null
+  // Those who come while one is under way share the next one.
+  const follow = () => {
+    next ??= running
+      .catch(() => null)
+      .then(() => {
+        running = next ?? running
+        next = null
+        return runAs({ lane: 'event columns' }, followOnce)
+      })
+    return next
+  }
   return {
-    // Those who come while one is under way share the next one.
-    read: () => {
-      next ??= running
-        .catch(() => null)
-        .then(() => {
-          running = next ?? running
-          next = null
-          return runAs({ lane: 'event columns' }, followOnce)
-        })
-      return next
+    read: async () => {
+      // Ten counts at once by the database would take longer, and hold the reading up.
+      if (!kept) {
+        readBeside()
+        await Promise.race([reading, setTimeout(patience, null, { ref: false })])
+      }
+      return kept && follow()
     },
   }
 }
