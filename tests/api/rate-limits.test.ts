@@ -119,6 +119,17 @@ describe('a rate', () => {
     expect(await kept()).toHaveLength(1)
   })
 
+  test('does not shut anybody out for long whose calls were counted by a clock that was ahead', async () => {
+    const process = startProcess()
+    const { calls } = rateLimits.reporting.person
+    clock.pass({ hours: 24 * 300 })
+    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1)).toBe(calls)
+    expect(await letIn([process], 'pages', { address: '198.51.100.7' }, 1_000)).toBeLessThan(1_000)
+    clock.pass({ hours: -24 * 300 })
+    expect(await call(process, 'pages', { address: '198.51.100.7' })).toBe('ok')
+    expect(await letIn([process, startProcess()], 'reporting', { userId: 1 }, calls + 1), 'and counts on').toBe(calls)
+  })
+
   test('holds when calls come at the same moment', async () => {
     const processes = [startProcess(), startProcess()]
     const { calls } = rateLimits.inviting.person

@@ -95,6 +95,17 @@ export async function ensureSchedules(
   }
 }
 
+/** Days beyond which no job waits. */
+const longestWait = 7
+
+/**
+ * Makes due what waits longer than any job may: a clock that was ahead has postponed it, and by the right one its time
+ * would come months later.
+ */
+export const recallFarJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
+  update jobs set run_at = ${now.toString()}
+  where state = 'waiting' and run_at > ${now.add({ hours: 24 * longestWait }).toString()}`
+
 /** Days that finished jobs are remembered for, so that the same key is not done again. */
 const daysKept = 60
 

@@ -5,6 +5,7 @@ import {
   claimJobs,
   ensureSchedules,
   forgetOldJobs,
+  recallFarJobs,
   releaseOrphans,
   releaseOwn,
   type ClaimedJob,
@@ -127,6 +128,7 @@ async function takeDue(work: Work, { session, holder }: Desk): Promise<void> {
 async function sweep({ options }: Work, { session: { sql } }: Desk): Promise<void> {
   const now = options.clock.now()
   await ensureSchedules(sql, options.handlers, now)
+  await recallFarJobs(sql, now)
   await forgetOldJobs(sql, now)
 }
 

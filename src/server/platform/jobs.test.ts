@@ -245,29 +245,6 @@ test('a worker that loses its connection finds a new one', async () => {
   expect(done).toEqual(['before', 'after'])
 })
 
-test('what comes back by the clock is done once among all workers, also after the clock was set back', async () => {
-  const times: string[] = []
-  const daily = handleSchedule(
-    'daily',
-    (now) => now.add({ hours: 24 }),
-    async ({ now }) => void times.push(now.toString()),
-  )
-  await Promise.all([run(daily), run(daily)])
-  expect(times).toHaveLength(1)
-  clock.pass({ hours: 23 })
-  await run(daily)
-  expect(times).toHaveLength(1)
-  clock.pass({ hours: 24 * 10 })
-  await run(daily)
-  await run(daily)
-  expect(times, 'ten missed days are made up for once').toHaveLength(2)
-  clock.pass({ hours: -24 * 300 })
-  await run(daily)
-  clock.pass({ hours: 24 })
-  await run(daily)
-  expect(times, 'and a clock that was wrong for a while does not stop it').toHaveLength(3)
-})
-
 test('a schedule that fails is tried again by back-off and never given up', async () => {
   let tries = 0
   const shaky = handleSchedule(

@@ -21,7 +21,7 @@ export interface JobOrder<Payload> {
   payload: Payload
   /** The same key is done once, however often it is asked for. */
   key?: string
-  /** Without it, as soon as the transaction is committed. */
+  /** At most a week ahead; without it, as soon as the transaction is committed. */
   runAt?: Temporal.Instant
 }
 

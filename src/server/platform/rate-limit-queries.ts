@@ -37,7 +37,10 @@ export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number)
     where key not in (select key from taken)`
 }
 
-/** Forgets counts that say nothing any more. What another call just changes is left to the next time. */
-export const pruneRates = (sql: WriteSql, now: number) => sql`
+/**
+ * Forgets counts that say nothing any more, and those beyond `latest`, which a wrong clock has made. What another call
+ * just changes is left to the next time.
+ */
+export const pruneRates = (sql: WriteSql, now: number, latest: number) => sql`
   delete from rate_counts where key in (
-    select key from rate_counts where full_at < ${now} limit 10000 for update skip locked)`
+    select key from rate_counts where full_at < ${now} or full_at > ${latest} limit 10000 for update skip locked)`

@@ -25,6 +25,12 @@ export const noRateLimits: RateLimiter = { take: async () => {} }
 /** Milliseconds between two looks for counts that are full again. */
 const pruneEvery = 60_000
 
+/** Milliseconds that a clock may be set back by before it counts as one that was wrong. */
+const setBack = 60_000
+
+/** Milliseconds in which all calls of any rate are there again. */
+const longestSpan = 1_000 * Math.max(...Object.values(rateLimits).map(({ address }) => address.seconds))
+
 /** The share of a rate that light calls have in the memory of each process. */
 const lightShare = 4
 
@@ -55,20 +61,34 @@ function refuse(milliseconds: number): never {
   throw new Refusal('too_many_requests', undefined, [], Math.max(1, Math.ceil(milliseconds / 1_000)))
 }
 
+/** What a process knows besides what all of them share. */
+const createMemory = () => ({
+  light: createRateMemory(),
+  alone: createRateMemory(),
+  /** Until when each is refused. */
+  blocked: new Map<string, number>(),
+  prunedAt: -Infinity,
+})
+
 /**
  * Counts in the database, so that several processes count together. What was refused is remembered here until it may
- * come back: whoever goes on calling costs no more statements.
+ * come back: whoever goes on calling costs no more statements. What was counted by a clock that was ahead is forgotten
+ * once it is set back, or callers would be refused until it is that late again.
  */
 export function createRateLimiter({ database, clock }: { database: Database; clock: Clock }): RateLimiter {
-  const light = createRateMemory()
-  const alone = createRateMemory()
-  const blocked = new Map<string, number>()
-  let prunedAt = 0
+  let memory = createMemory()
+  let latest = -Infinity
+  const readClock = (): number => {
+    const now = clock.now().epochMilliseconds
+    if (now < latest - setBack) memory = createMemory()
+    latest = now
+    return now
+  }
   const keep = (counts: readonly Count[], now: number) => {
-    const isPruning = now - prunedAt > pruneEvery
-    if (isPruning) prunedAt = now
+    const isPruning = now - memory.prunedAt > pruneEvery
+    if (isPruning) memory.prunedAt = now
     return database.write(async (sql) => {
-      if (isPruning) await pruneRates(sql, now)
+      if (isPruning) await pruneRates(sql, now, now + longestSpan + setBack)
       return takeCounts(sql, counts, now)
     })
   }
@@ -78,7 +98,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     } catch (error) {
       if (!(error instanceof DatabaseTrouble)) throw error
       // What cannot be written may still be read: then each process counts for itself.
-      const beyond = counts.filter((count) => !alone.take(count, 1, now))
+      const beyond = counts.filter((count) => !memory.alone.take(count, 1, now))
       return beyond.map(({ key, calls, seconds }) => ({ key, until: now + (seconds * 1_000) / calls }))
     }
   }
@@ -86,7 +106,8 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     take: async (name, caller) => {
       const counts = countsOf(name, caller)
       if (counts.length === 0) return
-      const now = clock.now().epochMilliseconds
+      const now = readClock()
+      const { blocked, light } = memory
       const waits = counts.map(({ key }) => (blocked.get(key) ?? 0) - now)
       if (Math.max(...waits) > 0) refuse(Math.max(...waits))
       const isLight = 'isLight' in rateLimits[name]
