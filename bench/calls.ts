@@ -37,6 +37,9 @@ const asksOf = ({ paths, callers }: Scenario): Ask[] =>
     return caller ? { path, ...caller } : path
   })
 
+/** What Node writes itself, for whatever server. */
+const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
+
 async function fetchAnswers(port: number, asks: readonly Ask[]): Promise<FloorAnswer[]> {
   const answers: FloorAnswer[] = []
   for (const ask of asks) {
@@ -44,7 +47,8 @@ async function fetchAnswers(port: number, asks: readonly Ask[]): Promise<FloorAn
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
     const body = await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`)
-    answers.push({ body, type: response.headers.get('content-type') ?? '', ids: eventIds(body) })
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)))
+    answers.push({ body, type: headers['content-type'] ?? '', headers, ids: eventIds(body) })
   }
   return answers
 }

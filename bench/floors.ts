@@ -15,6 +15,8 @@ export interface FloorAnswer {
   /** The product's answer. */
   body: string
   type: string
+  /** All of its head. */
+  headers: Record<string, string>
   /** The events in it; null when it is no list of events. */
   ids: number[] | null
 }
@@ -35,8 +37,8 @@ let pages: (Page | null)[] = []
 const app = new Hono()
 
 app.get('/memory/:at', (context) => {
-  const { body, type } = answers[Number(context.req.param('at'))] as FloorAnswer
-  return context.body(body, 200, { 'content-type': type })
+  const { body, headers } = answers[Number(context.req.param('at'))] as FloorAnswer
+  return context.body(body, 200, headers)
 })
 
 /** Rows as the table has them; where the answer is no event, one row that holds its text. */

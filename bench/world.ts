@@ -85,6 +85,16 @@ async function takeIndexesAway(client: pg.Client): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
+/** What triggers would have kept up to date. */
+const afterwards = `
+  select count_words();
+  insert into people_words (word)
+    select distinct word collate "C" from users, unnest(tsvector_to_array(search)) as word
+    where length(word) between 2 and 40 and word !~ '[0-9]'
+    on conflict do nothing;
+  delete from people_tally;
+  insert into people_tally select count(*) from users where disabled_at is null and profile_visible`
+
 async function fill(clients: readonly pg.Client[], size: number, say: (sentence: string) => void): Promise<void> {
   const [first] = clients
   if (!first) throw new Error('Nothing to fill with.')
@@ -104,6 +114,7 @@ async function fill(clients: readonly pg.Client[], size: number, say: (sentence:
   await timed('indexes', () => share(clients, indexes))
   await first.query(`drop schema bench cascade; create schema bench`)
   await timed('vacuum', () => first.query('vacuum analyze'))
+  await timed('tallies', () => first.query(afterwards))
   await first.query(`create table bench.world as select ${size}::int as size, '${await recipe()}' as recipe`)
 }
 

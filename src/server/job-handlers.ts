@@ -1,6 +1,8 @@
+import { eventJobs } from './events/jobs.ts'
 import { tellGuests } from './hosting/guest-service.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
+import { peopleJobs } from './people/jobs.ts'
 import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
 import type { JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -15,5 +17,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs(deps),
   ...notificationJobs({ ...deps, tellGuests: (sql, news) => tellGuests(sql, deps, news) }),
   ...pictureJobs(deps),
+  ...peopleJobs(deps),
   ...sourceJobs(deps),
+  ...eventJobs(deps),
 ]

@@ -112,7 +112,12 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
   const html = await pages.finish(request.url, pageDocument(page, frame))
-  const headers = { vary: 'Cookie', ...preloadHeader(fonts), ...policy, ...(page.isSecret && secretHeaders) }
+  const headers = {
+    vary: 'Cookie, Accept-Encoding',
+    ...preloadHeader(fonts),
+    ...policy,
+    ...(page.isSecret && secretHeaders),
+  }
   const caching = page.isSecret ? {} : cachingOf(request)
   if (page.status === 200) {
     return answerTagged(request.headers, { body: html, type: htmlType, headers: { ...caching, ...headers } })

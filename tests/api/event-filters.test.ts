@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import { distancePhrase } from '#domain/distance.ts'
+import { analyzeEvents } from '#server/events/service.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'
@@ -99,6 +100,26 @@ function randomQuestion(random: Random): Asked {
 test('filters combine in any way', async () => {
   const random = randomFrom(9)
   for (let count = 0; count < 300; count += 1) await expectAgreement(randomQuestion(random))
+})
+
+describe.each([
+  ['the index of words leads to them', 0],
+  ['everything ahead is looked through', 1],
+])('however common the words are taken to be: %s', (_name, share) => {
+  beforeAll(() =>
+    store.database.write(async (sql) => {
+      await analyzeEvents(sql)
+      await sql`update search_words set share = ${share}`
+    }),
+  )
+  test('the same events are found', async () => {
+    const random = randomFrom(5)
+    for (const word of worldWords) {
+      await expectAgreement({ q: word })
+      await expectAgreement({ q: `${word} ${worldWords[0]?.slice(0, 3)}`, sort: 'date' })
+      await expectAgreement({ ...randomQuestion(random), q: word })
+    }
+  })
 })
 
 test('every event is described as it is, past, cancelled and withdrawn ones included', async () => {

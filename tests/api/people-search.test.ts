@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#contract/follow.ts'
+import { foldTally } from '#server/people/search-queries.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
 let world: FollowWorld
@@ -105,6 +107,53 @@ describe('suggestions', () => {
     const { names: order, found } = await search('')
     expect(order).toEqual(['soren', 'kai_n'])
     expect(found[0]?.why).toBe('Followed by Zdzisław Wrona')
+  })
+})
+
+describe('what is kept for finding people', () => {
+  const runSql = (work: (sql: WriteSql) => Promise<unknown>) => world.store.database.write(work)
+  const total = async () => Number((await search('')).total)
+
+  test('counts who comes, hides, shows themselves and goes, before and after the changes are put into one', async () => {
+    const before = await total()
+    const { id } = await world.join('Passing Guest', { username: 'passing' })
+    expect(await total()).toBe(before + 1)
+    await runSql((sql) => sql`update users set profile_visible = false where id = ${id}`)
+    expect(await total()).toBe(before)
+    await runSql((sql) => sql`update users set profile_visible = true, bio = 'Here again.' where id = ${id}`)
+    await runSql(foldTally)
+    await runSql(foldTally)
+    expect(await total()).toBe(before + 1)
+    await runSql((sql) => sql`update users set disabled_at = now() where id = ${id}`)
+    expect(await total()).toBe(before)
+    await runSql((sql) => sql`delete from users where id = ${id}`)
+    expect(await total()).toBe(before)
+  })
+
+  test('leaves out of the number whom one follows for a while, or has blocked', async () => {
+    const before = await total()
+    const someone = await world.join('Someone Else', { username: 'someone' })
+    await people.me!.call('POST', `/api/follow/${someone.id}`)
+    expect(await total()).toBe(before + 1)
+    world.clock.pass({ minutes: 11 })
+    expect(await total()).toBe(before)
+    await people.me!.call('DELETE', `/api/unfollow/${someone.id}`)
+    await people.me!.call('POST', `/api/block/${someone.id}`)
+    expect(await total()).toBe(before)
+  })
+
+  test('forgets the words of a name that nobody has any more, and keeps those that others have', async () => {
+    const known = () =>
+      world.store.database.read(
+        (sql) => sql`select word from people_words where word in ('quillfeather', 'inkwell', 'ada') order by word`,
+      )
+    const { id } = await world.join('Ada Quillfeather', { username: 'quill' })
+    expect(await known()).toEqual([{ word: 'ada' }, { word: 'quillfeather' }])
+    expect(await names('quilfeather')).toEqual(['quill'])
+    await runSql((sql) => sql`update users set name = 'Ada Inkwell' where id = ${id}`)
+    expect(await known()).toEqual([{ word: 'ada' }, { word: 'inkwell' }])
+    await runSql((sql) => sql`delete from users where id = ${id}`)
+    expect(await known()).toEqual([{ word: 'ada' }])
   })
 })
 

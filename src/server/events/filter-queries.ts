@@ -4,11 +4,21 @@ import { boxAround, type Position } from '#domain/distance.ts'
 import { fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/sql.ts'
 import { maskOf } from './traits.ts'
 
+/** What is searched, each the text of a tsquery. */
+export interface SearchedWords {
+  words: string
+  /**
+   * The part of them with which to ask the index of words; null when so many events have the words that enough of them
+   * are met sooner by walking through what lies ahead.
+   */
+  lead: string | null
+}
+
 /** What a list is asked for, with everything the service has filled in. */
 export interface EventSelection extends Omit<EventFilters, 'q'> {
   near: Position
-  /** What is searched, as `findWords` gives it; null when what was typed has no word in it. */
-  words?: string | null
+  /** As `findWords` gives it; null when what was typed has no word in it. */
+  search?: SearchedWords | null
   /** ISO instant. An event that ended before is over, unless `from` asks for the past. */
   now: string
   /** Default: what takes place. Lists hide the cancelled, calendars tell them. */
@@ -33,13 +43,15 @@ function inBox(near: Position, miles: number): Fragment {
 }
 
 /**
- * What was typed, as the text of a tsquery. Asked apart: the planner then knows how many events have the words, and
- * the function, which looks into the vocabulary, is not called again for every row that is ranked (300 ms a search
- * at 1,000 events before, 1 ms since).
+ * What was typed, as the texts of tsqueries. Asked apart: the planner then knows what is looked for, and the function,
+ * which looks into the vocabulary, is not called again for every row that is ranked (300 ms a search at 1,000 events
+ * before, 1 ms since).
  */
-export async function findWords(sql: ReadSql, typed: string): Promise<string | null> {
-  const rows = await sql<{ words: string | null }>`select event_search_query(${typed})::text as words`
-  return rows[0]?.words ?? null
+export async function findWords(sql: ReadSql, typed: string): Promise<SearchedWords | null> {
+  const rows = await sql<{ words: string | null; lead: string | null }>`
+    select words::text, lead::text from event_search_query(${typed})`
+  const { words = null, lead = null } = rows[0] ?? {}
+  return words === null ? null : { words, lead }
 }
 
 const hasAny = (mask: number) => fragment`(traits & ${mask}::int) <> 0`
@@ -55,14 +67,14 @@ export const isVirtualFromAfar = (selection: EventSelection): Fragment =>
   fragment`${isVirtual} and not coalesce(${isClose(selection)}, false)`
 
 /** Filters that stay as they are while facets are counted, but for the place. */
-function fixedConditions({ words, virtual, status }: EventSelection): Fragment {
+function fixedConditions({ search, virtual, status }: EventSelection): Fragment {
   // Written out for the planner, which has an index for each.
   const pieces = [
     status === 'cancelled'
       ? fragment`status = 'cancelled' and withdrawn_at is null`
       : fragment`status = 'scheduled' and withdrawn_at is null`,
   ]
-  if (words === null) pieces.push(fragment`false`)
+  if (search === null) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (virtual === 'false') pieces.push(fragment`not ${isVirtual}`)
   return all(pieces)
@@ -121,8 +133,8 @@ function halves({ from, now }: EventSelection): { running: Fragment; coming: Fra
 
 /** Conditions beside those on what is over. */
 function conditionsOf(selection: EventSelection, options: MatchingOptions): Fragment {
-  const { choices = true, where = nothing, place = placeCondition(selection), first } = options
-  const { to, words } = selection
+  const { choices = true, where = nothing, place = placeCondition(selection) } = options
+  const { to } = selection
   return all([
     fixedConditions(selection),
     place,
@@ -130,35 +142,42 @@ function conditionsOf(selection: EventSelection, options: MatchingOptions): Frag
     // A day ends up to 12 hours after it does in UTC.
     to ? fragment`starts_on <= ${to}::date and starts_at < ${to}::date + 2` : nothing,
     choices ? choiceConditions(selection) : nothing,
-    words && !first ? fragment`search @@ ${words}::tsquery` : nothing,
     where,
   ])
 }
 
 /** Whether something else than words narrows the list down, so far as an index shows it. */
-const isFiltered = (selection: EventSelection) =>
+export const isFiltered = (selection: EventSelection) =>
   selection.within !== undefined ||
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
-/**
- * The events that have the words, with these as `found_search`. They are joined, so that the planner may begin at
- * either end: at the few events with a rare word, or at what the other filters let through, from their index, when the
- * word is common (with filters 334 ms before, 13 ms since, at 100,000 events on a busy machine). `platform/database`
- * keeps PostgreSQL from undoing it.
- */
-const eventsWith = ({ words }: EventSelection) =>
-  words
-    ? fragment`events join (
-        select id as found_id, search as found_search from events where search @@ ${words}::tsquery
-      ) as found on found_id = id`
-    : fragment`events`
+/** As an operator, which the index of words answers, and as a function, for which each event is looked at. */
+const foundWith = (words: string) => fragment`search @@ ${words}::tsquery`
+const having = (words: string) => fragment`ts_match_vq(search, ${words}::tsquery)`
 
-/** Where no other filter leaves anything out, the index by date leads to each event without looking it up by number. */
-const comingEventsWith = (selection: EventSelection) =>
-  selection.words && !isFiltered(selection)
-    ? fragment`(select *, search as found_search from events where search @@ ${selection.words}::tsquery) as events`
-    : eventsWith(selection)
+/**
+ * The events that have the words, with these as `found_search`. What the index of words leads to is gathered once
+ * (`offset 0`), and first looked at for its end: most of it is over, and other columns lie far back in the row. What many
+ * events have is looked for in the order of the other conditions: from the narrow index to the wide row when there are
+ * filters, and straight in the rows when each of them is to be seen. `platform/database` keeps PostgreSQL from undoing
+ * the join.
+ */
+function eventsWith(selection: EventSelection): Fragment {
+  const { search } = selection
+  if (!search) return events
+  const { words, lead } = search
+  if (lead !== null) {
+    const exactly = lead === words ? nothing : having(words)
+    return fragment`(
+      select *, search as found_search from events
+      where ${foundWith(lead)} and ${notOver(selection)} and ${exactly} offset 0) as events`
+  }
+  return isFiltered(selection)
+    ? fragment`events join (
+        select id as found_id, search as found_search from events where ${having(words)}) as found on found_id = id`
+    : fragment`(select *, search as found_search from events where ${having(words)}) as events`
+}
 
 export interface MatchingOptions {
   /** False: whatever categories, moods, age groups and free say. */
@@ -175,19 +194,22 @@ export interface MatchingOptions {
  * Every event that the selection lets through, as a table expression. Two halves that each have an index of their own
  * and touch nothing that is over: what has begun and runs still, found by its span, and what is to begin, by its start.
  * What is on is little, and sorted afterwards: asked for the first of it, the planner would look for them by their
- * start, among all that is over (`offset 0` keeps it from that; 400 ms at 1,000,000 events).
+ * start, among all that is over (`offset 0` keeps it from that; 400 ms at 1,000,000 events). What the index of words
+ * leads to is not gathered twice.
  */
 export function matchingEvents(selection: EventSelection, columns: Fragment, options: MatchingOptions = {}): Fragment {
   const { first } = options
   const { running, coming } = halves(selection)
   const conditions = conditionsOf(selection, options)
+  const from = fragment`from ${eventsWith(selection)}`
   const cut = first ? fragment`order by ${first.order} limit ${first.limit}` : fragment``
+  if (selection.search?.lead) {
+    return fragment`(select ${columns} ${from} where ${conditions} ${cut})`
+  }
   return fragment`(
-    (select * from (
-      select ${columns} from ${first ? eventsWith(selection) : events} where ${running} and ${conditions} offset 0
-    ) as running ${cut})
+    (select * from (select ${columns} ${from} where ${running} and ${conditions} offset 0) as running ${cut})
     union all
-    (select ${columns} from ${first ? comingEventsWith(selection) : events} where ${coming} and ${conditions} ${cut})
+    (select ${columns} ${from} where ${coming} and ${conditions} ${cut})
   )`
 }
 

@@ -41,8 +41,9 @@ async function pageByRelevance(
   key: RelevanceKey,
   limit: number,
 ): Promise<PageOfIds> {
-  if (!selection.words) return { ids: [], next: null }
-  const rows = await listByRelevance(sql, { ...selection, words: selection.words }, key, limit + 1)
+  const { search } = selection
+  if (!search) return { ids: [], next: null }
+  const rows = await listByRelevance(sql, { ...selection, search }, key, limit + 1)
   const ids = rows.slice(0, limit).map(({ id }) => id)
   const until = key.until ?? rows[0]?.until ?? null
   if (rows.length > limit) {

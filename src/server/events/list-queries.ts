@@ -1,6 +1,14 @@
 import { earthRadiusMiles } from '#domain/distance.ts'
 import { fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/sql.ts'
-import { isClose, isVirtualFromAfar, matchingEvents, matchingInOrder, type EventSelection } from './filter-queries.ts'
+import {
+  isClose,
+  isFiltered,
+  isVirtualFromAfar,
+  matchingEvents,
+  matchingInOrder,
+  type EventSelection,
+  type SearchedWords,
+} from './filter-queries.ts'
 
 /** Where a page begins: after the event with this sort key. */
 export interface DateKey {
@@ -23,7 +31,7 @@ export interface RelevanceKey {
  * Ranking reads every candidate, so it looks at this many at a time, soonest first. The cursor keeps the window's
  * end, so that an event added meanwhile pushes none into the next window that this one has shown.
  */
-export const rankingWindow = 250
+export const rankingWindow = 100
 
 const afterDate = (key: DateKey | null): Fragment =>
   key ? fragment`(starts_at, id) > (${key.startsAt}::timestamptz, ${key.id}::int)` : fragment`true`
@@ -36,7 +44,9 @@ const byDate = fragment`starts_at, id`
 /** Ids of the matching events, soonest first. */
 export function listByDate(sql: ReadSql, selection: EventSelection, after: DateKey | null, limit: number) {
   const first = { order: byDate, limit }
-  return sql.planned<DateKey>`
+  // Without words and circle no value says how much is found: each half is a walk along its index, planned once.
+  const run = selection.words === undefined && selection.within === undefined ? sql : sql.planned
+  return run<DateKey>`
     select starts_at::text as "startsAt", id
     from ${matchingEvents(selection, byDate, { where: afterDate(after), first })} as matching
     order by ${byDate}
@@ -118,7 +128,7 @@ export type RankedRow = DateKey & {
  */
 export function listByRelevance(
   sql: ReadSql,
-  selection: EventSelection & { words: string },
+  selection: EventSelection & { search: SearchedWords },
   { from, until, after }: RelevanceKey,
   limit: number,
 ) {
@@ -128,9 +138,11 @@ export function listByRelevance(
   const first = { order: byDate, limit: until ? null : rankingWindow }
   const where = fragment`${afterDate(from)} and ${upToDate(until)}`
   // Ranked where they are found: going back for the words of each took as long as ranking them.
-  const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${selection.words}::tsquery)`
+  const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${selection.search.words}::tsquery)`
   const candidates = matchingEvents(selection, fragment`starts_at, id, ${rank} as rank`, { where, first })
-  return sql.planned<RankedRow>`
+  // What the words change in the plan is told by the text; only filters by values do so too.
+  const run = isFiltered(selection) ? sql.planned : sql
+  return run<RankedRow>`
     with candidates as materialized (
       select * from ${candidates} as matching
       order by ${byDate}

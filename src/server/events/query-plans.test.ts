@@ -6,8 +6,11 @@ import type { ReadSql } from '#server/platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
+import { searchPeople } from '#server/people/person-service.ts'
 import { listSuggestions } from '#server/suggestions/service.ts'
+import { writeEventsByIds } from './detail-queries.ts'
 import {
+  analyzeEvents,
   countEvents,
   listEventPages,
   listEvents,
@@ -56,7 +59,12 @@ beforeAll(async () => {
         (array['STEM', 'Art', 'Nature', 'Other'])[1 + n % 4], array['Curious'], array['adult'], n % 3 = 0
       from generate_series(1, 24000) n,
         lateral (select timestamptz '2026-01-01' + (n::bigint * 48271 % 730) * interval '1 day' as s) at`
-    await sql`insert into users (name, username, interests) select 'P', 'p' || n, '{Art}' from generate_series(1, 50) n`
+    await sql`
+      insert into users (name, username, interests, latitude, longitude)
+      select 'Person ' || md5(n::text), 'p' || n, case when n % 9 = 0 then '{stem,nature}' else '{arts}' end::text[],
+        40.7 + n % 70 / 10.0, -74 + n % 90 / 10.0
+      from generate_series(1, 6000) n`
+    await sql`insert into follows (follower_id, followed_id) select 1 + n % 600, 1000 + n from generate_series(1, 5000) n`
     await sql`
       insert into user_events (user_id, event_id, status)
       select 1 + n % 50, n * 11, case when n % 4 = 0 then 'going' else 'saved' end from generate_series(1, 2000) n`
@@ -64,6 +72,7 @@ beforeAll(async () => {
       insert into goals (user_id, title, target_count, event_id, created_at, changed_at)
       select 1 + n % 50, 'Goal ' || n, 2, n * 13, now(), now() from generate_series(1, 500) n`
     await sql`insert into goal_events (goal_id, event_id) select n, n * 17 from generate_series(1, 500) n`
+    await analyzeEvents(sql)
   })
   // Outside a transaction, as the server's own vacuum: pages that are known to be visible need not be read.
   const client = new pg.Client(store.connection)
@@ -135,15 +144,18 @@ const hot: [name: string, run: () => Promise<unknown>][] = [
   ['all that is on the list of somebody', () => listUserEvents(deps, 7)],
   ['the goals of somebody', () => listGoals(deps, 7)],
   ['what fits the taste of somebody', () => listSuggestions(deps, 7, { limit: 10 })],
+  ['whom somebody might like to follow', () => searchPeople(deps, 9, { q: '', limit: 30 })],
+  ['a search for people', () => searchPeople(deps, 9, { q: 'c4ca', limit: 30 })],
+  ['a search for people with a typo', () => searchPeople(deps, 9, { q: 'persxn', limit: 30 })],
 ]
 
-test.each(hot)('%s never reads the whole table of events', async (_name, run) => {
+test.each(hot)('%s never reads the whole table of events or people', async (_name, run) => {
   plans.length = 0
   await run()
   const nodes = plans.flatMap(nodesOf)
   expect(nodes.length).toBeGreaterThan(0)
   const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
-  expect(scans.filter((relation) => relation === 'events')).toEqual([])
+  expect(scans.filter((relation) => relation === 'events' || relation === 'users')).toEqual([])
 })
 
 const indexesOf = async (query: Record<string, string>) => {
@@ -159,7 +171,22 @@ test.each([
   ['what goes on into a day and what begins on it', { from: '2026-11-05' }, ['events_over_days', 'events_by_date']],
   ['the nearest within a circle', { within: '20', sort: 'distance' }, ['events_by_nearness']],
   ['the nearest', { sort: 'distance' }, ['events_by_nearness']],
+  ['a common word', { q: 'pottery' }, ['events_running', 'events_by_date']],
+  ['a rare word', { q: 'word77' }, ['events_by_words']],
+  ['a rare word and the many endings of another', { q: 'word77 w' }, ['events_by_words']],
 ])('%s is read from the indexes that are made for it', async (_name, query, indexes) => {
   const found = await indexesOf(query)
   expect(found).toEqual(expect.arrayContaining(indexes))
+})
+
+test('one event is read with a plan that is made once a connection', async () => {
+  const [planned] = await store.database.read(async (sql) => {
+    for (let turn = 0; turn < 12; turn += 1) await writeEventsByIds(sql, [77], deps.defaultLocation)
+    return sql<{ anew: number; once: number }>`
+      select custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements
+      where statement like ${'%::text as event from%'} and statement not like 'explain%'`
+  })
+  // PostgreSQL tries five times before it believes that its one plan is good enough.
+  expect(planned?.anew).toBeLessThanOrEqual(5)
+  expect(planned?.once).toBeGreaterThanOrEqual(7)
 })

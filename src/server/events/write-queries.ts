@@ -102,7 +102,13 @@ export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], n
     where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
 }
 
-/** Plans need to know what is in the table; by itself the server would find out only a minute later. */
+/** Tells searches how common each word is, as some thousands of events have it. */
+export async function countWords(sql: WriteSql): Promise<void> {
+  await sql`select count_words()`
+}
+
+/** Plans and searches need to know what is in the table; by itself the server would find out only later. */
 export async function analyzeEvents(sql: WriteSql): Promise<void> {
   await sql`analyze events`
+  await countWords(sql)
 }

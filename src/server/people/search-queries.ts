@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
-import { fragment, type ReadSql } from '#server/platform/sql.ts'
-import { mutualFollows, nearMiles, viewerRow, type Viewer } from './person-queries.ts'
+import { boxAround, type Position } from '#domain/distance.ts'
+import { fragment, joinFragments, type Fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { nearMiles, viewerRow, type Viewer } from './person-queries.ts'
 
 /** Ids of a page of people, best first, and how many there are in all. */
 export interface FoundPeople {
@@ -21,31 +22,102 @@ export async function findPeopleWords(sql: ReadSql, typed: string, viewer: Viewe
 
 /** Names count before interests and places, these before what somebody says of themselves. */
 export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limit: number): Promise<FoundPeople> {
+  // Ranked before they are counted and sorted: else the words of all would be carried along.
   return readFound(sql.planned<{ id: number; total: number }>`
-    select u.id, count(*) over () as total
-    from visible_people(${viewer.id}) as u
-    where u.search @@ ${words}::tsquery
-    order by ts_rank(u.search, ${words}::tsquery) desc, lower(u.name), u.id
+    with found as materialized (
+      select u.id, ts_rank(u.search, ${words}::tsquery) as rank, lower(u.name) as name
+      from visible_people(${viewer.id}) as u
+      where u.search @@ ${words}::tsquery
+    )
+    select id, (select count(*) from found) as total from found
+    order by rank desc, name, id
     limit ${limit}`)
 }
 
-const shared = fragment`(select count(*) from unnest(u.interests) as each where each = any(me.interests))`
+/**
+ * Of very many people so many are looked at: those whom most of the followed follow, and the newest of those who share all
+ * interests, of those who share one, of each quarter of a degree around, and of all.
+ */
+const looked = { followed: 300, alike: 100, sharing: 300, around: 300, any: 300 }
+
+const isListed = fragment`disabled_at is null and profile_visible`
+const newest = fragment`order by created_at desc, id desc limit`
+
+const newestWith = (condition: Fragment, limit: number): Fragment =>
+  fragment`(select id from users where ${isListed} and ${condition} ${newest} ${limit})`
+
+const steps = (from: number, to: number) =>
+  Array.from({ length: Math.floor(to * 4) - Math.floor(from * 4) + 1 }, (_, at) => Math.floor(from * 4) + at)
+
+/** The newest of each quarter of a degree that a person near the position may be in. */
+function newestAround(position: Position): Fragment {
+  const { south, north, west, east } = boxAround(position, nearMiles)
+  const columns = west > east ? [...steps(west, 180), ...steps(-180, east)] : steps(west, east)
+  return fragment`(
+    select around.id
+    from unnest(${steps(south, north)}::int[]) as northward, unnest(${columns}::int[]) as eastward
+    cross join lateral ${newestWith(
+      fragment`floor(latitude * 4)::int = northward and floor(longitude * 4)::int = eastward`,
+      looked.around,
+    )} as around)`
+}
+
+interface Likings {
+  interests: string[]
+  latitude: number | null
+  longitude: number | null
+}
+
+function candidatesFor({ interests, latitude, longitude }: Likings, isNew: Fragment): Fragment {
+  const pieces = [fragment`select id from mutual`, newestWith(isNew, looked.any)]
+  if (interests.length > 0) {
+    pieces.push(newestWith(fragment`interests && ${interests}::text[] and ${isNew}`, looked.sharing))
+    pieces.push(newestWith(fragment`interests @> ${interests}::text[] and ${isNew}`, looked.alike))
+  }
+  if (latitude !== null && longitude !== null) pieces.push(newestAround({ latitude, longitude }))
+  return joinFragments(pieces, ' union all ', fragment``)
+}
 
 /**
  * Whom the viewer might like to follow: those with like interests, those whom others follow whom they follow, those
  * around. A follow of the last minutes changes nothing yet: the card that was pressed stays where it is.
  */
-export function listSuggested(sql: ReadSql, viewer: Viewer, limit: number, now: string): Promise<FoundPeople> {
+export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number, now: string): Promise<FoundPeople> {
+  const [me = { interests: [], latitude: null, longitude: null }] = await sql<Likings>`
+    select interests, latitude, longitude from ${viewerRow(viewer)} as me`
   const settled = fragment`created_at <= ${now}::timestamptz - make_interval(mins => ${limits.suggestionMinutes})`
+  const isNew = fragment`id <> ${viewer.id} and not exists (
+    select from follows where follower_id = ${viewer.id} and followed_id = users.id and ${settled})`
   return readFound(sql.planned<{ id: number; total: number }>`
-    select u.id, count(*) over () as total
-    from visible_people(${viewer.id}) as u
-    cross join ${viewerRow(viewer)} as me
-    where u.id <> ${viewer.id}
-      and not exists (select from follows where follower_id = ${viewer.id} and followed_id = u.id and ${settled})
-    order by 2 * ${shared}
-      + 3 * least(4, (select count(*) from ${mutualFollows(viewer)} and mine.${settled}))
-      + case when miles_between(u.latitude, u.longitude, me.latitude, me.longitude) <= ${nearMiles} then 2 else 0 end
+    with mutual as materialized (
+      select theirs.followed_id as id, count(*) as people
+      from follows mine
+      join follows theirs on theirs.follower_id = mine.followed_id
+      join visible_people(${viewer.id}) p on p.id = mine.followed_id
+      where mine.follower_id = ${viewer.id} and mine.${settled}
+      group by theirs.followed_id
+      order by people desc, id desc limit ${looked.followed}
+    ), left_out as (
+      select ${viewer.id}::int as id
+      union select followed_id from follows where follower_id = ${viewer.id} and ${settled}
+      union select blocked_id from blocks where blocker_id = ${viewer.id}
+      union select blocker_id from blocks where blocked_id = ${viewer.id}
+    )
+    select u.id, (select sum(change)::int from people_tally)
+      - (select count(*) from users join left_out using (id) where ${isListed}) as total
+    from (select distinct id from (${candidatesFor(me, isNew)}) as candidate) as candidate
+    join visible_people(${viewer.id}) as u on u.id = candidate.id
+    left join mutual on mutual.id = u.id
+    where u.id not in (select id from left_out)
+    order by 2 * (select count(*) from unnest(u.interests) as each where each = any(${me.interests}::text[]))
+      + 3 * least(4, coalesce(mutual.people, 0))
+      + case when miles_between(u.latitude, u.longitude, ${me.latitude}::float8, ${me.longitude}::float8) <= ${nearMiles}
+        then 2 else 0 end
       desc, u.created_at desc, u.id desc
     limit ${limit}`)
+}
+
+/** Puts the changes of the number of people into one. */
+export async function foldTally(sql: WriteSql): Promise<void> {
+  await sql`select fold_people_tally()`
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What an answer carries: the text or bytes, their media type, and headers beyond these. */
 export interface Content {
@@ -18,7 +18,7 @@ export function matchesEtag(header: string | null, etag: string): boolean {
  * @param headers of the request
  */
 export function answerTagged(headers: Headers, content: Content): Response {
-  const etag = `W/"${createHash('sha1').update(content.body).digest('base64url')}"`
+  const etag = `W/"${hash('sha1', content.body, 'base64url')}"`
   const common = { 'cache-control': 'no-cache', ...content.headers, etag }
   if (matchesEtag(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
   return new Response(content.body, { headers: { ...common, 'content-type': content.type } })

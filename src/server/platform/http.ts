@@ -118,6 +118,12 @@ function textOf<Of extends Endpoint>(endpoint: Of, answer: Answer<Of>, { checksJ
 
 const jsonType = 'application/json; charset=utf-8'
 
+/**
+ * Names the encoding already here: where `compress` has to add it, it makes a stream of the answer, also of one that it
+ * leaves as it is.
+ */
+const vary = 'Cookie, Accept-Encoding'
+
 /** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
 function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
   if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
@@ -145,7 +151,7 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
         type: jsonType,
         headers: {
           ...cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl)),
-          vary: 'Cookie',
+          vary,
           ...headers,
         },
       })
@@ -172,7 +178,7 @@ export function fileRoute<const Of extends Endpoint>(
       const call = await readCall(endpoint, context, gate)
       const { headers, ...content } = await answer(call)
       const caching = cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
-      return answerTagged(context.req.raw.headers, { ...content, headers: { ...caching, vary: 'Cookie', ...headers } })
+      return answerTagged(context.req.raw.headers, { ...content, headers: { ...caching, vary, ...headers } })
     },
   }
 }
