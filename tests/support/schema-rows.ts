@@ -95,6 +95,5 @@ export const rowsOfMigrations: Record<string, string> = {
   '0018-words.sql': '',
   '0019-import-triggers.sql': '',
   '0021-searching.sql': 'select count_words();',
-  // What changed is in no backup.
   '0022-event-changes.sql': '',
 }

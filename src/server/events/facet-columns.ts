@@ -45,5 +45,5 @@ export function countColumns(kept: KeptColumns, selection: EventSelection): Even
 }
 
 /** Whether the columns hold everything that this asks for; words are the database's alone. */
-export const canCount = ({ from: held }: KeptColumns, { from, words, status, everyDate }: EventSelection): boolean =>
-  words === undefined && status === undefined && !everyDate && (from === undefined || from >= held)
+export const canCount = ({ from: held }: KeptColumns, { from, search, status, everyDate }: EventSelection): boolean =>
+  search === undefined && status === undefined && !everyDate && (from === undefined || from >= held)

@@ -74,6 +74,22 @@ async function bringUpToDate(sql: ReadSql, kept: Kept): Promise<Kept | null> {
   return Object.assign(kept, { snapshot })
 }
 
+/** One after the other; those who come while one is under way share the next one. */
+function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<Result> | null = null
+  return () => {
+    next ??= running
+      .catch(() => null)
+      .then(() => {
+        running = next ?? running
+        next = null
+        return run()
+      })
+    return next
+  }
+}
+
 /**
  * Keeps the columns of a process: read when they are first asked for, followed at each asking, and read anew twice a day,
  * so that what is over is left behind. Asks the database itself and no copy of it, which may be behind for some and not for
@@ -116,19 +132,7 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
       throw error
     }
   }
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<KeptColumns | null> | null = null
-  // Those who come while one is under way share the next one.
-  const follow = () => {
-    next ??= running
-      .catch(() => null)
-      .then(() => {
-        running = next ?? running
-        next = null
-        return runAs({ lane: 'event columns' }, followOnce)
-      })
-    return next
-  }
+  const follow = shareRuns(() => runAs({ lane: 'event columns' }, followOnce))
   return {
     read: async () => {
       // Ten counts at once by the database would take longer, and hold the reading up.

@@ -44,13 +44,8 @@ const withDefaults = (filters: Omit<EventFilters, 'q'>, deps: EventsDeps): Event
 })
 
 async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
-<<<<<<< HEAD
   const selection = withDefaults(filters, deps)
-  return q ? { ...selection, words: await findWords(sql, q) } : selection
-=======
-  const selection = { ...filters, near: filters.near ?? deps.defaultLocation, now: minuteOf(deps.clock) }
   return q ? { ...selection, search: await findWords(sql, q) } : selection
->>>>>>> main
 }
 
 async function readPage<Event>(
