@@ -9,7 +9,9 @@ import { summarize } from './report.ts'
 
 export interface ImportFigures {
   events: number
-  eventsPerSecond: number
+  /** Of the first half, with nobody else there, and of the second one, while visitors read as fast as they are answered. */
+  perSecondAlone: number
+  perSecondBesideVisitors: number
   /** Of a visitor's details on four connections, in milliseconds: while nothing else happens, and during the import. */
   p99Alone: number
   p99During: number
@@ -49,24 +51,40 @@ function calendarEvent(at: number, begin: Date): string {
 }
 
 /** An iCalendar file of this many events of the coming months. */
-function calendarText(count: number): string {
+function calendarText(count: number, first: number): string {
   const begin = new Date(Date.now() + 86_400_000)
-  const events = Array.from({ length: count }, (_, at) => calendarEvent(at, begin))
+  const events = Array.from({ length: count }, (_, at) => calendarEvent(first + at, begin))
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//bench//', ...events, 'END:VCALENDAR', ''].join('\r\n')
 }
 
-/** `npm run import` on this database. */
-async function runImport(connection: SocketConnection, file: string): Promise<void> {
+/** Events of one calendar; a source may have 50,000. */
+const largest = 10_000
+
+/** @returns the files of as many calendars as are needed for the events from `first` on */
+async function writeCalendars(folder: string, count: number, first: number): Promise<string[]> {
+  const files: string[] = []
+  for (let left = count; left > 0; left -= largest) {
+    const file = path.join(folder, `feed-${first + count - left}.ics`)
+    await writeFile(file, calendarText(Math.min(left, largest), first + count - left))
+    files.push(file)
+  }
+  return files
+}
+
+/** `npm run import` on this database. @returns seconds */
+async function runImport(connection: SocketConnection, files: readonly string[]): Promise<number> {
+  const began = performance.now()
   const command = path.join(import.meta.dirname, '../src/server/importing/command.ts')
-  const child = spawn(process.execPath, [command, file, '--name', 'Bench import'], {
+  const child = spawn(process.execPath, [command, ...files], {
     env: { ...process.env, DATABASE_URL: urlOf(connection) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`The import ended with ${String(code)}.`)
+  return (performance.now() - began) / 1_000
 }
 
-/** Imports a calendar while visitors read; whatever is imported stays. */
+/** Imports calendars, at first alone and then while visitors read; whatever is imported stays. */
 export async function measureImport(
   connection: SocketConnection,
   product: Candidate,
@@ -75,21 +93,21 @@ export async function measureImport(
 ): Promise<ImportFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-import-'))
   try {
-    const file = path.join(folder, 'feed.ics')
-    await writeFile(file, calendarText(events))
+    const half = Math.ceil(events / 2)
+    const first = await writeCalendars(folder, half, 0)
+    const second = await writeCalendars(folder, half, half)
     const read = (seconds: number) => load(product.port, paths, 4, seconds)
     await read(1)
     const alone = summarize([await read(5)])
-    const began = performance.now()
+    const secondsAlone = await runImport(connection, first)
     const during = []
     let isImporting = true
-    const importing = runImport(connection, file).finally(() => (isImporting = false))
+    const importing = runImport(connection, second).finally(() => (isImporting = false))
     while (isImporting) during.push(await read(1))
-    await importing
-    const seconds = (performance.now() - began) / 1_000
     return {
-      events,
-      eventsPerSecond: events / seconds,
+      events: 2 * half,
+      perSecondAlone: half / secondsAlone,
+      perSecondBesideVisitors: half / (await importing),
       p99Alone: alone.p99,
       p99During: summarize(during).p99,
     }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findAgeGroups } from './age-words.ts'
 import { classify } from './classification.ts'
+import { createPhraseCounter } from './classification-words.ts'
 
 const words = (title: string, description = '', keywords: string[] = []) => ({ title, description, keywords })
 
@@ -51,4 +52,22 @@ test.each([
   ['Kayak tour, ages 12 and up', '', ['middle', 'high', 'adult']],
 ])('"%s" %s is for %j', (title, description, groups) => {
   expect(findAgeGroups(words(title, description))).toEqual(groups)
+})
+
+describe('phrases', () => {
+  const count = createPhraseCounter(['dance, dance fitness, garden*, q&a, 3d print*', 'fitness, repair café, tai chi'])
+
+  test.each([
+    ['Dance fitness', [1, 1]],
+    ['dance, then dance fitness', [2, 1]],
+    ['Garden, garden, GARDENS', [2, 0]],
+    ['Gar den', [0, 0]],
+    ['A Q&A, no Q & A', [1, 0]],
+    ['3D printing and 13d print', [1, 0]],
+    ['Repair Café, repair cafés', [0, 1]],
+    ['tai  chi', [0, 0]],
+    ['tai chi-like, _tai chi', [0, 1]],
+  ])('"%s" has %j of them', (text, counts) => {
+    expect(count(text)).toEqual(counts)
+  })
 })

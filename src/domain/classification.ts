@@ -1,5 +1,6 @@
 import type { AgeGroup, Category, Interest, Mood } from '#contract/event-options.ts'
 import { findAgeGroups } from './age-words.ts'
+import { createPhraseCounter } from './classification-words.ts'
 import { categoryWords, moodWords, usualMood } from './classification-rules.ts'
 
 export interface EventWords {
@@ -15,64 +16,48 @@ export interface Classification {
   ageGroups: AgeGroup[]
 }
 
-const escaped = (phrase: string) => phrase.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
-
-/** Matches any of the phrases as whole words; a star stands for any ending. */
-function matcherOf(phrases: string): RegExp {
-  const patterns = phrases
-    .split(',')
-    .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
-    .filter((phrase) => phrase !== '')
-    .map((phrase) => escaped(phrase).replaceAll('*', String.raw`\w*`))
-    // Longer phrases first: "dance fitness" is one word of one subject, not two of two.
-    .sort((a, b) => b.length - a.length)
-  return new RegExp(String.raw`\b(?:${patterns.join('|')})(?!\w)`, 'gi')
-}
-
-const matchersOf = <Name extends string>(table: Record<Name, string>) =>
-  (Object.keys(table) as Name[]).map((name) => ({ name, pattern: matcherOf(table[name]) }))
-
-const categoryMatchers = matchersOf(categoryWords)
-const moodMatchers = matchersOf(moodWords)
-
-/** How often the words occur, each different one once: a text that says "garden" ten times is not ten times as green. */
-function countWords(text: string, pattern: RegExp): number {
-  return new Set(text.match(pattern)?.map((word) => word.toLowerCase())).size
-}
+const interests = Object.keys(categoryWords) as Interest[]
+const moods = Object.keys(moodWords) as Mood[]
+/** Of all interests, then of all moods. */
+const countPhrases = createPhraseCounter([...Object.values(categoryWords), ...Object.values(moodWords)])
 
 /** A word in the title says more than one in the keywords, and that more than one in the description. */
 const weights = { title: 4, keywords: 3, description: 1 }
 /** Long descriptions mention everything once. */
 const mostFromDescription = 3
 
-function scoreOf(words: EventWords, pattern: RegExp): number {
-  const fromDescription = countWords(words.description.slice(0, 1_500), pattern)
-  return (
-    weights.title * countWords(words.title, pattern) +
-    weights.keywords * countWords(words.keywords.join('\n'), pattern) +
-    weights.description * Math.min(mostFromDescription, fromDescription)
+/** In the order of `countPhrases`. */
+function scoresOf(words: EventWords): number[] {
+  const inTitle = countPhrases(words.title)
+  const inKeywords = countPhrases(words.keywords.join('\n'))
+  const inDescription = countPhrases(words.description.slice(0, 1_500))
+  return inTitle.map(
+    (count, at) =>
+      weights.title * count +
+      weights.keywords * (inKeywords[at] ?? 0) +
+      weights.description * Math.min(mostFromDescription, inDescription[at] ?? 0),
   )
 }
 
-function findCategory(words: EventWords): Interest | null {
+function findCategory(scores: readonly number[]): Interest | null {
   let best: { name: Interest; score: number } | null = null
-  for (const { name, pattern } of categoryMatchers) {
-    const score = scoreOf(words, pattern)
+  for (const [at, name] of interests.entries()) {
+    const score = scores[at] ?? 0
     if (score > (best?.score ?? 1)) best = { name, score }
   }
   return best?.name ?? null
 }
 
-function findMoods(words: EventWords, category: Interest | null): Mood[] {
-  const scored = moodMatchers
-    .map(({ name, pattern }) => ({
+function findMoods(scores: readonly number[], category: Interest | null): Mood[] {
+  const scored = moods
+    .map((name, at) => ({
       name,
-      score: scoreOf(words, pattern) + (category && usualMood[category] === name ? 2 : 0),
+      score: (scores[interests.length + at] ?? 0) + (category && usualMood[category] === name ? 2 : 0),
     }))
     .filter(({ score }) => score >= 2)
     .sort((a, b) => b.score - a.score)
     .slice(0, 3)
-  return moodMatchers.map(({ name }) => name).filter((mood) => scored.some(({ name }) => name === mood))
+  return moods.filter((mood) => scored.some(({ name }) => name === mood))
 }
 
 /**
@@ -80,6 +65,7 @@ function findMoods(words: EventWords, category: Interest | null): Mood[] {
  * @returns `Other` as the category, and empty lists, where the words say too little
  */
 export function classify(words: EventWords): Classification {
-  const category = findCategory(words)
-  return { category: category ?? 'Other', moods: findMoods(words, category), ageGroups: findAgeGroups(words) }
+  const scores = scoresOf(words)
+  const category = findCategory(scores)
+  return { category: category ?? 'Other', moods: findMoods(scores, category), ageGroups: findAgeGroups(words) }
 }

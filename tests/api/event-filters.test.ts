@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import { distancePhrase } from '#domain/distance.ts'
-import { analyzeEvents } from '#server/events/service.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'
@@ -108,7 +107,7 @@ describe.each([
 ])('however common the words are taken to be: %s', (_name, share) => {
   beforeAll(() =>
     store.database.write(async (sql) => {
-      await analyzeEvents(sql)
+      await sql`analyze events`
       await sql`update search_words set share = ${share}`
     }),
   )

@@ -45,7 +45,7 @@ const byDate = fragment`starts_at, id`
 export function listByDate(sql: ReadSql, selection: EventSelection, after: DateKey | null, limit: number) {
   const first = { order: byDate, limit }
   // Without words and circle no value says how much is found: each half is a walk along its index, planned once.
-  const run = selection.words === undefined && selection.within === undefined ? sql : sql.planned
+  const run = selection.search === undefined && selection.within === undefined ? sql : sql.planned
   return run<DateKey>`
     select starts_at::text as "startsAt", id
     from ${matchingEvents(selection, byDate, { where: afterDate(after), first })} as matching

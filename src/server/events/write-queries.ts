@@ -107,8 +107,13 @@ export async function countWords(sql: WriteSql): Promise<void> {
   await sql`select count_words()`
 }
 
-/** Plans and searches need to know what is in the table; by itself the server would find out only later. */
-export async function analyzeEvents(sql: WriteSql): Promise<void> {
+/**
+ * Plans and searches need to know what is in the table; by themselves they find out only later. They may, unless there
+ * was little in it before: a table that is large already takes seconds to look at, and hardly differs afterwards.
+ */
+export async function analyzeEvents(sql: WriteSql, added: number): Promise<void> {
+  const [known] = await sql<{ events: number }>`select reltuples as events from pg_class where oid = 'events'::regclass`
+  if (added <= (known?.events ?? 0)) return
   await sql`analyze events`
   await countWords(sql)
 }

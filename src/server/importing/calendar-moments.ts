@@ -56,9 +56,10 @@ export function momentAfter(start: Moment, duration: string): Moment {
 
 /** The instant of a moment. In the hour that a clock skips or repeats, the earlier reading is meant. */
 export function instantOf(moment: Moment, floatingZone: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(moment.local)
-    .toZonedDateTime(moment.zone ?? floatingZone)
-    .toInstant()
+  const zone = moment.zone ?? floatingZone
+  // Most calendars write UTC, which needs no table of zones.
+  if (zone === 'UTC') return Temporal.Instant.from(`${moment.local}Z`)
+  return Temporal.PlainDateTime.from(moment.local).toZonedDateTime(zone).toInstant()
 }
 
 /** The wall clock of a zone at an instant. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Category } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { findMeetingLink, isVirtual } from '#domain/attendance.ts'
@@ -6,6 +6,7 @@ import { classify } from '#domain/classification.ts'
 import { findPrice } from '#domain/price-words.ts'
 import { plainTitle } from '#domain/event-likeness.ts'
 import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
+import type { Pieces } from '#server/platform/pieces.ts'
 import { instantOf } from './calendar-moments.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from './expand-occurrences.ts'
@@ -115,18 +116,18 @@ function describeTime({ start, end }: FeedOccurrence, zone: string, floatingZone
 }
 
 /** Sources that list every date as an event of its own: same title, place and organizer are one series. */
-function likenessOf(event: DescribedEvent): string {
-  const text = [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
-  return `like:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-}
+const likenessOf = (event: DescribedEvent) => [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
+
+const keyOfLikeness = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
 
 function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
-  const groups = [...Map.groupBy(alone, likenessOf)]
   const keys = new Map<DescribedEvent, string>()
-  for (const [key, group] of groups) {
+  for (const [likeness, group] of Map.groupBy(alone, likenessOf)) {
     const starts = new Set(group.map(({ startsAt }) => startsAt))
-    if (starts.size > 1) for (const event of group) keys.set(event, key)
+    if (starts.size < 2) continue
+    const key = keyOfLikeness(likeness)
+    for (const event of group) keys.set(event, key)
   }
   return events.map((event) => ({ ...event, seriesKey: event.seriesKey ?? keys.get(event) ?? null }))
 }
@@ -135,19 +136,19 @@ function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
  * Turns the dates of a feed into events of the catalogue: place, zone, category, price and the rest.
  * @param all every event of the feed, also those without a date in the window: they know venues
  */
-export function describeEvents(
+export function* describeEvents(
   occurrences: readonly FeedOccurrence[],
   all: readonly FeedEvent[],
   assumptions: Assumptions,
   gazetteer: Gazetteer,
-): DescribedEvent[] {
+): Pieces<DescribedEvent[]> {
   const findPlace = createPlaceFinder(
     all.map(({ place }) => place),
     gazetteer,
     assumptions.home,
   )
   const contents = new Map<FeedEvent, EventContent>()
-  const events = occurrences.map((occurrence): DescribedEvent => {
+  const describe = (occurrence: FeedOccurrence): DescribedEvent => {
     const { event, recurrenceId } = occurrence
     const content = contents.get(event) ?? describeContent(event, findPlace, assumptions)
     contents.set(event, content)
@@ -161,6 +162,11 @@ export function describeEvents(
       ...describeTime(occurrence, timeZone, assumptions.floatingZone),
       status: isCalledOff ? 'cancelled' : 'scheduled',
     }
-  })
+  }
+  const events: DescribedEvent[] = []
+  for (const occurrence of occurrences) {
+    yield
+    events.push(describe(occurrence))
+  }
   return joinAlike(events)
 }

@@ -23,10 +23,18 @@ export interface ImportWindow {
 const millisecondsOf = (local: string) => Date.parse(`${local}Z`)
 const localText = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19)
 
+/** Of moments with a zone of their own, each of which is asked for several times. */
+const epochs = new WeakMap<Moment, number>()
+
 /** Dates count as days in UTC, so that the window means the same for every zone. */
 function epochOf(moment: Moment, window: ImportWindow): number {
-  if (moment.isDate) return millisecondsOf(moment.local)
-  return instantOf(moment, window.floatingZone).epochMilliseconds
+  if (moment.isDate || moment.zone === 'UTC') return millisecondsOf(moment.local)
+  if (moment.zone === null) return instantOf(moment, window.floatingZone).epochMilliseconds
+  const known = epochs.get(moment)
+  if (known !== undefined) return known
+  const epoch = instantOf(moment, moment.zone).epochMilliseconds
+  epochs.set(moment, epoch)
+  return epoch
 }
 
 function isInWindow(start: Moment, end: Moment | null, window: ImportWindow): boolean {
@@ -149,7 +157,17 @@ function newestOf(
   return { kept: [...byId.values()], extra: events.length - byId.size }
 }
 
+/** Most events have one date, and nothing in the feed changes it. */
+const isSingle = (events: readonly FeedEvent[]): events is [FeedEvent] =>
+  events.length === 1 && events.every(({ recurrence, replaces }) => !recurrence && !replaces)
+
 function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Expansion {
+  if (isSingle(events)) {
+    const [event] = events
+    const times = movedTo(event, event.start, window)
+    const isShown = isInWindow(times.start, times.end, window)
+    return { occurrences: isShown ? [{ event, recurrenceId: '', ...times }] : [], duplicates: 0 }
+  }
   const startId = (event: FeedEvent) => recurrenceIdOf(event.replaces ?? event.start, window)
   const changes = newestOf(
     events.filter(({ replaces }) => replaces),

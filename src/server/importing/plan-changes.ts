@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isSameEvent, plainTitle, type Listing } from '#domain/event-likeness.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { ExistingEvent, KnownListing, ListingKey } from './listing-queries.ts'
@@ -20,7 +20,7 @@ export const keyOf = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenc
 /** Tells whether a source says the same as before. The series is left out: it may be seen only when a second date comes. */
 export function hashOf(event: DescribedEvent): string {
   const { sequence: _sequence, seriesKey: _seriesKey, recurrence: _recurrence, days: _days, ...content } = event
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return hash('sha256', JSON.stringify(content), 'base64url')
 }
 
 function isRevised(event: DescribedEvent, known: KnownListing): boolean {

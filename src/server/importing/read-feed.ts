@@ -1,9 +1,10 @@
+import { atOnce, type Pieces } from '#server/platform/pieces.ts'
 import type { ColumnMapping } from './csv-columns.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 import { readCsv } from './read-csv.ts'
-import { readIcalendar } from './read-icalendar.ts'
+import { icalendarPieces } from './read-icalendar.ts'
 import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
 
 /** First bytes of things that are often at an address where a calendar was. */
@@ -57,7 +58,7 @@ function readJson(value: unknown, text: string): Reading {
  * @throws NotACalendar naming what it is instead
  * @throws ColumnError when `columns` does not fit the table
  */
-export function readFeed(bytes: Buffer, columns: ColumnMapping | null): Reading {
+export function* feedPieces(bytes: Buffer, columns: ColumnMapping | null): Pieces<Reading> {
   if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
@@ -70,7 +71,7 @@ export function readFeed(bytes: Buffer, columns: ColumnMapping | null): Reading 
   const trimmed = text.trim()
   if (trimmed === '') throw new NotACalendar('It is empty: there is nothing but white space in it.')
   const isMarkup = trimmed.startsWith('<')
-  const calendar = isMarkup ? null : readIcalendar(bytes)
+  const calendar = isMarkup ? null : yield* icalendarPieces(bytes)
   if (calendar) return calendar
   if (isMarkup) return readMarkup(trimmed)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
@@ -79,3 +80,5 @@ export function readFeed(bytes: Buffer, columns: ColumnMapping | null): Reading 
   if (table) return table
   throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
 }
+
+export const readFeed = (bytes: Buffer, columns: ColumnMapping | null) => atOnce(feedPieces(bytes, columns))

@@ -1,4 +1,5 @@
 import { RecurrenceError, readRecurrenceRule } from '#domain/recurrence-rule.ts'
+import { atOnce, type Pieces } from '#server/platform/pieces.ts'
 import { splitCalendars, type CalendarParts } from './calendar-components.ts'
 import { findCalendarLines } from './calendar-lines.ts'
 import { MomentError, instantOf, localAt, momentAfter, readMoment } from './calendar-moments.ts'
@@ -139,26 +140,27 @@ function skip(lines: readonly string[], reason: string): Skip {
   return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
-function readCalendar(parts: CalendarParts): Reading {
+function* readCalendar(parts: CalendarParts): Pieces<Reading> {
   const setting = settingOf(parts)
   const properties = new Properties(parts.properties)
   const skipped: Skip[] = []
-  const events = parts.events.flatMap((lines) => {
+  const events: FeedEvent[] = []
+  for (const lines of parts.events) {
+    yield
     try {
-      return [readEvent(lines, setting)]
+      events.push(withZone(readEvent(lines, setting), setting.timeZone))
     } catch (error) {
       if (!(error instanceof MomentError || error instanceof RecurrenceError)) throw error
       skipped.push(skip(lines, error.message))
-      return []
     }
-  })
+  }
   if (parts.unfinished) skipped.push(skip(parts.unfinished, 'the file breaks off within it'))
   const name = toOneLine(properties.text('X-WR-CALNAME') || properties.text('NAME'), 200)
   return {
     kind: 'iCalendar',
     name: name === '' ? null : name,
     timeZone: setting.timeZone,
-    events: events.map((event) => withZone(event, setting.timeZone)),
+    events,
     skipped,
     isComplete: parts.isClosed,
   }
@@ -195,13 +197,14 @@ function checkBegins(file: Buffer): void {
  * Reads an iCalendar file (RFC 5545) of any quality. Events that cannot be read are named in `skipped`.
  * @returns null when the file holds no calendar
  */
-export function readIcalendar(file: Buffer): Reading | null {
+export function* icalendarPieces(file: Buffer): Pieces<Reading | null> {
   checkBegins(file)
   const lines = findCalendarLines(file)
   if (!lines) return null
   const parts = splitCalendars(lines)
   checkCount(parts.reduce((sum, { events }) => sum + events.length, 0))
-  const calendars = parts.map(readCalendar)
+  const calendars: Reading[] = []
+  for (const part of parts) calendars.push(yield* readCalendar(part))
   const [first] = calendars
   if (!first) return null
   return {
@@ -211,3 +214,5 @@ export function readIcalendar(file: Buffer): Reading | null {
     isComplete: calendars.every(({ isComplete }) => isComplete),
   }
 }
+
+export const readIcalendar = (file: Buffer) => atOnce(icalendarPieces(file))

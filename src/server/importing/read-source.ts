@@ -1,4 +1,5 @@
 import type { Gazetteer } from '#server/platform/gazetteer.ts'
+import type { Pieces } from '#server/platform/pieces.ts'
 import { describeEvents } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
@@ -39,13 +40,13 @@ export interface SourceReading {
  * Understands what a feed says.
  * @param name what the source is called
  */
-export function understand(
+export function* understand(
   reading: Reading,
   plan: ReadingPlan,
   days: ImportDays,
   gazetteer: Gazetteer,
   name: string,
-): SourceReading {
+): Pieces<SourceReading> {
   const floatingZone = reading.timeZone ?? plan.timeZone ?? 'UTC'
   const { occurrences, duplicates } = expandOccurrences(reading.events, { ...days, floatingZone })
   const assumptions = {
@@ -55,7 +56,7 @@ export function understand(
     category: plan.category,
     organizer: name,
   }
-  const events = describeEvents(occurrences, reading.events, assumptions, gazetteer)
+  const events = yield* describeEvents(occurrences, reading.events, assumptions, gazetteer)
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
     kind: reading.kind,

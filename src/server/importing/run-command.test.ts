@@ -33,6 +33,9 @@ END:VCALENDAR`
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-command-'))
   await writeFile(path.join(folder, 'library.ics'), calendar)
+  await writeFile(path.join(folder, 'copy.ics'), calendar)
+  const others = calendar.replaceAll('UID:', 'UID:other-').replace('Knots', 'Tents').replace('show', 'class')
+  await writeFile(path.join(folder, 'other.ics'), others)
   await writeFile(path.join(folder, 'error.ics'), '{"message": "no"}')
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -105,6 +108,41 @@ test('a thing that is no calendar is named, gives 2, and does not keep the other
   expect(code).toBe(2)
   expect(remarks).toContain('error.ics is no calendar. It is JSON, not a calendar: {"message": "no"}')
   expect(printed.join()).toContain('2 new')
+})
+
+describe('a source that is read while the one before it is not written yet', () => {
+  const reports = async (...files: string[]) => {
+    const { code, printed } = await run(...files, '--json')
+    return { code, reports: printed.map((line) => JSON.parse(line) as unknown) }
+  }
+
+  test('may turn out to be the same source', async () => {
+    expect(await reports('library.ics', 'copy.ics')).toMatchObject({
+      code: 0,
+      reports: [
+        { source: 'Dover Library', new: 2 },
+        { source: 'Dover Library', new: 0, unchanged: 2 },
+      ],
+    })
+  })
+
+  test('is told from it when they call themselves the same', async () => {
+    expect(await reports('library.ics', 'other.ics')).toMatchObject({
+      reports: [
+        { source: 'Dover Library', new: 2 },
+        { source: 'Dover Library (other)', new: 2 },
+      ],
+    })
+    const organizers = store.database.read((sql) => sql`select distinct organizer from events order by organizer`)
+    expect(await organizers).toEqual([{ organizer: 'Dover Library' }, { organizer: 'Dover Library (other)' }])
+  })
+
+  test('is written although another one between them cannot be read', async () => {
+    expect(await reports('library.ics', 'nothing.ics', 'other.ics')).toMatchObject({
+      code: 1,
+      reports: [{ new: 2 }, { new: 2 }],
+    })
+  })
 })
 
 test('a file that is not there gives 1', async () => {

@@ -8,7 +8,8 @@ import { noOptions } from './import-options.ts'
 import { addressOf } from './load-feed.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
 import { occurrenceLine, occurrenceText, reportText } from './report.ts'
-import { importSource, listSources, readOnly, removeSource, type ImportRequest, type ReadingDeps } from './service.ts'
+import { prepareImport, type ImportRequest, type PreparedImport, type ReadingDeps } from './import-source.ts'
+import { listSources, readOnly, removeSource } from './service.ts'
 
 export interface CommandDeps extends ReadingDeps {
   /** Opens the database when it is needed; a dry reading does without. */
@@ -49,22 +50,38 @@ async function dryRun(request: ImportRequest, asJson: boolean, deps: CommandDeps
   deps.remark(reportText(report))
 }
 
-async function writeOne(request: ImportRequest, asJson: boolean, database: Database, deps: CommandDeps): Promise<void> {
-  const report = await importSource({ ...deps, database }, request)
-  deps.print(asJson ? JSON.stringify(report) : reportText(report))
-}
-
-async function importEach(
-  requests: readonly ImportRequest[],
-  given: CommandArguments,
-  deps: CommandDeps,
-): Promise<number> {
-  const database = given.isDryRun ? null : await deps.openDatabase()
+async function readEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
   let code: number = exit.fine
   for (const request of requests) {
-    const result = await attempt(request.address, deps, () =>
-      database ? writeOne(request, given.asJson, database, deps) : dryRun(request, given.asJson, deps),
-    )
+    code = Math.max(code, await attempt(request.address, deps, () => dryRun(request, asJson, deps)))
+  }
+  return code
+}
+
+/** Dates of a source beside which another one fits into the memory of a small machine. */
+const mostBesideAnother = 20_000
+
+/** While PostgreSQL writes one source, the next one is read. */
+async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
+  const database = await deps.openDatabase()
+  const begin = (request: ImportRequest | undefined): Promise<PreparedImport> | null => {
+    const preparing = request ? prepareImport({ ...deps, database }, request) : null
+    // Told when it is this source's turn.
+    preparing?.catch(() => undefined)
+    return preparing
+  }
+  let ahead: Promise<PreparedImport> | null = null
+  let code: number = exit.fine
+  for (const [at, request] of requests.entries()) {
+    const preparing = ahead ?? begin(request)
+    ahead = null
+    const result = await attempt(request.address, deps, async () => {
+      const prepared = await preparing
+      if (!prepared) return
+      if (prepared.dates <= mostBesideAnother) ahead = begin(requests[at + 1])
+      const report = await prepared.write()
+      deps.print(asJson ? JSON.stringify(report) : reportText(report))
+    })
     code = Math.max(code, result)
   }
   return code
@@ -93,6 +110,7 @@ async function printSources(given: CommandArguments, deps: CommandDeps): Promise
 export async function runCommand(given: CommandArguments, deps: CommandDeps): Promise<number> {
   const now = given.now ?? deps.clock.now()
   const days = daysFrom(now, given.windowDays)
+  const doEach = given.isDryRun ? readEach : importEach
   switch (given.task) {
     case 'help':
       deps.print(usage)
@@ -111,11 +129,11 @@ export async function runCommand(given: CommandArguments, deps: CommandDeps): Pr
       return exit.fine
     }
     case 'all':
-      return importEach(await rememberedRequests(deps, days), given, deps)
+      return doEach(await rememberedRequests(deps, days), given.asJson, deps)
     case 'import': {
       const { name, options } = given
       const requests = given.targets.map((target) => ({ address: addressOf(target, deps.folder), name, options, days }))
-      return importEach(requests, given, deps)
+      return doEach(requests, given.asJson, deps)
     }
   }
 }

@@ -32,8 +32,18 @@ export interface WrittenCounts {
 /** Rows of one statement: their texts have to fit into memory a few times over. */
 const batchSize = 1_000
 
-async function inBatches<Item>(items: readonly Item[], work: (batch: Item[]) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += batchSize) await work(items.slice(at, at + batchSize))
+/**
+ * While PostgreSQL writes one batch, the next one is made ready.
+ * @param prepare makes a batch ready, and gives what writes it
+ */
+async function inBatches<Item>(items: readonly Item[], prepare: (batch: Item[]) => () => Promise<void>): Promise<void> {
+  let writing = Promise.resolve()
+  for (let at = 0; at < items.length; at += batchSize) {
+    const write = prepare(items.slice(at, at + batchSize))
+    await writing
+    writing = write()
+  }
+  await writing
 }
 
 function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
@@ -50,7 +60,12 @@ function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
   return { ...draft, seriesId, virtualInstructions: null, refundPolicy: null }
 }
 
-const listingRow = (event: DescribedEvent, eventId: number): ListingRow => ({
+interface Listed {
+  event: DescribedEvent
+  eventId: number
+}
+
+const listingRow = ({ event, eventId }: Listed): ListingRow => ({
   uid: event.uid,
   recurrenceId: event.recurrenceId,
   eventId,
@@ -64,7 +79,7 @@ class Writing {
   readonly #sql: WriteSql
   readonly #sourceId: number
   readonly #now: string
-  /** Events whose being listed may have changed. */
+  /** Events whose being listed may have changed; new ones are listed from the beginning. */
   readonly #touched = new Set<number>()
 
   constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant) {
@@ -82,7 +97,7 @@ class Writing {
       if (seriesKey !== null && !known?.recurrence) rows.set(seriesKey, { key: seriesKey, title, recurrence })
     }
     const numbers = new Map<string, number>()
-    await inBatches([...rows.values()], async (batch) => {
+    await inBatches([...rows.values()], (batch) => async () => {
       for (const [key, id] of await numberSeries(this.#sql, this.#sourceId, batch)) numbers.set(key, id)
     })
     return numbers
@@ -97,18 +112,17 @@ class Writing {
     const numbered = fresh.map((event, at) => ({ event, id: ids[at] ?? 0 }))
     const idOf = new Map(numbered.map(({ event, id }) => [event, id]))
     const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
-    await inBatches(numbered, (batch) =>
-      insertEvents(
-        this.#sql,
-        batch.map(({ event, id }) => ({ id, ...draftOf(event, seriesOf(event)) })),
-      ),
-    )
+    await inBatches(numbered, (batch) => {
+      const drafts = batch.map(({ event, id }) => ({ id, ...draftOf(event, seriesOf(event)) }))
+      return () => insertEvents(this.#sql, drafts)
+    })
     const listings = [
-      ...numbered.map(({ event, id }) => listingRow(event, id)),
-      ...twins.map(({ event, eventId }) => listingRow(event, eventId)),
-      ...repeats.map(({ event, of }) => listingRow(event, idOf.get(of) ?? 0)),
+      ...numbered.map(({ event, id }) => ({ event, eventId: id })),
+      ...twins,
+      ...repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 })),
     ]
     await this.#list(listings)
+    for (const { eventId } of twins) this.#touched.add(eventId)
     return { new: fresh.length, duplicates: twins.length + repeats.length }
   }
 
@@ -121,28 +135,31 @@ class Writing {
         id: known.eventId,
         ...draftOf(event, seriesOf(event, known)),
       }))
-      return updateEvents(this.#sql, revisions, this.#now)
+      return () => updateEvents(this.#sql, revisions, this.#now)
     })
-    await this.#list(changed.map(({ event, known }) => listingRow(event, known.eventId)))
+    await this.#list(changed.map(({ event, known }) => ({ event, eventId: known.eventId })))
+    for (const { known } of changed) this.#touched.add(known.eventId)
   }
 
   async repeat(unchanged: readonly KnownListing[]): Promise<void> {
-    await inBatches(unchanged, (batch) => markSeen(this.#sql, this.#sourceId, batch, this.#now))
+    await inBatches(unchanged, (batch) => () => markSeen(this.#sql, this.#sourceId, batch, this.#now))
   }
 
   async withdraw(vanished: readonly KnownListing[]): Promise<void> {
-    await inBatches(vanished, (batch) => withdrawListings(this.#sql, this.#sourceId, batch, this.#now))
+    await inBatches(vanished, (batch) => () => withdrawListings(this.#sql, this.#sourceId, batch, this.#now))
     for (const { eventId } of vanished) this.#touched.add(eventId)
   }
 
   /** What follows from all that was written. */
   async finish(): Promise<void> {
-    await inBatches([...this.#touched], (batch) => settleWithdrawals(this.#sql, batch, this.#now))
+    await inBatches([...this.#touched], (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
   }
 
-  async #list(listings: readonly ListingRow[]): Promise<void> {
-    await inBatches(listings, (batch) => writeListings(this.#sql, this.#sourceId, batch, this.#now))
-    for (const { eventId } of listings) this.#touched.add(eventId)
+  #list(listings: readonly Listed[]): Promise<void> {
+    return inBatches(listings, (batch) => {
+      const rows = batch.map(listingRow)
+      return () => writeListings(this.#sql, this.#sourceId, rows, this.#now)
+    })
   }
 }
 
@@ -172,7 +189,7 @@ export async function writeReading(
   await writing.repeat(changes.unchanged)
   await writing.withdraw(changes.vanished)
   await writing.finish()
-  if (added.new >= batchSize) await analyzeEvents(sql)
+  if (added.new >= batchSize) await analyzeEvents(sql, added.new)
   return {
     new: added.new,
     changed: changes.changed.length,

@@ -90,7 +90,7 @@ export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
     if (!(await isDatabaseEmpty(sql))) return 0
     const source = await insertDemoSource(sql, demoSourceName, dayInNewYork(now).toString())
     const written = await writeMissing(sql, source, now)
-    await analyzeEvents(sql)
+    await analyzeEvents(sql, written)
     return written
   })
 }

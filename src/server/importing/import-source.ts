@@ -1,0 +1,170 @@
+import type { Database } from '#server/platform/database.ts'
+import type { Gazetteer } from '#server/platform/gazetteer.ts'
+import type { GuardedFetch } from '#server/platform/network-fetch.ts'
+import { atOnce, inTurns } from '#server/platform/pieces.ts'
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { Reading } from './feed-event.ts'
+import { importOptionsSchema, mergeOptions, noOptions, planReading, type ImportOptions } from './import-options.ts'
+import { loadFeed, type LoadedFeed } from './load-feed.ts'
+import {
+  insertSource,
+  listSources,
+  lockImports,
+  markUnchanged,
+  noteSourceFailure,
+  updateSource,
+  type SourceRow,
+} from './source-queries.ts'
+import { feedPieces } from './read-feed.ts'
+import { understand, type ImportDays, type SourceReading } from './read-source.ts'
+import { reportReading, type ImportReport } from './report.ts'
+import { findKnownSource, findMovedSource, freeName, nameOfAddress } from './source-names.ts'
+import { writeReading } from './write-reading.ts'
+
+export interface ReadingDeps {
+  gazetteer: Gazetteer
+  fetchGuarded: GuardedFetch
+}
+
+export interface ImportDeps extends ReadingDeps {
+  database: Database
+}
+
+export interface ImportRequest {
+  /** A URL, or the absolute path of a file. */
+  address: string
+  /** What the user calls the source; null leaves it to the calendar. */
+  name: string | null
+  options: ImportOptions
+  days: ImportDays
+}
+
+/** A source that is read and understood; nothing is written yet. */
+export interface PreparedImport {
+  /** Dates to write. */
+  dates: number
+  write(): Promise<ImportReport>
+}
+
+/** What an earlier import left in the table; an older program may have left less. */
+const rememberedOptions = (source: SourceRow | null): ImportOptions => {
+  const parsed = importOptionsSchema.safeParse(source?.options ?? {})
+  return parsed.success ? parsed.data : noOptions
+}
+
+/**
+ * A feed that has not changed need not be sent again, unless its series have to be followed further than before: the
+ * window moves on by a day each day.
+ */
+function isFreshEnough(source: SourceRow, options: ImportOptions, days: ImportDays): boolean {
+  const isAskedTheSame = JSON.stringify(rememberedOptions(source)) === JSON.stringify(options)
+  const longEnough = days.to.subtract({ hours: 7 * 24 }).toString()
+  return isAskedTheSame && source.readUntil !== null && source.readUntil >= longEnough
+}
+
+/** Which source of the table it is, and what follows from that for the understanding of its feed. */
+interface Place {
+  /** Null for a source that is new. */
+  source: SourceRow | null
+  name: string
+  options: ImportOptions
+}
+
+async function findPlace(sql: ReadSql, { address, name, options }: ImportRequest, feed: Reading): Promise<Place> {
+  const sources = await listSources(sql)
+  const known = findKnownSource(sources, name, address)
+  const source = known ?? (name === null ? await findMovedSource(sql, sources, feed) : null)
+  return {
+    source,
+    name: source?.name ?? name ?? freeName(sources, feed.name ?? nameOfAddress(address), address),
+    options: mergeOptions(rememberedOptions(source), options),
+  }
+}
+
+const understandAt = ({ name, options }: Place, feed: Reading, { days }: ImportRequest, { gazetteer }: ReadingDeps) =>
+  understand(feed, planReading(options, gazetteer), days, gazetteer, name)
+
+const isUnderstoodAlike = (one: Place, other: Place) =>
+  one.name === other.name && JSON.stringify(one.options) === JSON.stringify(other.options)
+
+interface ReadSource {
+  loaded: LoadedFeed
+  feed: Reading
+  /** As it was before the lock was held; another import may have changed that since. */
+  place: Place
+  reading: SourceReading
+  began: number
+}
+
+/** Under the lock: finds or makes the source, and writes what it says. */
+async function writeSource(
+  sql: WriteSql,
+  deps: ImportDeps,
+  request: ImportRequest,
+  { loaded, feed, place: assumed, reading: early, began }: ReadSource,
+): Promise<ImportReport> {
+  const { address, days } = request
+  await lockImports(sql)
+  const place = await findPlace(sql, request, feed)
+  const reading = isUnderstoodAlike(place, assumed) ? early : atOnce(understandAt(place, feed, request, deps))
+  const id = place.source?.id ?? (await insertSource(sql, place.name, address))
+  const counts = await writeReading(sql, id, reading, days)
+  const report = { ...reportReading(place.name, address, reading, performance.now() - began), ...counts }
+  const { etag, lastModified } = loaded
+  const [now, readUntil] = [days.now.toString(), days.to.toString()]
+  await updateSource(sql, { id, address, options: place.options, report, now, readUntil, etag, lastModified })
+  return report
+}
+
+/** For a source whose server says that nothing has changed. */
+async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRequest): Promise<ImportReport> {
+  const unchanged = await deps.database.write((sql) => markUnchanged(sql, source.id, request.days.now.toString()))
+  const counts = {
+    read: 0,
+    dates: unchanged,
+    outside: 0,
+    cancelled: 0,
+    duplicates: 0,
+    new: 0,
+    changed: 0,
+    withdrawn: 0,
+  }
+  const kind = `${source.lastReport?.kind ?? 'feed'}, not modified since ${source.lastReadAt ?? 'the last reading'}`
+  return { source: source.name, address: request.address, kind, ...counts, unchanged, skipped: [], milliseconds: 0 }
+}
+
+async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRow | null): Promise<PreparedImport> {
+  const began = performance.now()
+  const options = mergeOptions(rememberedOptions(known), request.options)
+  const plan = planReading(options, deps.gazetteer)
+  const mayBeSpared = known !== null && known.address === request.address && isFreshEnough(known, options, request.days)
+  const loaded = await loadFeed(request.address, deps.fetchGuarded, mayBeSpared ? known : null)
+  if (!loaded) {
+    if (known) return { dates: 0, write: () => keepSource(deps, known, request) }
+    throw new Error('The server was not asked about an earlier version, but spoke of one.')
+  }
+  const feed = await inTurns(feedPieces(loaded.bytes, plan.columns))
+  const place = await deps.database.read((sql) => findPlace(sql, request, feed))
+  const reading = await inTurns(understandAt(place, feed, request, deps))
+  const source = { loaded, feed, place, reading, began }
+  return {
+    dates: reading.events.length,
+    write: () => deps.database.write((sql) => writeSource(sql, deps, request, source)),
+  }
+}
+
+/**
+ * Reads a source, in short turns, so that another one can be written meanwhile.
+ * @throws NotACalendar, ColumnError, FetchRefusal, OperatorError, as `write` does; then nothing is written but, of a source
+ * that is known, why
+ */
+export async function prepareImport(deps: ImportDeps, request: ImportRequest): Promise<PreparedImport> {
+  const known = findKnownSource(await deps.database.read(listSources), request.name, request.address)
+  const noteFailure = async (error: unknown): Promise<never> => {
+    const why = error instanceof Error ? error.message : String(error)
+    if (known) await deps.database.write((sql) => noteSourceFailure(sql, known.id, why, request.days.now.toString()))
+    throw error
+  }
+  const prepared = await prepare(deps, request, known).catch(noteFailure)
+  return { ...prepared, write: () => prepared.write().catch(noteFailure) }
+}
