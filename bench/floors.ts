@@ -27,7 +27,13 @@ export interface FloorRequest {
 
 let pool: pg.Pool | undefined
 let answers: FloorAnswer[] = []
-let trees: ReactNode[] = []
+/** A page with a gap where React's markup goes: its styles and its state are as many bytes to send for the floor. */
+interface Page {
+  before: string
+  tree: ReactNode
+  after: string
+}
+let pages: (Page | null)[] = []
 const app = new Hono()
 
 app.get('/memory/:at', (context) => {
@@ -50,14 +56,21 @@ app.get('/rows/:at', async (context) => {
   return context.json(found?.rows)
 })
 
-app.get('/markup/:at', (context) => context.html(renderToString(trees[Number(context.req.param('at'))])))
+app.get('/markup/:at', (context) => {
+  const { before, tree, after } = pages[Number(context.req.param('at'))] as Page
+  return context.html(before + renderToString(tree) + after)
+})
 
-/** What React has rendered of a page. */
-const rootOf = (page: string) => /<div id="root">(.*)<\/div>\n<script id="state"/s.exec(page)?.[1] ?? ''
+/** Told apart at what React has rendered. */
+function pageOf({ body, type }: FloorAnswer): Page | null {
+  const [, before = '', markup = '', after = ''] =
+    /^(.*<div id="root">)(.*)(<\/div>\n<script id="state".*)$/s.exec(body) ?? []
+  return type.includes('html') ? { before, tree: elementsOf(markup), after } : null
+}
 
 process.on('message', ({ connection, answers: given }: FloorRequest) => {
   answers = given
-  trees = given.map(({ body, type }) => (type.includes('html') ? elementsOf(rootOf(body)) : null))
+  pages = given.map(pageOf)
   pool ??= new pg.Pool({ ...connection, max: 10 })
   process.send?.('ready')
 })

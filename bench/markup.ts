@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 /** Elements that have no end tag. */
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -60,5 +60,5 @@ export function elementsOf(markup: string): ReactNode {
       stack.at(-1)!.children.push(createElement(closed.tag, closed.props, ...closed.children))
     }
   }
-  return createElement('div', null, ...stack[0]!.children)
+  return createElement(Fragment, null, ...stack[0]!.children)
 }

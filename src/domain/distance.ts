@@ -16,6 +16,20 @@ export function milesBetween(here: Position, there: Position): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
+/** Where a position is on a globe of radius 1, whose middle is 0. */
+export function onGlobe({ latitude, longitude }: Position): { x: number; y: number; z: number } {
+  const fromAxis = Math.cos(radians(latitude))
+  return {
+    x: fromAxis * Math.cos(radians(longitude)),
+    y: fromAxis * Math.sin(radians(longitude)),
+    z: Math.sin(radians(latitude)),
+  }
+}
+
+/** The straight line through that globe between two positions so many miles apart, squared: compared without a sine. */
+export const squaredChord = (distance: number): number =>
+  (2 * Math.sin(Math.min(distance / earthRadiusMiles, Math.PI) / 2)) ** 2
+
 /** Kept: `toLocaleString` makes one for each call, which took longer than all else about a list of 50 events (1.2 ms). */
 const miles = new Intl.NumberFormat('en-US')
 

@@ -8,7 +8,7 @@ import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { writeQueries } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
-import { readSession } from './platform/session.ts'
+import { readSession, sessionQuery } from './platform/session.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
 
 export interface RenderedPage {
@@ -39,6 +39,8 @@ const nameless: Head = { title: 'Wonderlark', description: '' }
  */
 export async function renderPage(request: Request, sendRequest: SendRequest): Promise<RenderedPage | Response> {
   const client = createQueryClient(createApi(sendRequest))
+  // Whoever sends no cookie is not signed in: the call would only say so.
+  if (!request.headers.has('cookie')) client.setQueryData(sessionQuery.queryKey, null)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryClientContext, client)
   const context = await handler.query(request, { requestContext })

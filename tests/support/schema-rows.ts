@@ -95,5 +95,6 @@ export const rowsOfMigrations: Record<string, string> = {
   '0018-words.sql': '',
   '0019-import-triggers.sql': '',
   '0021-searching.sql': 'select count_words();',
+  '0022-event-changes.sql': '',
   '0023-import-words.sql': '',
 }

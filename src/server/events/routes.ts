@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http.ts'
+import { keepColumns } from './kept-columns.ts'
 import { countEvents, getEvent, listEvents, markEvents, writeEvent, writeEvents, type EventsDeps } from './service.ts'
 
 /** The address as asked with another cursor, relative to the host, as RFC 8288 allows. */
@@ -10,6 +11,7 @@ function nextLink(url: URL, cursor: string): string {
 }
 
 export function eventRoutes(deps: EventsDeps): Route[] {
+  const columns = keepColumns(deps)
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const headersOf = (next: string | null) => (next ? { link: nextLink(url, next) } : {})
@@ -20,7 +22,7 @@ export function eventRoutes(deps: EventsDeps): Route[] {
       const { events, next } = await listEvents(deps, query, session.userId)
       return { body: await markEvents(deps, events, session.userId), headers: headersOf(next) }
     }),
-    route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
+    route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query, columns) })),
     route(endpoints.getEvent, async ({ params, query, session }) => {
       if (session === null) return { json: await writeEvent(deps, params.id, query.near) }
       const event = await getEvent(deps, params.id, query.near, session.userId)

@@ -10,8 +10,10 @@ import type { ReadSql } from '#server/platform/sql.ts'
 import { listCandidates } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
 import { listEventsByIds, writeEventsByIds, type EventReader } from './detail-queries.ts'
+import { canCount, countColumns } from './facet-columns.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
+import type { ColumnKeeper } from './kept-columns.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
@@ -35,8 +37,14 @@ export interface EventPage<Event> {
 const minuteOf = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
+const withDefaults = (filters: Omit<EventFilters, 'q'>, deps: EventsDeps): EventSelection => ({
+  ...filters,
+  near: filters.near ?? deps.defaultLocation,
+  now: minuteOf(deps.clock),
+})
+
 async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
-  const selection = { ...filters, near: filters.near ?? deps.defaultLocation, now: minuteOf(deps.clock) }
+  const selection = withDefaults(filters, deps)
   return q ? { ...selection, search: await findWords(sql, q) } : selection
 }
 
@@ -66,8 +74,19 @@ export function listEventCandidates(deps: EventsDeps, filters: EventFilters, mos
   return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), most))
 }
 
-export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
-  return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
+/** @param columns of this process, which count what they can; absent where the database is to count */
+export async function countEvents(
+  deps: EventsDeps,
+  filters: EventFilters,
+  columns?: ColumnKeeper,
+): Promise<EventFacets> {
+  const kept = columns && !filters.q ? await columns.read() : null
+  if (!kept) return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
+  const { q: _words, ...asked } = filters
+  const selection = withDefaults(asked, deps)
+  return canCount(kept, selection)
+    ? countColumns(kept, selection)
+    : deps.database.read((sql) => countFacets(sql, selection))
 }
 
 /** @throws Refusal `event_not_found` */
