@@ -108,7 +108,7 @@ describe.each([
 ])('however common the words are taken to be: %s', (_name, share) => {
   beforeAll(() =>
     store.database.write(async (sql) => {
-      await analyzeEvents(sql)
+      await analyzeEvents(sql, Infinity)
       await sql`update search_words set share = ${share}`
     }),
   )

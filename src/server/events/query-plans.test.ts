@@ -72,7 +72,7 @@ beforeAll(async () => {
       insert into goals (user_id, title, target_count, event_id, created_at, changed_at)
       select 1 + n % 50, 'Goal ' || n, 2, n * 13, now(), now() from generate_series(1, 500) n`
     await sql`insert into goal_events (goal_id, event_id) select n, n * 17 from generate_series(1, 500) n`
-    await analyzeEvents(sql)
+    await analyzeEvents(sql, Infinity)
   })
   // Outside a transaction, as the server's own vacuum: pages that are known to be visible need not be read.
   const client = new pg.Client(store.connection)
