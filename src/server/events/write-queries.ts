@@ -108,12 +108,11 @@ export async function countWords(sql: WriteSql): Promise<void> {
 }
 
 /**
- * Plans and searches need to know what is in the table; by themselves they find out only later. They may, unless there
- * was little in it before: a table that is large already takes seconds to look at, and hardly differs afterwards.
+ * Searches need to know what is in the table, and plans as well; by themselves they find out only later. Plans may wait
+ * unless there was little before: a table that is large already takes seconds to look at, and hardly differs afterwards.
  */
 export async function analyzeEvents(sql: WriteSql, added: number): Promise<void> {
   const [known] = await sql<{ events: number }>`select reltuples as events from pg_class where oid = 'events'::regclass`
-  if (added <= (known?.events ?? 0)) return
-  await sql`analyze events`
+  if (added > (known?.events ?? 0)) await sql`analyze events`
   await countWords(sql)
 }
