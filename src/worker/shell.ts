@@ -10,9 +10,23 @@ const shellPage = '/shell'
 /** Not pages of ours, whatever their method of opening. */
 const notPages = /^\/(api|assets|calendar|demo-identity|embed|feeds|icons|images|outbox|plates|previews)(\/|$)/
 
+/** Milliseconds after which a file that did not come is asked for once more. */
+const secondTry = 3_000
+
+/** One file that a server with too much to do turns away would undo all the others. */
+async function addPatiently(cache: Cache, file: string | Request): Promise<void> {
+  try {
+    await cache.add(file)
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, secondTry))
+    await cache.add(file)
+  }
+}
+
 export async function installShell(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await cache.addAll([...shellFiles, new Request(shellPage, { cache: 'reload' })])
+  const files = [...shellFiles, new Request(shellPage, { cache: 'reload' })]
+  await Promise.all(files.map((file) => addPatiently(cache, file)))
 }
 
 export async function forgetOldShells(): Promise<void> {

@@ -25,7 +25,7 @@ function timesOf({ columns }: KeptColumns, { from, to, now }: EventSelection) {
     : { startsOn, until, ends: endsAt, previousEnds: previousEndsAt, over: Math.floor(Date.parse(now) / 60_000) }
 }
 
-/** Counts as `countFacets` does, from memory: 1 ms in place of a second of the database at 1,000,000 events. */
+/** Counts as `countFacets` does, from memory: milliseconds in place of a second of the database at 1,000,000 events. */
 export function countColumns(kept: KeptColumns, selection: EventSelection): EventFacets {
   const { size, traits } = kept.columns
   const { startsOn, until, ends, previousEnds, over } = timesOf(kept, selection)

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { FeaturedCard } from './featured-card.tsx'
@@ -19,6 +19,8 @@ function dotOf(slide: number, slides: number, dots: number): number {
 /** The first events as large cards to leaf through: by swipe, by buttons, or with Tab through the cards themselves. */
 export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[] }) {
   const [viewport, carousel] = useCarousel()
+  /** How often "Next" was pressed before the library was there. */
+  const pressedEarly = useRef(0)
   const [position, setPosition] = useState({ slide: 0, snaps: entries.length, atStart: true, atEnd: false })
   useEffect(() => {
     if (!carousel) return
@@ -30,9 +32,14 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
         atEnd: !carousel.canScrollNext(),
       })
     carousel.on('select', update).on('reInit', update)
+    carousel.scrollTo(pressedEarly.current)
     update()
     return () => void carousel.off('select', update).off('reInit', update)
   }, [carousel])
+  const showNext = () => {
+    if (carousel) carousel.scrollNext()
+    else pressedEarly.current += 1
+  }
   const dots = Math.min(position.snaps, limits.carousel.dots)
   const current = dotOf(position.slide, position.snaps, dots)
   return (
@@ -65,7 +72,7 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
             />
           ))}
         </span>
-        <CarouselButton label="Next events" isDisabled={position.atEnd} onClick={() => carousel?.scrollNext()}>
+        <CarouselButton label="Next events" isDisabled={position.atEnd} onClick={showNext}>
           <ChevronRight aria-hidden className="size-5" />
         </CarouselButton>
       </div>

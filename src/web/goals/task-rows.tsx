@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Check, Plus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { goalLimits } from '#contract/goal-options.ts'
 import { moved } from '#domain/goal-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,16 +18,18 @@ interface Props {
 export function TaskRows({ tasks, onChange, canMove = false }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  const focusRow = (at: number) =>
-    setTimeout(() => rows.current?.querySelectorAll<HTMLInputElement>('input')[Math.max(at, 0)]?.focus())
+  /** Whoever types on finds the row focused: it is on the page before this returns. */
+  const changeAndFocus = (changed: DraftTask[], at: number) => {
+    flushSync(() => onChange(changed))
+    rows.current?.querySelectorAll<HTMLInputElement>('input')[Math.max(at, 0)]?.focus()
+  }
   const addAfter = (at: number) => {
     if (tasks.length >= goalLimits.tasks) return
-    onChange([...tasks.slice(0, at + 1), draftTask(), ...tasks.slice(at + 1)])
-    focusRow(at + 1)
+    changeAndFocus([...tasks.slice(0, at + 1), draftTask(), ...tasks.slice(at + 1)], at + 1)
   }
   const remove = (at: number) => {
-    onChange(tasks.filter((_, each) => each !== at))
-    focusRow(Math.min(at, tasks.length - 2))
+    const left = tasks.filter((_, each) => each !== at)
+    changeAndFocus(left, Math.min(at, left.length - 1))
   }
   const move = (at: number, by: number) => {
     const to = at + by

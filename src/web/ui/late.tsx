@@ -1,4 +1,4 @@
-import { useEffect, useReducer, type ComponentType } from 'react'
+import { useSyncExternalStore, type ComponentType } from 'react'
 
 /** Milliseconds after which a page that is never idle gets its late parts all the same. */
 const patience = 600
@@ -36,22 +36,31 @@ function untilLoaded<Part>(load: () => Promise<Part>, use: (part: Part) => void)
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
+  const waiting = new Set<() => void>()
+  const use = (loaded: ComponentType<Props>) => {
+    Part = loaded
+    // All of them: one that was put on the page while another's code came would else wait for ever.
+    for (const show of waiting) show()
+  }
+  const subscribe = (show: () => void) => {
+    if (Part) return () => {}
+    waiting.add(show)
+    let giveUp = () => {}
+    const forget = whenIdle(() => {
+      giveUp = untilLoaded(load, use)
+    })
+    return () => {
+      waiting.delete(show)
+      forget()
+      giveUp()
+    }
+  }
   return function Late(props: Props) {
-    const [, show] = useReducer((count: number) => count + 1, 0)
-    useEffect(() => {
-      if (Part) return
-      let giveUp = () => {}
-      const forget = whenIdle(() => {
-        giveUp = untilLoaded(load, (loaded) => {
-          Part = loaded
-          show()
-        })
-      })
-      return () => {
-        forget()
-        giveUp()
-      }
-    }, [])
-    return Part && <Part {...props} />
+    const Shown = useSyncExternalStore(
+      subscribe,
+      () => Part,
+      () => null,
+    )
+    return Shown && <Shown {...props} />
   }
 }
