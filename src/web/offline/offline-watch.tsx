@@ -45,13 +45,13 @@ export function OfflineWatch() {
     // Also once the worker of a first visit takes over the page.
     const tell = () => tellWorker({ kind: 'person', userId })
     const fill = () => userId !== null && navigator.onLine && tellWorker({ kind: 'fill' })
-    tell()
-    const first = setTimeout(fill, restTime)
-    const timer = setInterval(fill, fillInterval)
     const begin = () => {
       tell()
       fill()
     }
+    tell()
+    const first = setTimeout(begin, restTime)
+    const timer = setInterval(fill, fillInterval)
     navigator.serviceWorker.addEventListener('controllerchange', begin)
     return () => {
       clearTimeout(first)

@@ -8,9 +8,16 @@ type Wish =
 
 export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator
 
-/** Says it to the worker that leads this page; where none does, nobody hears it. */
+/**
+ * Says it to the worker that leads this page, or to the one that is there: a page that was on its way while the worker
+ * began to work is led by none as long as it lives. Where there is none yet, nobody hears it.
+ */
 export function tellWorker(wish: Wish): void {
-  if (hasWorkers()) navigator.serviceWorker.controller?.postMessage(wish)
+  if (!hasWorkers()) return
+  const { controller } = navigator.serviceWorker
+  const tell = (worker: ServiceWorker | null | undefined) => worker?.postMessage(wish)
+  if (controller) tell(controller)
+  else void navigator.serviceWorker.getRegistration().then((found) => tell(found?.active))
 }
 
 /**
