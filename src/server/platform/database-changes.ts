@@ -77,6 +77,8 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
       if (isDown) return
       heard = Math.max(heard, at)
       isDeaf = false
+      // Its own answer may come later than its echo, and would keep the next one waiting.
+      isCalling = false
       echo.resolve(true)
     },
     setDown: (isSo: boolean) => {
