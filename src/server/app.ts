@@ -41,7 +41,7 @@ import { silentMeters, type Meters } from './platform/meters.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { countAs } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
-import { shedLoad } from './platform/overload.ts'
+import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { markWrites } from './platform/replica-reads.ts'
 import { answerFirst, logRequests } from './platform/request-log.ts'
@@ -202,11 +202,11 @@ function createRoutes(
   // Also on what is kept, which leaves without passing through anything that is outside of this.
   app.use(protectAnswers(deps))
   app.get('/healthz', (context) => context.text('alive'))
-  const signs = { loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait }
-  app.get('/readyz', answerReadiness(database, signs, log))
+  const loadGate = createLoadGate({ loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait })
+  app.get('/readyz', answerReadiness(database, loadGate, log))
   if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
   servePageParts(app, pages)
-  app.use(shedLoad(signs))
+  app.use(loadGate.pass)
   if (hasReplicas) app.use(markWrites(publicUrl, staleness))
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))

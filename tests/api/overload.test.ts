@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database.ts'
+import { aFew } from '#server/platform/overload.ts'
 import { runInLane } from '#server/platform/request-context.ts'
 import { createTestApp, testOrigin } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -66,8 +67,10 @@ test('a call that finds no connection in time says that it is busy, and a line o
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
-test('a process that comes too late to everything turns people away, with a page for those who want one', async () => {
+test('a process that comes too late to everything turns a crowd away, with a page for those who want one', async () => {
   const app = createTestApp(store.database, undefined, { loopDelay: () => 400 })
+  const lock = await lockEvents()
+  const crowd = Array.from({ length: aFew }, () => app.get('/api/events'))
   const call = await app.fetch(new Request(`${testOrigin}/api/events`, { method: 'POST' }))
   expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
   const page = await app.get('/home', { headers: { accept: 'text/html' } })
@@ -75,6 +78,12 @@ test('a process that comes too late to everything turns people away, with a page
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await page.text()).toContain('try again in a moment')
+  expect((await app.get('/readyz')).status).toBe(503)
+  await lock.release()
+  await Promise.all(crowd)
+  // Late as before, and nobody else is here.
+  expect((await app.get('/readyz')).status).toBe(200)
+  expect((await app.get('/api/events')).status).toBe(200)
 })
 
 test('each kind of connection ends what takes too long, by its own measure', async () => {

@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import type { Database } from './database.ts'
 import { problemResponse } from './http.ts'
 import type { Log } from './log.ts'
-import { isOverloaded, type OverloadSigns } from './overload.ts'
+import type { LoadGate } from './overload.ts'
 import { Refusal } from './refusal.ts'
 
 /**
  * `GET /readyz`: 200 while the database answers, which it does only after the migrations, and requests are let in; else 503,
  * so that a balancer sends people to another process. `GET /healthz` says only that this one lives.
  */
-export function answerReadiness(database: Database, signs: OverloadSigns, log: Log) {
+export function answerReadiness(database: Database, { isShut }: LoadGate, log: Log) {
   return async (context: Context) => {
-    if (isOverloaded(signs)) return problemResponse(new Refusal('busy'))
+    if (isShut()) return problemResponse(new Refusal('busy'))
     try {
       await database.ping()
       return context.text('ready')

@@ -16,8 +16,15 @@ export interface OverloadSigns {
  */
 const most = { loopDelay: 250, longestWait: 750 }
 
-export const isOverloaded = ({ loopDelay, longestWait }: OverloadSigns): boolean =>
-  loopDelay() > most.loopDelay || longestWait() > most.longestWait
+/** So many at a time are served however late the process is: a machine that others keep busy is not helped by fewer. */
+export const aFew = 16
+
+export interface LoadGate {
+  /** Whether the next request would be turned away. */
+  isShut(): boolean
+  /** Turns new requests away, at once and politely, while there are more than can be answered in time. */
+  pass: MiddlewareHandler<{ Variables: Variables }>
+}
 
 function answerBusy(request: Request): Response {
   const refusal = problemResponse(new Refusal('busy'))
@@ -29,11 +36,21 @@ function answerBusy(request: Request): Response {
   return page
 }
 
-/** Turns new requests away, at once and politely, while there are more than can be answered in time. */
-export const shedLoad =
-  (signs: OverloadSigns): MiddlewareHandler<{ Variables: Variables }> =>
-  async (context, next) => {
-    if (!isOverloaded(signs)) return next()
-    context.set('route', 'shed')
-    return answerBusy(context.req.raw)
+export function createLoadGate({ loopDelay, longestWait }: OverloadSigns): LoadGate {
+  /** Requests that were let in and have no answer yet. */
+  let underWay = 0
+  const isShut = () => (loopDelay() > most.loopDelay && underWay >= aFew) || longestWait() > most.longestWait
+  const pass: LoadGate['pass'] = async (context, next) => {
+    if (isShut()) {
+      context.set('route', 'shed')
+      return answerBusy(context.req.raw)
+    }
+    underWay += 1
+    try {
+      await next()
+    } finally {
+      underWay -= 1
+    }
   }
+  return { isShut, pass }
+}
