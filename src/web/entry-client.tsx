@@ -9,6 +9,7 @@ import { createApi } from './platform/api.ts'
 import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
+import { retryWhenBusy } from './platform/request-retry.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
 
@@ -18,7 +19,7 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
   queries?: QueryState
 }
 
-const client = createQueryClient(createApi((path, init) => fetch(path, init)))
+const client = createQueryClient(createApi(retryWhenBusy((path, init) => fetch(path, init))))
 if (state.queries) readQueries(client, state.queries)
 
 /** The screen that the server rendered must be there before hydration, or React would find an empty page. */
