@@ -41,7 +41,8 @@ export interface EventRevision extends EventDraft {
 /** Numbers for events to come, so that they and what belongs to them can be written in any order. */
 export async function takeEventIds(sql: WriteSql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('events', 'id'))::int as id from generate_series(1, ${count}::int)`
+    select nextval(numbers)::int as id
+    from (select pg_get_serial_sequence('events', 'id')::regclass as numbers offset 0), generate_series(1, ${count}::int)`
   return rows.map(({ id }) => id)
 }
 
