@@ -70,12 +70,14 @@ export async function beginSession(
   return { token, endsAt }
 }
 
-/** A full lifetime from now; the token stays, since other tabs use it at the same moment. */
+/** A full lifetime from now, up to the longest; the token stays, since other tabs use it at the same moment. */
 export async function refreshSession(deps: SessionDeps, session: SignedIn, request: Request) {
   const now = deps.clock.now()
-  const endsAt = endOf(now)
-  await deps.database.write((sql) => queries.renewSession(sql, session.sessionId, now.toString(), endsAt.toString()))
-  return { session: await getSession(deps, request), token: readSessionToken(request, deps.publicUrl), endsAt }
+  const span = { now: now.toString(), endsAt: endOf(now).toString(), longest: limits.session.longestDays * 24 }
+  await deps.database.write((sql) => queries.renewSession(sql, session.sessionId, span))
+  const renewed = await getSession(deps, request)
+  const endsAt = Temporal.Instant.from(renewed.endsAt)
+  return { session: renewed, token: readSessionToken(request, deps.publicUrl), endsAt }
 }
 
 export async function endSession(deps: SessionDeps, session: SignedIn): Promise<void> {
