@@ -43,7 +43,7 @@ import { countAs } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
 import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
-import { markWrites } from './platform/replica-reads.ts'
+import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
 import { answerFirst, logRequests } from './platform/request-log.ts'
 import { checkOrigin, createHostCheck, protectAnswers, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
@@ -218,10 +218,12 @@ function createRoutes(
     app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
     mountDemoIdentity(app, deps.signIn.demo)
   }
-  for (const { path, method = 'GET', rate = 'pages', handle } of plainRoutes(deps)) {
-    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) =>
-      runInLane(`${method} ${path}`, () => handle(context)),
-    )
+  for (const { path, method = 'GET', rate = 'pages', sharedUntil, handle } of plainRoutes(deps)) {
+    const mayBeStale = hasReplicas && sharedUntil !== undefined
+    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) => {
+      const answer = async () => runInLane(`${method} ${path}`, () => handle(context))
+      return mayBeStale ? answerFromAnywhere(context.req.raw, publicUrl, answer) : answer()
+    })
   }
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
