@@ -44,7 +44,7 @@ import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/ra
 import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
-import { answerFirst, logRequests } from './platform/request-log.ts'
+import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
 import { checkOrigin, createHostCheck, protectAnswers, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
@@ -134,7 +134,9 @@ const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 const noMemory: VisitorAnswers = { find: () => null, answer: async () => null }
 
 export interface App {
-  fetch: ReturnType<typeof answerFirst>
+  fetch: Hono['fetch']
+  /** What a server asks before. */
+  answerKept: AnswerKept
   /** What it answers to. */
   routes: readonly { method: string; path: string }[]
 }
@@ -168,7 +170,7 @@ export function createApp(deps: AppDeps): App {
     return answer
   })
   app.route('/', routes)
-  return { fetch: answerFirst(tellers, answers.find, app.fetch), routes: app.routes }
+  return { fetch: app.fetch, answerKept: answerFirst(tellers, answers.find), routes: app.routes }
 }
 
 /** What pages that have been sent are made of: it costs next to nothing, and without it they stay broken. */
