@@ -47,7 +47,7 @@ function createVariants(room: AnswerRoom<Kept>, keptAs: WeakMap<WholeAnswer, { k
     const { key = '', kept } = keptAs.get(answer) ?? {}
     const known = kept?.variants.get(encoding)
     if (known) return known
-    const made = squeeze(answer.body, encoding)
+    const made = squeeze(answer.body, encoding, 'kept')
     kept?.variants.set(encoding, made)
     made.then(
       (bytes) => {
