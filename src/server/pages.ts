@@ -10,6 +10,7 @@ import { comeBack } from './platform/http.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, preloadHeader, type PageContent, type PageFrame } from './platform/page-document.ts'
+import { runAsPage } from './platform/request-context.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
 import { sharedAt, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
 
@@ -121,7 +122,7 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
     if (cookie) headers.set('cookie', cookie)
     return callApi(new Request(new URL(to, request.url), { ...init, headers }))
   }
-  const page = await renderPage(request, sendRequest)
+  const page = await runAsPage(() => renderPage(request, sendRequest))
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, fonts }
