@@ -29,7 +29,6 @@ import { placeRoutes } from './places/routes.ts'
 import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import type { AnswerCache } from './platform/answer-cache.ts'
-import { squeezeAnswer } from './platform/answer-encodings.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import type { PublicChanges } from './platform/database-changes.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
@@ -234,8 +233,8 @@ function createRoutes(
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
     const page = { pages, publicUrl, mapOrigins, callApi }
-    app.get('/shell', compress(), squeezeAnswer, () => answerShell(page))
-    app.get('*', countAs(rateLimiter, 'pages'), compress(), squeezeAnswer, (context) => {
+    app.get('/shell', (context) => answerShell(context.req.raw, page))
+    app.get('*', countAs(rateLimiter, 'pages'), (context) => {
       context.set('route', 'page')
       return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
     })
