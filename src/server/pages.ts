@@ -5,7 +5,7 @@ import type { PublicTopic } from '#contract/endpoint.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
 import { answerSqueezed } from './platform/answer-encodings.ts'
-import { etagOf, matchesEtag } from './platform/etag.ts'
+import { etagOf, matchesEtag, writtenText } from './platform/etag.ts'
 import { comeBack } from './platform/http.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
@@ -14,7 +14,9 @@ import { runAsPage } from './platform/request-context.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
 import { sharedAt, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
 
-type SendRequest = (path: string, init: RequestInit) => Promise<Response>
+/** As much of an answer as the pages look at. */
+type PageAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
+type SendRequest = (path: string, init: RequestInit) => Promise<PageAnswer>
 
 /** What the page build offers; its source is `src/web/entry-server.tsx`. */
 export interface PageRenderer {
@@ -99,6 +101,14 @@ function cachingOf(request: Request): Record<string, string> {
   return sharedPages.some(({ pattern }) => pattern.test(pathname)) ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
+/** An answer of this process, whose text need not be read off it. */
+function atHand(answer: Response): PageAnswer {
+  const text = writtenText(answer)
+  if (text === undefined) return answer
+  const { ok, status, headers } = answer
+  return { ok, status, headers, statusText: '', text: async () => text, json: async () => JSON.parse(text) as unknown }
+}
+
 /** Under a tag of its content, or with 304 when the asker has it already. */
 function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Record<string, string>) {
   const headers = { 'cache-control': 'no-cache', ...ofPages, ...caching, etag: etagOf(body) }
@@ -117,10 +127,10 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
   const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
   const { renderPage, fonts = [] } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
-  const sendRequest: SendRequest = (to, init) => {
+  const sendRequest: SendRequest = async (to, init) => {
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
-    return callApi(new Request(new URL(to, request.url), { ...init, headers }))
+    return atHand(await callApi(new Request(new URL(to, request.url), { ...init, headers })))
   }
   const page = await runAsPage(() => renderPage(request, sendRequest))
   if (page instanceof Response) return page
