@@ -78,7 +78,7 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server',
     files:
       words(`app config development identity job-handlers mails main monitoring pages serve served-store sources store supervise work
-      worker`),
+      worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
@@ -105,7 +105,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/web/platform',
-    files: words('api error-* head navigation-* query-* route-* screen-* session* theme-* use-*'),
+    files: words('api error-* head navigation-* query-* request-* route-* screen-* session* theme-* use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   { folder: 'src/web/ui', files: ['*'], holds: 'parts without a domain word' },

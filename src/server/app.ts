@@ -30,7 +30,6 @@ import { placeRoutes } from './places/routes.ts'
 import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import type { AnswerCache } from './platform/answer-cache.ts'
-import { squeezeAnswer } from './platform/answer-encodings.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import type { PublicChanges } from './platform/database-changes.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
@@ -44,7 +43,7 @@ import { countAs } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
 import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
-import { markWrites } from './platform/replica-reads.ts'
+import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
 import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
 import { checkOrigin, createHostCheck, protectAnswers, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
@@ -223,10 +222,12 @@ function createRoutes(
     app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
     mountDemoIdentity(app, deps.signIn.demo)
   }
-  for (const { path, method = 'GET', rate = 'pages', handle } of plainRoutes(deps)) {
-    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) =>
-      runInLane(`${method} ${path}`, () => handle(context)),
-    )
+  for (const { path, method = 'GET', rate = 'pages', sharedUntil, handle } of plainRoutes(deps)) {
+    const mayBeStale = hasReplicas && sharedUntil !== undefined
+    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) => {
+      const answer = async () => runInLane(`${method} ${path}`, () => handle(context))
+      return mayBeStale ? answerFromAnywhere(context.req.raw, publicUrl, answer) : answer()
+    })
   }
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
@@ -235,8 +236,8 @@ function createRoutes(
     const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
     const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
     const page = { pages, publicUrl, mapOrigins, callApi }
-    app.get('/shell', compress(), squeezeAnswer, () => answerShell(page))
-    app.get('*', countAs(rateLimiter, 'pages'), compress(), squeezeAnswer, (context) => {
+    app.get('/shell', (context) => answerShell(context.req.raw, page))
+    app.get('*', countAs(rateLimiter, 'pages'), (context) => {
       context.set('route', 'page')
       return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
     })

@@ -238,7 +238,12 @@ export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './r
 // Whoever fills the catalogue writes it through these, within a transaction of its own.
 export {
   analyzeEvents,
+  countWords,
+  deleteNewEvents,
   insertEvents,
+  listNewWords,
+  postponeWords,
+  rememberWords,
   settleWithdrawals,
   takeEventIds,
   updateEvents,

@@ -19,7 +19,7 @@ export const keyOf = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenc
 
 /** Tells whether a source says the same as before. The series is left out: it may be seen only when a second date comes. */
 export function hashOf(event: DescribedEvent): string {
-  const { sequence: _sequence, seriesKey: _seriesKey, recurrence: _recurrence, days: _days, ...content } = event
+  const content = { ...event, sequence: undefined, seriesKey: undefined, recurrence: undefined, days: undefined }
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 
