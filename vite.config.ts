@@ -99,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx']
-        : ['src/web/entry-client.tsx', 'src/web/start.ts'],
+        : ['src/web/entry-client.tsx', 'src/web/start.ts', 'src/web/fonts.css'],
       // What every screen needs in one file: it compresses better together, and is kept while the screens change.
       ...(!isSsrBuild && {
         output: {

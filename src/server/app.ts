@@ -8,6 +8,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import type { ColumnKeeper } from './events/service.ts'
 import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
@@ -66,6 +67,8 @@ export interface AppDeps
   metrics?: MetricsDeps
   /** Absent where only the API is wanted. */
   pages?: Pages
+  /** What choices are counted from; default: read when first asked for. */
+  columns?: ColumnKeeper
   /** What visitors' answers are kept with; absent where each is made anew. */
   memory?: { cache: AnswerCache; changes: PublicChanges }
 }

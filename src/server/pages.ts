@@ -9,7 +9,7 @@ import { etagOf, matchesEtag, writtenText } from './platform/etag.ts'
 import { comeBack } from './platform/http.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
-import { pageDocument, preloadHeader, type PageContent, type PageFrame } from './platform/page-document.ts'
+import { pageDocument, type PageContent, type PageFrame } from './platform/page-document.ts'
 import { runAsPage } from './platform/request-context.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
 import { sharedAt, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
@@ -20,8 +20,6 @@ type SendRequest = (path: string, init: RequestInit) => Promise<PageAnswer>
 
 /** What the page build offers; its source is `src/web/entry-server.tsx`. */
 export interface PageRenderer {
-  /** Addresses of the fonts that every page is set in. */
-  fonts?: readonly string[]
   renderPage(
     request: Request,
     sendRequest: SendRequest,
@@ -125,7 +123,7 @@ function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Recor
  */
 export async function answerPage(request: Request, surroundings: PageSurroundings) {
   const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
-  const { renderPage, fonts = [] } = await pages.loadRenderer()
+  const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = async (to, init) => {
     const headers = new Headers(init.headers)
@@ -135,11 +133,11 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
   const page = await runAsPage(() => renderPage(request, sendRequest))
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
-  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, fonts }
+  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl }
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
   const body = Buffer.from(await pages.finish(request.url, pageDocument(page, frame)))
-  const headers = { ...preloadHeader(fonts), ...policy, ...(page.isSecret && secretHeaders) }
+  const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200) {
     return answerFound(request, body, { ...(page.isSecret ? {} : cachingOf(request)), ...headers })
   }
@@ -157,7 +155,7 @@ export async function answerShell(
   { pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>,
 ) {
   const head = { title: 'Wonderlark', description: '', isUnlisted: true }
-  const frame = { assets: pages.assetsFor(null), origin: publicUrl, fonts: [] }
+  const frame = { assets: pages.assetsFor(null), origin: publicUrl }
   const html = await pages.finish(
     '/shell',
     pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),

@@ -65,12 +65,12 @@ async function readEach(requests: readonly ImportRequest[], asJson: boolean, dep
   return code
 }
 
-/** Sources that are written at the same time, each by a process of PostgreSQL. */
-const mostWritten = 2
+/** Sources that are written at the same time, each by a process of PostgreSQL: so many that two cores have work to the end. */
+const mostWritten = 3
 /** Dates that are being written beside which another source fits into the memory of a small machine. */
 const mostBesideAnother = 20_000
 
-/** While PostgreSQL writes two sources, the next one is read. */
+/** While PostgreSQL writes some sources, the next one is read. */
 async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
   const database = await deps.openDatabase()
   const room = new ImportRoom()

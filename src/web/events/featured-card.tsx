@@ -14,11 +14,10 @@ interface Props {
   event: LearningEvent
   /** Why it is suggested, in one line. */
   reason?: string | undefined
-  isFirst: boolean
 }
 
 /** One event as a page of the field guide: a large plate with its facts below. */
-export function FeaturedCard({ event, reason, isFirst }: Props) {
+export function FeaturedCard({ event, reason }: Props) {
   const cost = costText(event)
   return (
     <article
@@ -26,7 +25,7 @@ export function FeaturedCard({ event, reason, isFirst }: Props) {
       data-category={categoryToken(event.category)}
       className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
     >
-      <EventPicture event={event} shape="card" isFirst={isFirst} className="aspect-[4/3] w-full" />
+      <EventPicture event={event} shape="card" className="aspect-[4/3] w-full" />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-center gap-2">
           <CategoryBadge category={event.category} />
