@@ -1,3 +1,5 @@
-/** Ends with 0 when the server of this machine lives; for the container's health check. */
-const answer = await fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).catch(() => null)
+/** Ends with 0 when the server or worker of this machine lives; for the container's health check. */
+const { PORT = 3000, ROLE, WORKER_PORT } = process.env
+const port = ROLE === 'worker' && WORKER_PORT ? WORKER_PORT : PORT
+const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
 process.exitCode = answer?.ok ? 0 : 1

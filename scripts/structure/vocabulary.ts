@@ -20,7 +20,7 @@ const serverSlices: Record<string, string> = {
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'cursor event-columns facet-* kept-columns list-pages query-plans traits',
+  events: 'cursor event-column* facet-* kept-columns list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
   hosting: '',
@@ -78,7 +78,7 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server',
     files:
       words(`app config development identity job-handlers mails main monitoring pages serve served-store sources store supervise work
-      worker`),
+      worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
   {
@@ -99,13 +99,13 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server fonts held-presses main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
+      words(`base base-fonts entry-client entry-server fonts held-presses main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
       signed-out-screen start theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
   {
     folder: 'src/web/platform',
-    files: words('api error-* head navigation-* query-* route-* screen-* session* theme-* use-*'),
+    files: words('api error-* head navigation-* query-* request-* route-* screen-* session* theme-* use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   { folder: 'src/web/ui', files: ['*'], holds: 'parts without a domain word' },

@@ -21,7 +21,8 @@ export const limits = {
   assumedHours: 2,
   /** Of a JSON body, where the endpoint says nothing else. */
   bodyBytes: 65_536,
-  session: { days: 30, refreshMinutesBeforeEnd: 5 },
+  /** Days from the last use, and from the sign-in. */
+  session: { days: 30, longestDays: 365, refreshMinutesBeforeEnd: 5 },
   /** The window of the sign-in provider, in pixels, and how long a closed one may still bring news. */
   signInWindow: { width: 500, height: 600, closedWaitMilliseconds: 8_000 },
   /** Letters of what a host writes, places, dates of a series, and what one person can do in a day and keep. */

@@ -125,3 +125,15 @@ test('nothing happens after it was stopped, not even when an answer is on its wa
   await passing
   expect(world.ended).toEqual([])
 })
+
+test('a session that cannot be moved on any more is left to its end', async () => {
+  const span = { renewedAt: 0, endsAt: day }
+  const world = stillWorld([() => ({ renewedAt: day - 5 * minute, endsAt: day })])
+  keepSession(span, world)
+  await world.pass(day - 1)
+  expect(world.asked).toEqual([day - 5 * minute])
+  expect(world.ended).toEqual([])
+  await world.pass(1)
+  expect(world.asked).toHaveLength(1)
+  expect(world.ended).toEqual([day])
+})

@@ -55,8 +55,9 @@ export function keepSession(span: SessionSpan, world: KeeperWorld): SessionKeepe
       next = world.now() + refreshBackOff(failures)
     } else {
       failures = 0
+      // At its longest it cannot be moved on any more.
+      next = outcome.endsAt > endsAt ? refreshTime(outcome, outcome.renewedAt, world.beforeEnd) : Infinity
       endsAt = outcome.endsAt
-      next = refreshTime(outcome, outcome.renewedAt, world.beforeEnd)
     }
     sleep()
   }

@@ -8,6 +8,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import type { ColumnKeeper } from './events/service.ts'
 import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
@@ -29,7 +30,6 @@ import { placeRoutes } from './places/routes.ts'
 import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import type { AnswerCache } from './platform/answer-cache.ts'
-import { squeezeAnswer } from './platform/answer-encodings.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import type { PublicChanges } from './platform/database-changes.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
@@ -43,8 +43,8 @@ import { countAs } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits, type RateLimiter } from './platform/rate-limit.ts'
 import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
-import { markWrites } from './platform/replica-reads.ts'
-import { answerFirst, logRequests } from './platform/request-log.ts'
+import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
+import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
 import { checkOrigin, createHostCheck, protectAnswers, type OriginOptions } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
@@ -67,6 +67,8 @@ export interface AppDeps
   metrics?: MetricsDeps
   /** Absent where only the API is wanted. */
   pages?: Pages
+  /** What choices are counted from; default: read when first asked for. */
+  columns?: ColumnKeeper
   /** What visitors' answers are kept with; absent where each is made anew. */
   memory?: { cache: AnswerCache; changes: PublicChanges }
 }
@@ -134,7 +136,9 @@ const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 const noMemory: VisitorAnswers = { find: () => null, answer: async () => null }
 
 export interface App {
-  fetch: ReturnType<typeof answerFirst>
+  fetch: Hono['fetch']
+  /** What a server asks before. */
+  answerKept: AnswerKept
   /** What it answers to. */
   routes: readonly { method: string; path: string }[]
 }
@@ -168,7 +172,7 @@ export function createApp(deps: AppDeps): App {
     return answer
   })
   app.route('/', routes)
-  return { fetch: answerFirst(tellers, answers.find, app.fetch), routes: app.routes }
+  return { fetch: app.fetch, answerKept: answerFirst(tellers, answers.find), routes: app.routes }
 }
 
 /** What pages that have been sent are made of: it costs next to nothing, and without it they stay broken. */
@@ -176,6 +180,21 @@ function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | unde
   const folders = [...(pages?.clientDir ? [pages.clientDir] : []), ...(pages?.olderClientDirs ?? [])]
   for (const folder of folders) app.use('/assets/*', serveFiles(folder))
   app.get('/plates/*', compress(), answerPlate)
+}
+
+/** Every address that nothing else answers is a page's. */
+function servePages(
+  app: Hono<{ Variables: Variables }>,
+  { pages, publicUrl, mapSource }: Pick<AppDeps, 'publicUrl' | 'mapSource'> & { pages: Pages },
+  rateLimiter: RateLimiter,
+  callApi: (request: Request) => Promise<Response>,
+): void {
+  const page = { pages, publicUrl, mapOrigins: originsOf([mapSource.tiles, mapSource.glyphs]), callApi }
+  app.get('/shell', (context) => answerShell(context.req.raw, page))
+  app.get('*', countAs(rateLimiter, 'pages'), (context) => {
+    context.set('route', 'page')
+    return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+  })
 }
 
 /** @param fromMemory where calls that a page makes may find their answer */
@@ -218,23 +237,22 @@ function createRoutes(
     app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
     mountDemoIdentity(app, deps.signIn.demo)
   }
-  for (const { path, method = 'GET', rate = 'pages', handle } of plainRoutes(deps)) {
-    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) =>
-      runInLane(`${method} ${path}`, () => handle(context)),
-    )
+  for (const { path, method = 'GET', rate = 'pages', sharedUntil, handle } of plainRoutes(deps)) {
+    const mayBeStale = hasReplicas && sharedUntil !== undefined
+    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) => {
+      const answer = async () => runInLane(`${method} ${path}`, () => handle(context))
+      return mayBeStale ? answerFromAnywhere(context.req.raw, publicUrl, answer) : answer()
+    })
   }
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
-  if (pages) {
-    const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
-    const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
-    const page = { pages, publicUrl, mapOrigins, callApi }
-    app.get('/shell', compress(), squeezeAnswer, () => answerShell(page))
-    app.get('*', countAs(rateLimiter, 'pages'), compress(), squeezeAnswer, (context) => {
-      context.set('route', 'page')
-      return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
-    })
-  }
+  if (pages)
+    servePages(
+      app,
+      { ...deps, pages },
+      rateLimiter,
+      async (request) => (await fromMemory(request)) ?? api.fetch(request),
+    )
   return app
 }

@@ -59,6 +59,7 @@ const bucketVariables = {
 const processVariables = {
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  WORKER_PORT: port.optional(),
 }
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
@@ -189,6 +190,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker'
   /** Server processes that share the port. */
   webConcurrency: number
+  /** Where a process that does nothing but jobs says how it is; null: nowhere. */
+  workerPort: number | null
   port: number
   host: string
   /** Origin of every link that leaves the server, without a slash at its end. */
@@ -252,6 +255,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     role: values.ROLE,
     webConcurrency: values.WEB_CONCURRENCY,
+    workerPort: values.WORKER_PORT ?? null,
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),

@@ -12,7 +12,7 @@ export interface Monitoring {
   /** Milliseconds that this process is late. */
   loopDelay(): number
   /** Measures these too, from now on. */
-  watch(parts: { noticeStreams: { count(): number }; pools: Record<string, Database> }): void
+  watch(parts: { noticeStreams?: { count(): number }; pools: Record<string, Database> }): void
   /** What this process has counted, labelled with its name among those that serve the same address. */
   collect(): MetricFamily[]
   stop(): void
@@ -44,6 +44,7 @@ export function openMonitoring(): Monitoring {
     loopDelay: loop.delay,
     watch: ({ noticeStreams, pools }) => {
       measurePools(metrics, pools)
+      if (!noticeStreams) return
       metrics.gauge(
         'wonderlark_live_connections',
         'Pages that hear of notices as they come (server-sent events).',

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
-import { createApp } from './app.ts'
+import { createApp, type App } from './app.ts'
 import { readConfig } from './config.ts'
+import { keepColumns } from './events/service.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
@@ -41,12 +42,12 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     meters,
   })
   // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
-  const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
+  const served: { app?: App } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
-  server.on(
-    'request',
-    getRequestListener((request, env) => app.fetch?.(request, env) ?? notYet()),
-  )
+  const answer = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
+  server.on('request', (incoming, outgoing) => {
+    if (!served.app?.answerKept(incoming, outgoing)) void answer(incoming, outgoing)
+  })
   const port = await listen(server, config.port, config.host)
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
@@ -63,7 +64,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     cache: createAnswerCache(config.answerBytes),
     changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
   }
-  app.fetch = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(memory && { memory }) }).fetch
+  const columns = keepColumns({ database, clock: systemClock })
+  served.app = createApp({ ...sources, ...measured, columns, noticeStreams, pages, signIn, ...(memory && { memory }) })
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
@@ -75,6 +77,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     await listener.close()
   })
   sources.places.prepare()
+  columns.prepare()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'

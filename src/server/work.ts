@@ -1,11 +1,14 @@
 import { readConfig } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { findBuild, openBuiltMails } from './mails.ts'
+import { monitored, openMonitoring } from './monitoring.ts'
+import { systemClock } from './platform/clock.ts'
 import { startWorker } from './platform/job-worker.ts'
 import type { Life } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
+import { serveWorkerStatus } from './worker-status.ts'
 
 /** Milliseconds that running jobs have to finish in after a signal. */
 const patience = 4_000
@@ -14,19 +17,28 @@ const patience = 4_000
 export async function work(life: Life): Promise<'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  const monitoring = openMonitoring()
+  life.onEnd(monitoring.stop)
+  const { meters } = monitoring
   const { renderMail } = await openBuiltMails(await findBuild())
-  const store = await openStore(config, { purpose: 'command', say: console.error, onLost: life.fail })
+  const store = await openStore(config, { purpose: 'command', meters, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
   life.onHurry(store.abandon)
   const sources = await openSources(config, {
     database: store.database,
     log,
+    meters,
     publicUrl: config.publicUrl,
     renderMail,
   })
   life.onEnd(() => sources.mailTransport?.close())
   const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
   life.onEnd(() => worker.stop(patience))
+  monitoring.watch({ pools: { work: store.database } })
+  if (config.workerPort !== null) {
+    const { metrics } = monitored(monitoring, { ...config, workDatabase: store.database, clock: systemClock })
+    await serveWorkerStatus(life, config, config.workerPort, { database: store.database, log, metrics })
+  }
   console.log('Working beside the server.')
   return 'serving'
 }

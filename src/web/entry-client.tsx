@@ -7,8 +7,10 @@ import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
 import { createApi } from './platform/api.ts'
 import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
+import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
+import { retryWhenBusy } from './platform/request-retry.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
 
@@ -18,7 +20,7 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
   queries?: QueryState
 }
 
-const client = createQueryClient(createApi((path, init) => fetch(path, init)))
+const client = createQueryClient(createApi(retryWhenBusy((path, init) => fetch(path, init))))
 if (state.queries) readQueries(client, state.queries)
 
 /** The screen that the server rendered must be there before hydration, or React would find an empty page. */
@@ -51,6 +53,7 @@ const getContext = () => {
   return context
 }
 const router = createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext })
+setNavigate((path, options) => router.navigate(path, options))
 prefetchScreens(routes, getContext)
 if (root) {
   const page = (

@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
-import textFace from './assets/fonts/figtree-core.woff2?url'
-import headingFace from './assets/fonts/fraunces-soft-core-600.woff2?url'
 import { createApi, type SendRequest } from './platform/api.ts'
 import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { writeQueries } from './platform/query-state.ts'
 import { queryClientContext } from './platform/route-context.ts'
-import { readSession, sessionQuery } from './platform/session.ts'
+import { sessionQuery } from './platform/session.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
 
 export interface RenderedPage {
@@ -23,12 +21,7 @@ export interface RenderedPage {
   /** See `ScreenHandle`. */
   isEmbedded: boolean
   isSecret: boolean
-  /** Made for somebody who is signed in. */
-  isPersonal: boolean
 }
-
-/** Addresses of the fonts that every page is set in, as far as English needs them. */
-export const fonts: readonly string[] = [textFace, headingFace]
 
 const handler = createStaticHandler(routes)
 const nameless: Head = { title: 'Wonderlark', description: '' }
@@ -60,11 +53,10 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
   const { loaderData, errors } = context
   const router = JSON.stringify({ loaderData, errors: serializeErrors(errors) })
   const state = `{"router":${router},"queries":${writeQueries(client)}}`
-  const isPersonal = readSession(client) !== null
   client.clear()
   const { screen = null, isEmbedded = false, isSecret = false } = handleOf(context.matches)
   const head = collected.current ?? nameless
-  return { status: context.statusCode, html, state, head, screen, isEmbedded, isSecret, isPersonal }
+  return { status: context.statusCode, html, state, head, screen, isEmbedded, isSecret }
 }
 
 function handleOf(matches: { route: { handle?: unknown } }[]): Partial<ScreenHandle> {

@@ -1,12 +1,12 @@
 import { holdPresses } from './held-presses.ts'
 
-/** What the server says of a page's scripts. */
+/** What the server says of a page's scripts and fonts. */
 interface FirstLoad {
   entry: string
   /** Modules that the entry asks for at once. */
   modules: readonly string[]
-  /** For somebody who is signed in: they have been here, and their page has news for them. */
-  isPersonal: boolean
+  /** The sheet of the page's own fonts. */
+  fonts?: string
 }
 
 /** Milliseconds after which pictures that do not come are no longer waited for, and after which nobody need be there. */
@@ -14,11 +14,13 @@ const patience = 1_500
 const restTime = 6_000
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
 
+const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
+
 /**
- * Loads the scripts once the page is painted; for visitors with a small screen, where links and forms do without them and
- * the first seconds count most, when somebody is there.
+ * Loads the scripts when somebody is there: links and forms do without them, and the first seconds count most. The fonts
+ * come once the page is painted with the reader's own, so that neither its text nor its bytes wait for them.
  */
-function start({ entry, modules, isPersonal }: FirstLoad): void {
+function start({ entry, modules, fonts }: FirstLoad): void {
   let isLoading = false
   const load = () => {
     if (isLoading) return
@@ -31,17 +33,22 @@ function start({ entry, modules, isPersonal }: FirstLoad): void {
   }
   const release = holdPresses(load)
   document.addEventListener('hydrated', release, { once: true })
+  // The empty page that the worker keeps has links to its styles and fonts.
+  if (!document.getElementById('root')?.firstChild) return load()
   for (const sign of signs) addEventListener(sign, load, { once: true, passive: true })
-  // Where the worker keeps them, the scripts are on the device already.
-  const areFar = matchMedia('(width < 48rem)').matches && !navigator.serviceWorker?.controller
-  if (!document.getElementById('root')?.firstChild) load()
-  else if (areFar && !isPersonal) setTimeout(load, restTime)
-  else {
-    setTimeout(load, patience)
-    const afterPaint = () => requestAnimationFrame(() => setTimeout(load))
-    if (document.readyState === 'complete') afterPaint()
-    else addEventListener('load', afterPaint)
+  const dress = () => {
+    if (fonts) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: fonts }))
   }
+  if (!navigator.serviceWorker?.controller) {
+    afterPaint(dress)
+    setTimeout(load, restTime)
+    return
+  }
+  // Where the worker keeps them, fonts and scripts are on the device already.
+  dress()
+  setTimeout(load, patience)
+  if (document.readyState === 'complete') afterPaint(load)
+  else addEventListener('load', () => afterPaint(load))
 }
 
 start(JSON.parse(document.getElementById('first-load')?.textContent ?? '') as FirstLoad)

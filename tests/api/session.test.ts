@@ -45,6 +45,20 @@ describe('a session', () => {
     expect((await ada.send('/api/session')).status).toBe(200)
   })
 
+  test('ends a year after the sign-in, however often it is used', async () => {
+    let ends = ''
+    for (let weeks = 0; weeks < 52; weeks += 4) {
+      const refreshed = await ada.send('/api/session/refresh', { method: 'POST' })
+      expect(refreshed.status).toBe(200)
+      ends = ((await refreshed.json()) as Session).endsAt
+      clock.pass({ hours: 24 * 28 })
+    }
+    expect(ends).toBe('2027-11-21T14:00:00Z')
+    expect((await ada.send('/api/session')).status).toBe(200)
+    clock.pass({ hours: 24 })
+    expect((await ada.send('/api/session/refresh', { method: 'POST' })).status).toBe(401)
+  })
+
   test('ends on the server at sign-out: its cookie is worth nothing afterwards', async () => {
     const token = ada.cookies.get('wonderlark_session') ?? ''
     expect((await ada.send('/api/sign-out', { method: 'POST' })).status).toBe(200)

@@ -69,7 +69,8 @@ const screens = (): string[] => [
   `/events/${world.eventIds[0]}/host`,
 ]
 
-describe('stored texts are texts', () => {
+// Each test reads dozens of pages as a parser of HTML does.
+describe('stored texts are texts', { timeout: 150_000 }, () => {
   test('on every screen', async () => {
     const faults: string[] = []
     const shown: Record<string, number> = {}

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -222,6 +224,20 @@ describe('an answer', () => {
     for (const { headers } of [whole, squeezed]) expect(headers.get('vary')).toBe('Cookie, Accept-Encoding')
     const head = await fetch(url, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('from memory is given under our own names alone, however the address is written', async () => {
+    await warm(one)
+    const ask = async (path: string, host: string) => {
+      const asked = request({ port: new URL(one.url).port, path, headers: { host } }).end()
+      const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage]
+      return [statusCode, headers['cdn-cache-control'] !== undefined]
+    }
+    const { host } = new URL(one.url)
+    expect(await ask('/api/events', host)).toEqual([200, true])
+    expect(await ask('/api/./events', host)).toEqual([200, true])
+    expect(await ask('/api/events', 'elsewhere.example')).toEqual([421, false])
+    expect(await ask('http://elsewhere.example/api/events', 'elsewhere.example')).toEqual([421, false])
   })
 })
 

@@ -28,6 +28,9 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
   })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
+    // A machine that is busy says when to come back, and the page does.
+    if (response.status() === 503 && response.request().method() === 'GET' && 'retry-after' in response.headers())
+      return
     if (response.status() >= 400 && !refused.includes(pathname))
       troubles.push(`${response.status()}: ${response.url()}`)
   })

@@ -81,7 +81,7 @@ export async function serve(
 
 /** `npm run worker`, beside the server or without one. */
 export const startWorker = (dataDir: string, env: Record<string, string> = {}): Program =>
-  start('src/server/worker.ts', [], { LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env })
+  start('src/server/worker.ts', [], { LOG_LEVEL: 'error', WORKER_PORT: '0', DATA_DIR: dataDir, ...env })
 
 /** A command that opens the store, runs the statements given to it, prints "open" and ends when it is told to. */
 export function startCommand(dataDir: string, ...statements: string[]): Program {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { createApp, type AppDeps } from '#server/app.ts'
+import { getRequestListener } from '@hono/node-server'
+import { createApp, type App, type AppDeps } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
 import type { Pages } from '#server/pages.ts'
@@ -50,10 +50,13 @@ const nobody = { google: undefined, facebook: undefined, apple: undefined, openI
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
   const { database, clock, signIn, images, log, answerBytes, pages, more } = options
   const { reviewHosted = false, limitsRates = false } = options
-  const app: { fetch?: ReturnType<typeof createApp>['fetch'] } = {}
-  const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch?.(request, env) ?? new Response(null, { status: 503 }),
-  }) as Server
+  const served: { app?: App } = {}
+  const answer = getRequestListener(
+    (request, env) => served.app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+  )
+  const server = createServer((incoming, outgoing) => {
+    if (!served.app?.answerKept(incoming, outgoing)) void answer(incoming, outgoing)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -80,7 +83,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     }),
     ...more,
   }
-  app.fetch = createApp({ ...deps, signIn: signIn ?? (await demo()) }).fetch
+  served.app = createApp({ ...deps, signIn: signIn ?? (await demo()) })
   return {
     url,
     signIn: async (person, browser = openBrowser(url)) => {

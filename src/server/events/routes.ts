@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http.ts'
-import { keepColumns } from './kept-columns.ts'
+import { keepColumns, type ColumnKeeper } from './kept-columns.ts'
 import { countEvents, getEvent, listEvents, markEvents, type EventsDeps } from './service.ts'
 
 /** The address as asked with another cursor, relative to the host, as RFC 8288 allows. */
@@ -10,8 +10,9 @@ function nextLink(url: URL, cursor: string): string {
   return `<${url.pathname}?${search}>; rel="next"`
 }
 
-export function eventRoutes(deps: EventsDeps): Route[] {
-  const columns = keepColumns(deps)
+/** @param deps with the columns, where they are also prepared */
+export function eventRoutes(deps: EventsDeps & { columns?: ColumnKeeper }): Route[] {
+  const { columns = keepColumns(deps) } = deps
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const { events, next } = await listEvents(deps, query, session?.userId)

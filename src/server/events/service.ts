@@ -227,13 +227,21 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 
 export type { EventReader } from './detail-queries.ts'
 
+// Counted from by the process that serves, which reads them before anybody asks.
+export { keepColumns, type ColumnKeeper } from './kept-columns.ts'
+
 // What operators and hosts take out of sight or cancel.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './review-queries.ts'
 
 // Whoever fills the catalogue writes it through these, within a transaction of its own.
 export {
   analyzeEvents,
+  countWords,
+  deleteNewEvents,
   insertEvents,
+  listNewWords,
+  postponeWords,
+  rememberWords,
   settleWithdrawals,
   takeEventIds,
   updateEvents,

@@ -48,8 +48,16 @@ export async function insertSession(sql: WriteSql, session: NewSession): Promise
     values (${userId}, ${tokenHash}, ${now}, ${now}, ${endsAt}, ${device})`
 }
 
-export async function renewSession(sql: WriteSql, sessionId: number, now: string, endsAt: string): Promise<void> {
-  await sql`update sessions set renewed_at = ${now}, expires_at = ${endsAt} where id = ${sessionId}`
+/** @param longest hours from the sign-in, beyond which no session is moved on */
+export async function renewSession(
+  sql: WriteSql,
+  sessionId: number,
+  { now, endsAt, longest }: { now: string; endsAt: string; longest: number },
+): Promise<void> {
+  await sql`
+    update sessions set renewed_at = ${now},
+      expires_at = least(${endsAt}::timestamptz, created_at + make_interval(hours => ${longest}))
+    where id = ${sessionId}`
 }
 
 export async function deleteSession(sql: WriteSql, sessionId: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SignedIn } from '#server/platform/request-checks.ts'
+import { findOnce } from '#server/platform/request-context.ts'
 import { readSessionToken } from '#server/platform/session-cookie.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
@@ -36,7 +37,9 @@ function presentSession(row: queries.SessionRow): Session {
 async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {
   const token = readSessionToken(request, deps.publicUrl)
   if (!token) return null
-  return deps.database.read((sql) => queries.findSessionRow(sql, hashToken(token), deps.clock.now().toString()))
+  return findOnce(`session of ${token}`, () =>
+    deps.database.read((sql) => queries.findSessionRow(sql, hashToken(token), deps.clock.now().toString())),
+  )
 }
 
 /** Whose session the request's cookie names, while it lasts and its account is not disabled. */
@@ -70,12 +73,14 @@ export async function beginSession(
   return { token, endsAt }
 }
 
-/** A full lifetime from now; the token stays, since other tabs use it at the same moment. */
+/** A full lifetime from now, up to the longest; the token stays, since other tabs use it at the same moment. */
 export async function refreshSession(deps: SessionDeps, session: SignedIn, request: Request) {
   const now = deps.clock.now()
-  const endsAt = endOf(now)
-  await deps.database.write((sql) => queries.renewSession(sql, session.sessionId, now.toString(), endsAt.toString()))
-  return { session: await getSession(deps, request), token: readSessionToken(request, deps.publicUrl), endsAt }
+  const span = { now: now.toString(), endsAt: endOf(now).toString(), longest: limits.session.longestDays * 24 }
+  await deps.database.write((sql) => queries.renewSession(sql, session.sessionId, span))
+  const renewed = await getSession(deps, request)
+  const endsAt = Temporal.Instant.from(renewed.endsAt)
+  return { session: renewed, token: readSessionToken(request, deps.publicUrl), endsAt }
 }
 
 export async function endSession(deps: SessionDeps, session: SignedIn): Promise<void> {

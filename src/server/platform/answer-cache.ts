@@ -1,12 +1,11 @@
+import { bytesOf, packBody, type AnswerBody } from './answer-body.ts'
 import { createAnswerRoom, type AnswerRoom } from './answer-room.ts'
 import { squeeze, worthSqueezing, type Encoding } from './answer-encodings.ts'
-
-type Bytes = Buffer<ArrayBuffer>
 
 /** An answer as it leaves, whoever asks. */
 export interface WholeAnswer {
   status: number
-  body: Bytes
+  body: AnswerBody
   headers: Record<string, string>
 }
 
@@ -28,14 +27,14 @@ export interface AnswerCache {
    */
   make(key: string, readState: () => AnswerState, make: () => Promise<WholeAnswer>): Promise<WholeAnswer>
   /** The body in an encoding, made when it is first wanted and kept beside it. Null: smaller as it is. */
-  squeezed(answer: WholeAnswer, encoding: Encoding): Bytes | Promise<Bytes> | null
+  squeezed(answer: WholeAnswer, encoding: Encoding): AnswerBody | Promise<AnswerBody> | null
   /** Bytes in use. */
   readonly size: number
 }
 
 interface Kept extends AnswerState {
   answer: WholeAnswer
-  variants: Map<Encoding, Bytes | Promise<Bytes>>
+  variants: Map<Encoding, AnswerBody | Promise<AnswerBody>>
 }
 
 const isSame = (one: AnswerState, other: AnswerState) => one.stamp === other.stamp && one.minute === other.minute
@@ -47,12 +46,12 @@ function createVariants(room: AnswerRoom<Kept>, keptAs: WeakMap<WholeAnswer, { k
     const { key = '', kept } = keptAs.get(answer) ?? {}
     const known = kept?.variants.get(encoding)
     if (known) return known
-    const made = squeeze(answer.body, encoding)
+    const made = squeeze(bytesOf(answer.body), encoding, 'kept').then(packBody)
     kept?.variants.set(encoding, made)
     made.then(
-      (bytes) => {
-        kept?.variants.set(encoding, bytes)
-        if (kept) room.grow(key, kept, bytes.length)
+      (body) => {
+        kept?.variants.set(encoding, body)
+        if (kept) room.grow(key, kept, body.length)
       },
       () => kept?.variants.delete(encoding),
     )

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
  * `GET /readyz`: 200 while the database answers, which it does only after the migrations, and requests are let in; else 503,
  * so that a balancer sends people to another process. `GET /healthz` says only that this one lives.
  */
-export function answerReadiness(database: Database, { isShut }: LoadGate, log: Log) {
+export function answerReadiness(database: Database, { isShut }: Pick<LoadGate, 'isShut'>, log: Log) {
   return async (context: Context) => {
     if (isShut()) return problemResponse(new Refusal('busy'))
     try {

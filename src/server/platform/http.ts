@@ -9,7 +9,7 @@ import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
 import { saysDiskIsFull, systemCode } from './operator-error.ts'
 import { problemOf, Refusal } from './refusal.ts'
-import { answerStale, mayReadStale } from './replica-reads.ts'
+import { answerFromAnywhere } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
@@ -243,7 +243,7 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
     const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
     api.on(endpoint.method, pattern(endpoint), (context) => {
       const answer = () => runInLane(lane, () => handle(context, gate))
-      return mayBeStale && mayReadStale(context.req.raw, gate.publicUrl) ? answerStale(answer) : answer()
+      return mayBeStale ? answerFromAnywhere(context.req.raw, gate.publicUrl, answer) : answer()
     })
   }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {

@@ -77,17 +77,18 @@ export async function runProcess(
 
 /**
  * Listens, and says where.
+ * @param variable that the operator chose the port by
  * @returns the port, which differs from the given one when that is 0
  * @throws OperatorError when the address cannot be had
  */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
+export async function listen(server: Server, port: number, host: string, variable = 'PORT'): Promise<number> {
   try {
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
     const sentence = {
-      EADDRINUSE: `Port ${port} on ${host} is in use by another program; set PORT to a free one.`,
-      EACCES: `This user may not listen on port ${port}; set PORT to one above 1023.`,
+      EADDRINUSE: `Port ${port} on ${host} is in use by another program; set ${variable} to a free one.`,
+      EACCES: `This user may not listen on port ${port}; set ${variable} to one above 1023.`,
       EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
       ENOTFOUND: `${host} is not a name of this machine; set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`,
     }[systemCode(error)]

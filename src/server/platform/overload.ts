@@ -30,16 +30,18 @@ function answerBusy(request: Request): Response {
   const refusal = problemResponse(new Refusal('busy'))
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return refusal
-  const text = 'More people are here than this machine can serve at once. Please try again in a moment.'
+  const text = 'More people are here than this machine can serve at once. This page tries again in a moment.'
   const page = noteResponse(notePage({ title: 'Very busy right now', text }), refusal.status)
-  page.headers.set('retry-after', comeBack())
+  const wait = comeBack()
+  page.headers.set('retry-after', wait)
+  page.headers.set('refresh', wait)
   return page
 }
 
 export function createLoadGate({ loopDelay, longestWait }: OverloadSigns): LoadGate {
   /** Requests that were let in and have no answer yet. */
   let underWay = 0
-  const isShut = () => (loopDelay() > most.loopDelay && underWay >= aFew) || longestWait() > most.longestWait
+  const isShut = () => underWay >= aFew && (loopDelay() > most.loopDelay || longestWait() > most.longestWait)
   const pass: LoadGate['pass'] = async (context, next) => {
     if (isShut()) {
       context.set('route', 'shed')

@@ -27,10 +27,13 @@ export interface PageAssets {
   preloads: string[]
   /** What is in the styles: within a page they need no second request before it can be painted. */
   css?: string
+  /** The sheet of the page's own fonts, for after its first paint. */
+  fonts?: string
 }
 
 const entryKey = 'src/web/entry-client.tsx'
 const startKey = 'src/web/start.ts'
+const fontsKey = 'src/web/fonts.css'
 
 async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<string, string>> {
   const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
@@ -79,6 +82,7 @@ export async function readPageAssets(clientDir: string): Promise<(screen: string
       styles,
       preloads: chunks.map((chunk) => `/${chunk.file}`),
       css: styles.map((file) => texts.get(file) ?? '').join(''),
+      ...(manifest[fontsKey] && { fonts: fileOf(fontsKey) }),
     }
     byScreen.set(screen, assets)
     return assets

@@ -10,27 +10,25 @@ export interface PageContent {
   isEmbedded: boolean
   /** Its address is its key. */
   isSecret: boolean
-  /** Somebody is signed in. */
-  isPersonal?: boolean
 }
 
 export interface PageFrame {
   assets: PageAssets
   /** Of absolute addresses, without a slash at its end. */
   origin: string
-  /** Addresses of the fonts that the page is set in. */
-  fonts: readonly string[]
 }
 
 /** Browsers keep the shell, and what stands in a frame, beside the styles of other pages: those link to them. */
-function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageAssets): string {
-  if (css && html && !isEmbedded) return `<style>${css}</style>`
-  return files.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
+function styles({ html, isEmbedded }: PageContent, { styles: files, css, fonts }: PageAssets): string {
+  const link = (href: string) => `<link rel="stylesheet" href="${href}">`
+  const fontLink = fonts ? link(fonts) : ''
+  if (css && html && !isEmbedded) return `<style>${css}</style>${fontLink && `<noscript>${fontLink}</noscript>`}`
+  return files.map(link).join('\n') + fontLink
 }
 
 /** `src/web/start.ts`, which stands in the page, loads the others when it is time. */
-function scripts({ state, isPersonal = false }: PageContent, { entry, start, preloads }: PageAssets): string {
-  const load = { entry, modules: preloads, isPersonal }
+function scripts({ state }: PageContent, { entry, start, preloads, fonts }: PageAssets): string {
+  const load = { entry, modules: preloads, fonts }
   return `<script id="state" type="application/json">${escapeJson(state)}</script>
 <script id="first-load" type="application/json">${escapeJson(JSON.stringify(load))}</script>
 <script type="module"${start ? `>${start.text}` : ` src="${entry}">`}</script>`
@@ -51,7 +49,6 @@ ${headTags(content.head, frame.origin)}
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
-${frame.fonts.map((href) => `<link rel="preload" as="font" href="${href}" crossorigin>`).join('\n')}
 ${styles(content, frame.assets)}
 ${content.isEmbedded ? '<base target="_parent">' : ''}
 </head>
@@ -60,10 +57,4 @@ ${content.isEmbedded ? '<base target="_parent">' : ''}
 ${content.isEmbedded ? '' : scripts(content, frame.assets)}
 </body>
 </html>`
-}
-
-/** The same requests in a header, which a proxy in front can send ahead of the page, as early hints. */
-export function preloadHeader(fonts: readonly string[]): { link?: string } {
-  if (fonts.length === 0) return {}
-  return { link: fonts.map((href) => `<${href}>; rel=preload; as=font; crossorigin`).join(', ') }
 }

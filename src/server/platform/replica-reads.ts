@@ -5,11 +5,11 @@ import { allowStaleReads } from './request-context.ts'
 import { hasRecentWrite, readSessionToken, recentWriteCookie } from './session-cookie.ts'
 
 /** Whoever is signed in, or has just changed something, reads what they have written. */
-export const mayReadStale = (request: Request, publicUrl: string): boolean =>
+const mayReadStale = (request: Request, publicUrl: string): boolean =>
   readSessionToken(request, publicUrl) === null && !hasRecentWrite(request)
 
 /** Answers from a copy of the database; what is not there yet may be in the database itself. */
-export async function answerStale<Result>(answer: () => Promise<Result>): Promise<Result> {
+async function answerStale<Result>(answer: () => Promise<Result>): Promise<Result> {
   try {
     return await allowStaleReads(answer)
   } catch (error) {
@@ -17,6 +17,10 @@ export async function answerStale<Result>(answer: () => Promise<Result>): Promis
     throw error
   }
 }
+
+/** From a copy where the caller may read one. */
+export const answerFromAnywhere = <Result>(request: Request, publicUrl: string, answer: () => Promise<Result>) =>
+  mayReadStale(request, publicUrl) ? answerStale(answer) : answer()
 
 /**
  * Marks the browser of whoever changes something, for as long as copies of the database may not have it yet.

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Variables } from './http.ts'
 import type { Log } from './log.ts'
 import type { Meters } from './meters.ts'
-import { currentRun, runAs } from './request-context.ts'
+import { runAs } from './request-context.ts'
 import { isFromProxy, type TrustedProxies } from './request-origin.ts'
 import { commonHeaders } from './security-headers.ts'
-import type { VisitorAnswers } from './visitor-answers.ts'
+import { askedBy, type VisitorAnswers } from './visitor-answers.ts'
 
 interface Tellers {
   log: Log
@@ -16,10 +18,10 @@ interface Tellers {
 }
 
 /** The id that the web server in front has given, so that its log and ours speak of the same; else one of our own. */
-function requestIdOf(request: Request, env: unknown, proxies: TrustedProxies): string {
-  const given = request.headers.get('x-request-id')
-  const isSound = given !== null && /^[\w-]{8,64}$/.test(given)
-  return isSound && isFromProxy(env, proxies) ? given : randomUUID()
+function requestIdOf(incoming: IncomingMessage | undefined, proxies: TrustedProxies): string {
+  const given = incoming?.headers['x-request-id']
+  const isSound = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+  return isSound && isFromProxy(incoming, proxies) ? given : randomUUID()
 }
 
 interface Told {
@@ -39,7 +41,8 @@ function note({ log, meters }: Tellers, requestId: string, started: number, told
 /** Gives every request an id, its answer the headers that all have, and the log one line. */
 export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Variables }> {
   return async (context, next) => {
-    const requestId = currentRun()?.requestId ?? randomUUID()
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+    const requestId = requestIdOf(incoming, tellers.trustedProxies)
     const started = performance.now()
     context.set('requestId', requestId)
     await runAs({ requestId }, next)
@@ -57,22 +60,22 @@ export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Va
   }
 }
 
-type Answer = (request: Request, env?: unknown) => Response | Promise<Response>
+/** Answers what it can. @returns whether it has */
+export type AnswerKept = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * Puts what is kept before an app, with the same headers and the same line in the log. It stands before everything else,
- * since to find the way to a route takes as long as the answer itself.
+ * Sends what is kept, with the same headers as any answer and the same line in the log. It stands before everything else:
+ * the objects that a route is asked with, and the way to it, take as long as the answer itself.
  */
-export function answerFirst(tellers: Tellers, findKept: VisitorAnswers['find'], answer: Answer): Answer {
-  return (request, env) => {
-    const requestId = requestIdOf(request, env, tellers.trustedProxies)
+export function answerFirst(tellers: Tellers, findKept: VisitorAnswers['find']): AnswerKept {
+  return (incoming, outgoing) => {
     const started = performance.now()
-    const kept = findKept(request, { 'x-request-id': requestId })
-    if (!kept) return runAs({ requestId }, () => answer(request, env))
-    const finish = (response: Response) => {
-      note(tellers, requestId, started, { method: request.method, route: 'kept', status: response.status })
-      return response
-    }
-    return kept instanceof Promise ? kept.then(finish) : finish(kept)
+    const asked = askedBy(incoming)
+    const kept = findKept(asked)
+    if (!kept) return false
+    const requestId = requestIdOf(incoming, tellers.trustedProxies)
+    outgoing.writeHead(kept.status, { ...kept.headers, 'x-request-id': requestId }).end(kept.body, 'latin1')
+    note(tellers, requestId, started, { method: asked.method, route: 'kept', status: kept.status })
+    return true
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
@@ -66,8 +67,8 @@ export function isOwnHost(host: string, { publicHost, isNamed }: { publicHost: s
 }
 
 /** Whether a web server that is trusted has handed the request on, or a program on this machine has sent it. */
-export function isFromProxy(env: unknown, proxies: TrustedProxies): boolean {
-  const peer = (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+export function isFromProxy(incoming: IncomingMessage | undefined, proxies: TrustedProxies): boolean {
+  const peer = incoming?.socket.remoteAddress
   return peer !== undefined && proxies.has(plain(peer))
 }
 

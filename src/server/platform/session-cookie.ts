@@ -7,15 +7,20 @@ const sessionName = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-wonder
 const browserName = 'wonderlark_sign_in'
 const writeName = 'recent_write'
 
-function readCookie(request: Request, name: string): string | null {
-  return parse(request.headers.get('cookie') ?? '', name)[name] ?? null
+/** A request, as far as it says who asks. */
+interface Carrier {
+  headers: Pick<Headers, 'get'>
+}
+
+function readCookie({ headers }: Carrier, name: string): string | null {
+  return parse(headers.get('cookie') ?? '', name)[name] ?? null
 }
 
 export const readSessionToken = (request: Request, publicUrl: string) => readCookie(request, sessionName(publicUrl))
 
 /** True when nothing in the request says who asks: the answer may be anybody's. */
-export function isAnonymous({ headers }: Request, publicUrl: string): boolean {
-  return !headers.has('authorization') && !headers.get('cookie')?.includes(sessionName(publicUrl))
+export function isAnonymous({ headers }: Carrier, publicUrl: string): boolean {
+  return headers.get('authorization') === null && !headers.get('cookie')?.includes(sessionName(publicUrl))
 }
 
 /** A `Set-Cookie` line; `token` null takes the cookie away. */
@@ -37,7 +42,7 @@ export function browserMarkCookie(publicUrl: string, mark: string, maxAge: numbe
 }
 
 /** Whether the browser has changed something a moment ago. */
-export const hasRecentWrite = (request: Request): boolean => readCookie(request, writeName) !== null
+export const hasRecentWrite = (request: Carrier): boolean => readCookie(request, writeName) !== null
 
 /** @param maxAge seconds until every copy of the database has it */
 export const recentWriteCookie = (publicUrl: string, maxAge: number): string =>

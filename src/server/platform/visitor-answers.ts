@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { bytesOf, packBody, type AnswerBody } from './answer-body.ts'
 import type { AnswerCache, AnswerState, WholeAnswer } from './answer-cache.ts'
 import { chooseEncoding } from './answer-encodings.ts'
 import type { Clock } from './clock.ts'
@@ -43,12 +45,34 @@ export interface SharedAnswersOptions {
 /** Letters of an address beyond which nobody else will ask for the same. */
 const longestTarget = 1_000
 
+/** What of a request decides about its answer. */
+export interface Asked {
+  method: string
+  host: string
+  /** Path and query. */
+  target: string
+  headers: Pick<Headers, 'get'>
+}
+
+/** The same of a request as Node has read it. A target that begins with anything but a path is none of ours. */
+export function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
+  const get = (name: string) => headers[name]?.toString() ?? null
+  return { method, host: headers.host ?? '', target: url, headers: { get } }
+}
+
+function askedWith({ method, url, headers }: Request): Asked {
+  const from = url.indexOf('//') + 2
+  const pathFrom = url.indexOf('/', from)
+  return { method, host: url.slice(from, pathFrom), target: url.slice(pathFrom), headers }
+}
+
 interface Question {
   key: string
   target: string
   topics: readonly string[]
   cookie: string | null
   isAnonymous: boolean
+  headers: Asked['headers']
 }
 
 const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
@@ -60,7 +84,7 @@ export const sharedAt = (route: string): Pick<SharedPath, 'route' | 'pattern'> =
 })
 
 /** `name=value` as it was sent. */
-const findCookie = ({ headers }: Request, name: string): string | null =>
+const findCookie = ({ headers }: Asked, name: string): string | null =>
   headers
     .get('cookie')
     ?.split(';')
@@ -68,7 +92,7 @@ const findCookie = ({ headers }: Request, name: string): string | null =>
     .find((pair) => pair.startsWith(`${name}=`)) ?? null
 
 async function readWhole(response: Response): Promise<WholeAnswer> {
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = packBody(Buffer.from(await response.arrayBuffer()))
   const varying = new Set(response.headers.get('vary')?.split(/,\s*/)).add('Accept-Encoding')
   const headers = { ...commonHeaders, ...Object.fromEntries(response.headers), vary: [...varying].join(', ') }
   return { status: response.status, body, headers }
@@ -81,27 +105,39 @@ function headersFor(question: Question, { status, headers }: WholeAnswer): Recor
   return { ...own, 'cache-control': 'no-cache' }
 }
 
-function write(cache: AnswerCache, answer: WholeAnswer, asked: Headers, headers: Record<string, string>) {
+/** An answer to one who asks. */
+interface Sendable {
+  status: number
+  headers: Record<string, string>
+  body: AnswerBody | null
+}
+
+function sendable(cache: AnswerCache, question: Question, answer: WholeAnswer): Sendable | Promise<Sendable> {
   const { status, body } = answer
+  const { headers: asked } = question
+  const headers = headersFor(question, answer)
   if (headers['etag'] && matchesEtag(asked.get('if-none-match'), headers['etag'])) {
     const { 'content-type': _type, ...bare } = headers
-    return new Response(null, { status: 304, headers: bare })
+    return { status: 304, headers: bare, body: null }
   }
+  const withLength = (sent: AnswerBody, more: Record<string, string> = {}) => ({
+    status,
+    headers: { ...headers, ...more, 'content-length': String(sent.length) },
+    body: sent,
+  })
   const encoding = chooseEncoding(asked.get('accept-encoding'))
   const squeezed = encoding && cache.squeezed(answer, encoding)
-  if (!squeezed) return new Response(body, { status, headers })
-  const send = (bytes: Buffer<ArrayBuffer>) =>
-    new Response(bytes, { status, headers: { ...headers, 'content-encoding': encoding } })
+  if (!squeezed) return withLength(body)
+  const send = (sent: AnswerBody) => withLength(sent, { 'content-encoding': encoding })
   return squeezed instanceof Promise ? squeezed.then(send) : send(squeezed)
 }
 
 /** Answers from memory; null where a request has to be answered for itself. */
 export interface VisitorAnswers {
   /**
-   * What is kept, without a promise where it can be: these are half of what such an answer costs.
-   * @param more headers of this answer alone
+   * What is kept and can be sent at once.
    */
-  find(request: Request, more?: Record<string, string>): Response | Promise<Response> | null
+  find(asked: Asked): Sendable | null
   /**
    * What is kept, or is made now and kept.
    * @param beforeMaking called before one is made; what it throws is thrown
@@ -116,20 +152,16 @@ export interface VisitorAnswers {
 export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
   const { cache, changes, clock, publicUrl, isOwnHost, paths, fetch } = options
 
-  const questionOf = (request: Request): Question | null => {
-    const { method, url } = request
-    if (method !== 'GET' && method !== 'HEAD') return null
-    const from = url.indexOf('//') + 2
-    const pathFrom = url.indexOf('/', from)
-    if (!isOwnHost(url.slice(from, pathFrom))) return null
-    const target = url.slice(pathFrom)
+  const questionOf = (asked: Asked): Question | null => {
+    const { method, host, target } = asked
+    if ((method !== 'GET' && method !== 'HEAD') || !isOwnHost(host)) return null
     const path = target.split('?', 1)[0] ?? ''
     const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
-    const isAnyone = found && isAnonymous(request, publicUrl)
-    if (!found || !(isAnyone || found.isForEverybody) || hasRecentWrite(request)) return null
-    const cookie = found.cookie === undefined ? null : findCookie(request, found.cookie)
+    const isAnyone = found && isAnonymous(asked, publicUrl)
+    if (!found || !(isAnyone || found.isForEverybody) || hasRecentWrite(asked)) return null
+    const cookie = found.cookie === undefined ? null : findCookie(asked, found.cookie)
     const key = cookie === null ? target : `${target}\n${cookie}`
-    return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true }
+    return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true, headers: asked.headers }
   }
   const stateOf = ({ topics }: Question): AnswerState => ({
     stamp: changes.stampOf(topics),
@@ -145,21 +177,21 @@ export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
       async () => readWhole(await fetch(bare())),
     )
   }
-  const send = (request: Request, question: Question, answer: WholeAnswer, more = {}) =>
-    write(cache, answer, request.headers, { ...headersFor(question, answer), ...more })
-
   return {
-    find: (request, more) => {
-      const question = questionOf(request)
+    find: (asked) => {
+      const question = questionOf(asked)
       const kept = question && changes.areHeard() === true ? findKept(question) : null
-      return question && kept && send(request, question, kept, more)
+      const found = question && kept && sendable(cache, question, kept)
+      // What is being squeezed is waited for where answers are made.
+      return found instanceof Promise ? null : found
     },
     answer: async (request, beforeMaking) => {
-      const question = questionOf(request)
+      const question = questionOf(askedWith(request))
       if (!question || !(await changes.areHeard())) return null
       const kept = findKept(question)
       if (!kept) await beforeMaking?.()
-      return send(request, question, kept ?? (await make(question)))
+      const { status, headers, body } = await sendable(cache, question, kept ?? (await make(question)))
+      return new Response(body && bytesOf(body), { status, headers })
     },
   }
 }

@@ -1,8 +1,7 @@
 import { Sparkles } from 'lucide-react'
-import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
-import { mayGlide } from '#web/ui/may-glide.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
@@ -15,11 +14,10 @@ interface Props {
   event: LearningEvent
   /** Why it is suggested, in one line. */
   reason?: string | undefined
-  isFirst: boolean
 }
 
 /** One event as a page of the field guide: a large plate with its facts below. */
-export function FeaturedCard({ event, reason, isFirst }: Props) {
+export function FeaturedCard({ event, reason }: Props) {
   const cost = costText(event)
   return (
     <article
@@ -27,20 +25,19 @@ export function FeaturedCard({ event, reason, isFirst }: Props) {
       data-category={categoryToken(event.category)}
       className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-card shadow-paper transition-shadow hover:shadow-lifted"
     >
-      <EventPicture event={event} shape="card" isFirst={isFirst} className="aspect-[4/3] w-full" />
+      <EventPicture event={event} shape="card" className="aspect-[4/3] w-full" />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-center gap-2">
           <CategoryBadge category={event.category} />
           {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
         </div>
         <h3 className="line-clamp-2 text-lg leading-snug">
-          <Link
-            to={paths.event(event.id)}
-            viewTransition={mayGlide()}
+          <ScreenLink
+            href={paths.event(event.id)}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl"
           >
             {event.title}
-          </Link>
+          </ScreenLink>
         </h3>
         <p className="line-clamp-2 text-sm text-muted">{event.shortDescription}</p>
         {reason && (

@@ -55,7 +55,7 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
               className="w-[82%] max-w-80 shrink-0 grow-0 sm:w-72"
               onFocus={() => carousel?.scrollTo(index)}
             >
-              <FeaturedCard event={event} reason={reason} isFirst={index === 0} />
+              <FeaturedCard event={event} reason={reason} />
             </li>
           ))}
         </ul>

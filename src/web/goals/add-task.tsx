@@ -6,6 +6,9 @@ import { fieldLook } from '#web/ui/field-look.ts'
 import { useAddTask } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
 
+/** The line is what was asked for. Made once: React calls another function with each of its renderings. */
+const focusOnce = (line: HTMLInputElement | null) => line?.focus()
+
 /** A line for a new task: Enter adds it, Escape closes it. What could not be added stays in it. */
 export function AddTask({ goal }: { goal: ShownGoal }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -47,8 +50,7 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
         type="text"
         aria-label={`New task for ${goal.title}`}
         placeholder="What is the next small step?"
-        // The line is what was asked for.
-        ref={(line) => line?.focus()}
+        ref={focusOnce}
         maxLength={goalLimits.task}
         value={text}
         onChange={(change) => setText(change.target.value)}

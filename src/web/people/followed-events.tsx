@@ -15,7 +15,7 @@ export function FollowedEvents({ place }: { place: VisitorPlace | null }) {
       <ul className="-mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter py-1 md:mx-0 md:scroll-px-0 md:px-0">
         {events.map((event) => (
           <li key={event.id} className="w-[82%] max-w-72 shrink-0 snap-start sm:w-64">
-            <FeaturedCard event={event} isFirst={false} />
+            <FeaturedCard event={event} />
           </li>
         ))}
       </ul>

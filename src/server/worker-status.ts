@@ -1,0 +1,42 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Config } from './config.ts'
+import { answerMetrics, type MetricsDeps } from './metrics/routes.ts'
+import type { Database } from './platform/database.ts'
+import { answerReadiness } from './platform/health.ts'
+import { drain, listen, type Life } from './platform/lifecycle.ts'
+import type { Log } from './platform/log.ts'
+import { reachableHost } from './platform/loopback.ts'
+import { createPatientServer } from './platform/request-timing.ts'
+
+export interface WorkerStatusDeps {
+  database: Database
+  log: Log
+  metrics: MetricsDeps
+}
+
+/** What a worker says of itself: that it lives, that its database answers, what it has counted. Nothing else is there. */
+export function createWorkerStatus({ database, log, metrics }: WorkerStatusDeps) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.get('/healthz', (context) => context.text('alive'))
+  app.get('/readyz', answerReadiness(database, { isShut: () => false }, log))
+  app.get('/metrics', answerMetrics(metrics))
+  return app
+}
+
+/** Milliseconds that whoever asks just then has for the answer after a signal. */
+const patience = 500
+
+/** Says it at `HOST` and `WORKER_PORT` until the process ends. */
+export async function serveWorkerStatus(
+  life: Life,
+  { host }: Config,
+  port: number,
+  deps: WorkerStatusDeps,
+): Promise<void> {
+  const server = createPatientServer()
+  server.on('request', getRequestListener(createWorkerStatus(deps).fetch))
+  const taken = await listen(server, port, host, 'WORKER_PORT')
+  life.onEnd(() => drain(server, patience))
+  console.log(`How it is doing is at http://${reachableHost(host)}:${taken}/metrics`)
+}

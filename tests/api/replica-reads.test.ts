@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database.ts'
+import { currentRun } from '#server/platform/request-context.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase()
+})
+afterAll(() => store.close())
+
+/** A database with copies, as far as the app sees: notes of each read whether a copy would have done. */
+function watchReads() {
+  const mightBeStale: boolean[] = []
+  const read: Database['read'] = (work) => {
+    mightBeStale.push(currentRun()?.staleReads?.areAllowed ?? false)
+    return store.database.read(work)
+  }
+  return { app: createTestApp({ ...store.database, staleness: 5_000, read }), mightBeStale }
+}
+
+const paths = [
+  '/api/events',
+  '/api/events?q=clay',
+  '/feeds/events.atom',
+  '/feeds/events.ics',
+  '/sitemap.xml',
+  '/sitemaps/events-1.xml',
+]
+
+test.each(paths)('visitors may get %s from a copy, who has just written gets it from the database', async (path) => {
+  const { app, mightBeStale } = watchReads()
+  await app.get(path)
+  expect(mightBeStale[0]).toBe(true)
+  const before = mightBeStale.length
+  await app.get(path, { headers: { cookie: 'recent_write=1' } })
+  expect(new Set(mightBeStale.slice(before))).toEqual(new Set([false]))
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMonitoring } from '#server/monitoring.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createWorkerStatus } from '#server/worker-status.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const metricsToken = 'a-token-that-nobody-guesses'
+const monitoring = openMonitoring()
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase()
+  monitoring.watch({ pools: { work: store.database } })
+})
+afterAll(async () => {
+  monitoring.stop()
+  await store.close()
+})
+
+function statusOf(database: Database) {
+  const clock = stopClock('2026-11-21T14:00:00Z')
+  const metrics = {
+    metricsToken,
+    gatherMetrics: async () => monitoring.collect(),
+    workDatabase: database,
+    clock,
+  }
+  return createWorkerStatus({ database, log: createLog('silent'), metrics })
+}
+
+test('a worker says that it lives, and that its database answers', async () => {
+  const status = statusOf(store.database)
+  expect(await (await status.request('/healthz')).text()).toBe('alive')
+  expect((await status.request('/readyz')).status).toBe(200)
+  const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' } })
+  expect((await statusOf(gone).request('/readyz')).status).toBe(503)
+  await gone.close()
+})
+
+test('what it has counted is for whoever brings the token', async () => {
+  const status = statusOf(store.database)
+  expect((await status.request('/metrics')).status).toBe(404)
+  const answer = await status.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toContain('wonderlark_database_connections{process="1",use="work",kind="read",state="idle"}')
+  expect(text).not.toContain('wonderlark_live_connections')
+})
+
+test('it serves nothing else', async () => {
+  const status = statusOf(store.database)
+  for (const path of ['/', '/home', '/api/events', '/api/admin/overview'])
+    expect((await status.request(path)).status).toBe(404)
+})
