@@ -19,6 +19,7 @@ import { createLog } from './platform/log.ts'
 import { reachableHost } from './platform/loopback.ts'
 import { isGroupMember, sayReady } from './platform/process-group.ts'
 import { createPatientServer } from './platform/request-timing.ts'
+import { releaseStartMemory } from './platform/start-memory.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 
@@ -78,6 +79,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   })
   sources.places.prepare()
   columns.prepare()
+  releaseStartMemory()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'
