@@ -175,9 +175,9 @@ class Writing {
   }
 
   async #joinLateTwins(): Promise<number> {
-    if (this.#fresh.length === 0) return 0
     const events = this.#fresh.map(({ event }) => event)
-    const { twins } = matchEvents(events, await listEventsSince(this.#sql, this.#snapshot, startsOf(events)))
+    const since = events.length === 0 ? [] : await listEventsSince(this.#sql, this.#snapshot, startsOf(events))
+    const twins = since.length === 0 ? [] : matchEvents(events, since).twins
     if (twins.length === 0) return 0
     const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
     const joined = twins.map(({ event, eventId }) => ({ from: idOf.get(event) ?? 0, to: eventId }))
