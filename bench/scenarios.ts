@@ -69,13 +69,22 @@ const common = [
   'photography',
 ]
 
+/** Each asks for one path, as themselves. */
+const readSignedIn = (cookies: readonly string[], name: string, pathFor: (at: number) => string): Scenario => ({
+  name,
+  paths: cookies.map((_, at) => pathFor(at)),
+  callers: cookies.map((cookie) => ({ method: 'GET', cookie })),
+})
+
+/** Pages that nobody else gets: they are made anew each time. */
+const signedInPages = (ids: readonly number[], cookies: readonly string[]): Scenario[] => [
+  { ...readSignedIn(cookies, 'page /home, signed in', () => '/home'), isPage: true },
+  { ...readSignedIn(cookies, 'page /event/{id}, signed in', (at) => `/event/${ids[at % ids.length]}`), isPage: true },
+]
+
 /** What people ask for who are signed in, each about what is their own. */
 function signedInScenarios(ids: readonly number[], cookies: readonly string[]): Scenario[] {
-  const signedIn = (name: string, pathFor: (at: number) => string): Scenario => ({
-    name,
-    paths: cookies.map((_, at) => pathFor(at)),
-    callers: cookies.map((cookie) => ({ method: 'GET', cookie })),
-  })
+  const signedIn = (name: string, pathFor: (at: number) => string) => readSignedIn(cookies, name, pathFor)
   const homes = (at: number) => `near=${boroughs[at % boroughs.length]}`
   return [
     {
@@ -143,5 +152,6 @@ export async function scenariosFor(connection: Connection): Promise<Scenario[]> 
     ...signedInScenarios(ids, cookies),
     { name: 'page /home', paths: ['/home'], isPage: true },
     { name: 'page /event/{id}', paths: ids.map((id) => `/event/${id}`), isPage: true },
+    ...signedInPages(ids, cookies),
   ]
 }

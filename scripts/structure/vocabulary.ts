@@ -20,7 +20,7 @@ const serverSlices: Record<string, string> = {
   accounts: '',
   backup: 'archive blob-files contents read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
-  events: 'cursor event-columns facet-* kept-columns list-pages query-plans traits',
+  events: 'cursor event-column* facet-* kept-columns list-pages query-plans traits',
   feeds: 'calendar-* feed-*',
   goals: '',
   hosting: '',

@@ -35,6 +35,7 @@ const overlapping = (from: number, to: number): AgeGroup[] =>
   order.filter((group) => years[group][0] <= to && years[group][1] >= from && (group !== 'senior' || from >= 50))
 
 function groupsInNumbers(text: string): AgeGroup[] {
+  if (!/\d/.test(text)) return []
   const ofGrade = (grade: string) => (/k/i.test(grade) ? 5 : Number(grade) + 5)
   return [
     ...[...text.matchAll(range), ...text.matchAll(rangeOfYears)].flatMap(([, from, to]) =>

@@ -23,17 +23,55 @@ const phrasesOf = (table: string) =>
 const mostRemembered = 20_000
 const none: readonly Ending[] = []
 
+/** Of each sign of ASCII: 0 for what is in no word, else a number from 1 to 37 that large and small letters share. */
+const numberOfSign = Uint8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code).toLowerCase()
+  return '_0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(sign) + 1
+})
+const signs = 38
+
+function signAt(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code < 128 ? (numberOfSign[code] ?? 0) : 0
+}
+
+/**
+ * Tells by its first three letters whether a word may begin a phrase. Hardly one word in ten does, and the others need not be
+ * cut out of the text.
+ */
+class Beginnings {
+  readonly #known = new Uint8Array(signs ** 3)
+
+  add(word: string, isOpen: boolean): void {
+    const from = this.#placeOf(word, 0)
+    // Behind an open beginning of one or two letters, any may follow.
+    const others = isOpen && word.length < 3 ? signs ** (3 - word.length) : 1
+    this.#known.fill(1, from, from + others)
+  }
+
+  has(text: string, at: number): boolean {
+    return this.#known[this.#placeOf(text, at)] === 1
+  }
+
+  #placeOf(text: string, at: number): number {
+    const second = signAt(text, at + 1)
+    return (signAt(text, at) * signs + second) * signs + (second === 0 ? 0 : signAt(text, at + 2))
+  }
+}
+
 /** Tells which phrases may begin with a word, by looking up the word and its beginnings. */
 class FirstWords {
   readonly #whole = new Map<string, Ending[]>()
   readonly #open = new Map<string, Ending[]>()
   readonly #remembered = new Map<string, readonly Ending[]>()
+  readonly beginnings = new Beginnings()
 
   add(phrase: string, place: Pick<Ending, 'table' | 'order'>): void {
     const word = /^\w+/.exec(phrase)?.[0].toLowerCase() ?? ''
     const isOpen = phrase[word.length] === '*'
     const rest = phrase.slice(isOpen ? word.length + 1 : word.length)
     const pattern = rest === '' ? null : new RegExp(String.raw`${patternOf(rest)}(?!\w)`, 'iy')
+    this.beginnings.add(word, isOpen)
     const words = isOpen ? this.#open : this.#whole
     words.set(word, [...(words.get(word) ?? []), { ...place, rest: pattern }])
   }
@@ -57,6 +95,16 @@ function endOf({ rest }: Ending, text: string, to: number): number | null {
   return rest.test(text) ? rest.lastIndex : null
 }
 
+/** Calls `meet` with each word of a text that may begin a phrase, in small letters, and with where it begins. */
+function walkWords(text: string, beginnings: Beginnings, meet: (word: string, index: number) => void): void {
+  for (let at = 0; at < text.length; at += 1) {
+    if (signAt(text, at) === 0) continue
+    const from = at
+    while (signAt(text, at) !== 0) at += 1
+    if (beginnings.has(text, from)) meet(text.slice(from, at).toLowerCase(), from)
+  }
+}
+
 /**
  * Prepares to count the phrases of several tables in one walk through a text.
  * @param tables phrases that begin with a letter or a digit, separated by commas; a star stands for any ending
@@ -72,15 +120,16 @@ export function createPhraseCounter(tables: readonly string[]): (text: string) =
     const found = tables.map((): Set<string> | null => null)
     /** Where the last phrase of each table ended; the next one begins behind it. */
     const ends = new Uint32Array(tables.length)
-    for (const { 0: word, index } of text.matchAll(/\w+/g)) {
-      for (const ending of firstWords.find(word.toLowerCase())) {
+    walkWords(text, firstWords.beginnings, (word, index) => {
+      for (const ending of firstWords.find(word)) {
         const isFree = index >= (ends[ending.table] ?? 0)
         const end = isFree ? endOf(ending, text, index + word.length) : null
         if (end === null) continue
         ends[ending.table] = end
-        found[ending.table] = (found[ending.table] ?? new Set()).add(text.slice(index, end).toLowerCase())
+        const phrase = ending.rest ? text.slice(index, end).toLowerCase() : word
+        found[ending.table] = (found[ending.table] ?? new Set()).add(phrase)
       }
-    }
+    })
     return found.map((phrases) => phrases?.size ?? 0)
   }
 }

@@ -8,6 +8,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import type { ColumnKeeper } from './events/service.ts'
 import { guestRoutes, invitationRoutes, type GuestDeps } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
@@ -29,7 +30,6 @@ import { placeRoutes } from './places/routes.ts'
 import type { PlacesDeps } from './places/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import type { AnswerCache } from './platform/answer-cache.ts'
-import { squeezeAnswer } from './platform/answer-encodings.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import type { PublicChanges } from './platform/database-changes.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
@@ -67,6 +67,8 @@ export interface AppDeps
   metrics?: MetricsDeps
   /** Absent where only the API is wanted. */
   pages?: Pages
+  /** What choices are counted from; default: read when first asked for. */
+  columns?: ColumnKeeper
   /** What visitors' answers are kept with; absent where each is made anew. */
   memory?: { cache: AnswerCache; changes: PublicChanges }
 }
@@ -180,6 +182,21 @@ function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | unde
   app.get('/plates/*', compress(), answerPlate)
 }
 
+/** Every address that nothing else answers is a page's. */
+function servePages(
+  app: Hono<{ Variables: Variables }>,
+  { pages, publicUrl, mapSource }: Pick<AppDeps, 'publicUrl' | 'mapSource'> & { pages: Pages },
+  rateLimiter: RateLimiter,
+  callApi: (request: Request) => Promise<Response>,
+): void {
+  const page = { pages, publicUrl, mapOrigins: originsOf([mapSource.tiles, mapSource.glyphs]), callApi }
+  app.get('/shell', (context) => answerShell(context.req.raw, page))
+  app.get('*', countAs(rateLimiter, 'pages'), (context) => {
+    context.set('route', 'page')
+    return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+  })
+}
+
 /** @param fromMemory where calls that a page makes may find their answer */
 function createRoutes(
   deps: AppDeps,
@@ -230,15 +247,12 @@ function createRoutes(
   // Pictures are as small as they get: no compression.
   for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
-  if (pages) {
-    const mapOrigins = originsOf([deps.mapSource.tiles, deps.mapSource.glyphs])
-    const callApi = async (request: Request) => (await fromMemory(request)) ?? api.fetch(request)
-    const page = { pages, publicUrl, mapOrigins, callApi }
-    app.get('/shell', compress(), squeezeAnswer, () => answerShell(page))
-    app.get('*', countAs(rateLimiter, 'pages'), compress(), squeezeAnswer, (context) => {
-      context.set('route', 'page')
-      return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
-    })
-  }
+  if (pages)
+    servePages(
+      app,
+      { ...deps, pages },
+      rateLimiter,
+      async (request) => (await fromMemory(request)) ?? api.fetch(request),
+    )
   return app
 }

@@ -4,15 +4,19 @@ import path from 'node:path'
 import type { PublicTopic } from '#contract/endpoint.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
-import { answerTagged } from './platform/etag.ts'
+import { answerSqueezed } from './platform/answer-encodings.ts'
+import { etagOf, matchesEtag, writtenText } from './platform/etag.ts'
 import { comeBack } from './platform/http.ts'
 import { systemCode } from './platform/operator-error.ts'
 import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
 import { pageDocument, type PageContent, type PageFrame } from './platform/page-document.ts'
+import { runAsPage } from './platform/request-context.ts'
 import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
 import { sharedAt, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
 
-type SendRequest = (path: string, init: RequestInit) => Promise<Response>
+/** As much of an answer as the pages look at. */
+type PageAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
+type SendRequest = (path: string, init: RequestInit) => Promise<PageAnswer>
 
 /** What the page build offers; its source is `src/web/entry-server.tsx`. */
 export interface PageRenderer {
@@ -77,7 +81,7 @@ function inlineScripts({ scriptNonce }: Pages, { assets: { start } }: PageFrame)
   return [...(start ? [start.source] : []), ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : [])]
 }
 
-const htmlType = 'text/html; charset=utf-8'
+const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }
 
 /** Pages that visitors may share; what people see of each other is not among them. The place is their only cookie. */
 const topics: readonly PublicTopic[] = ['events', 'guests']
@@ -95,6 +99,24 @@ function cachingOf(request: Request): Record<string, string> {
   return sharedPages.some(({ pattern }) => pattern.test(pathname)) ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
+/** An answer of this process, whose text need not be read off it. */
+function atHand(answer: Response): PageAnswer {
+  const text = writtenText(answer)
+  if (text === undefined) return answer
+  const { ok, status, headers } = answer
+  return { ok, status, headers, statusText: '', text: async () => text, json: async () => JSON.parse(text) as unknown }
+}
+
+/** Under a tag of its content, or with 304 when the asker has it already. */
+function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Record<string, string>) {
+  const headers = { 'cache-control': 'no-cache', ...ofPages, ...caching, etag: etagOf(body) }
+  if (!matchesEtag(request.headers.get('if-none-match'), headers.etag)) {
+    return answerSqueezed(request, body, { status: 200, headers })
+  }
+  const { 'content-type': _type, ...bare } = headers
+  return new Response(null, { status: 304, headers: bare })
+}
+
 /**
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
@@ -103,45 +125,44 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
   const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
-  const sendRequest: SendRequest = (to, init) => {
+  const sendRequest: SendRequest = async (to, init) => {
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
-    return callApi(new Request(new URL(to, request.url), { ...init, headers }))
+    return atHand(await callApi(new Request(new URL(to, request.url), { ...init, headers })))
   }
-  const page = await renderPage(request, sendRequest)
+  const page = await runAsPage(() => renderPage(request, sendRequest))
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl }
   // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
-  const html = await pages.finish(request.url, pageDocument(page, frame))
-  const headers = {
-    vary: 'Cookie, Accept-Encoding',
-    ...policy,
-    ...(page.isSecret && secretHeaders),
-  }
-  const caching = page.isSecret ? {} : cachingOf(request)
+  const body = Buffer.from(await pages.finish(request.url, pageDocument(page, frame)))
+  const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200) {
-    return answerTagged(request.headers, { body: html, type: htmlType, headers: { ...caching, ...headers } })
+    return answerFound(request, body, { ...(page.isSecret ? {} : cachingOf(request)), ...headers })
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
   const later = page.status === 503 && { 'retry-after': comeBack() }
-  return new Response(html, {
+  return answerSqueezed(request, body, {
     status: page.status,
-    headers: { 'content-type': htmlType, ...unkept, ...headers, ...later },
+    headers: { ...ofPages, ...unkept, ...headers, ...later },
   })
 }
 
 /** A page without content, which browsers keep: with no network they fill it with what else they have kept. */
-export async function answerShell({ pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>) {
+export async function answerShell(
+  request: Request,
+  { pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>,
+) {
   const head = { title: 'Wonderlark', description: '', isUnlisted: true }
   const frame = { assets: pages.assetsFor(null), origin: publicUrl }
   const html = await pages.finish(
     '/shell',
     pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
   )
-  const headers = { 'content-type': htmlType, 'cache-control': 'no-cache' }
-  return new Response(html, {
-    headers: { ...headers, ...scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame)) },
+  const policy = scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
+  return answerSqueezed(request, Buffer.from(html), {
+    status: 200,
+    headers: { ...ofPages, 'cache-control': 'no-cache', ...policy },
   })
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
 import { readConfig } from './config.ts'
+import { keepColumns } from './events/service.ts'
 import { openSignIn } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
@@ -63,7 +64,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     cache: createAnswerCache(config.answerBytes),
     changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
   }
-  served.app = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(memory && { memory }) })
+  const columns = keepColumns({ database, clock: systemClock })
+  served.app = createApp({ ...sources, ...measured, columns, noticeStreams, pages, signIn, ...(memory && { memory }) })
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
@@ -75,6 +77,7 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
     await listener.close()
   })
   sources.places.prepare()
+  columns.prepare()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
 import { createApi } from './platform/api.ts'
 import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
+import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
@@ -52,6 +53,7 @@ const getContext = () => {
   return context
 }
 const router = createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext })
+setNavigate((path, options) => router.navigate(path, options))
 prefetchScreens(routes, getContext)
 if (root) {
   const page = (

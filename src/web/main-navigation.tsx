@@ -1,7 +1,7 @@
 import { Binoculars, CalendarHeart, CircleUserRound, House, Sprout, type LucideIcon } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from './paths.ts'
-import { mayGlide } from './ui/may-glide.ts'
+import { ScreenLink } from './platform/screen-link.tsx'
 
 const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = [
   { to: paths.home, name: 'Home', Icon: House, exact: true },
@@ -28,8 +28,13 @@ const ribbon =
   'before:bg-marigold before:transition-transform aria-[current]:before:scale-x-100 lg:before:top-1/2 lg:before:left-[-1px] ' +
   'lg:before:h-9 lg:before:w-[3px] lg:before:-translate-y-1/2 lg:before:rounded-sm'
 
+/** Whether this place is on the screen, or what lies below it. */
+const isOpen = (place: string, pathname: string, isExact: boolean) =>
+  pathname === place || (!isExact && pathname.startsWith(`${place}/`))
+
 /** The way between the five places: a bar under the thumb on phones, a rail at the left on wide screens. */
 export function MainNavigation() {
+  const { pathname } = useLocation()
   return (
     <nav aria-label="Main" className={`${bar} ${rail}`}>
       <img src="/favicon.svg" alt="" loading="lazy" className="mx-auto mb-6 hidden size-12 lg:block" />
@@ -37,14 +42,18 @@ export function MainNavigation() {
       <ul className="mx-auto grid max-w-column grid-cols-5 max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1 lg:gap-1">
         {items.map(({ to, name, Icon, exact }) => (
           <li key={to}>
-            <NavLink to={to} end={exact} viewTransition={mayGlide()} className={`${item} ${tab} ${ribbon}`}>
+            <ScreenLink
+              href={to}
+              aria-current={isOpen(to, pathname, exact) ? 'page' : undefined}
+              className={`${item} ${tab} ${ribbon}`}
+            >
               <Icon
                 aria-hidden
                 className="h-6 w-6 transition-[stroke-width] group-aria-[current]:fill-fern-tint"
                 strokeWidth={1.75}
               />
               <span className="text-2xs font-semibold tracking-wide lg:text-xs">{name}</span>
-            </NavLink>
+            </ScreenLink>
           </li>
         ))}
       </ul>

@@ -46,17 +46,16 @@ export interface PackedPage {
  * @param after the last one of the page before, or the moment to begin at, with no id
  */
 export async function listComingEvents(sql: ReadSql, after: AfterEvent, limit: number): Promise<PackedPage> {
-  const rows = await sql.planned<{ events: Buffer | null; starts: string[] | null; ids: number[] | null }>`
-    select string_agg(${packed}, ''::bytea) as events, array_agg(starts_at::text) as starts, array_agg(id) as ids
+  const rows = await sql.planned<{ events: Buffer | null; found: number; startsAt: string | null; id: number | null }>`
+    select string_agg(${packed}, ''::bytea) as events, count(*)::int as found,
+      (array_agg(starts_at))[count(*)]::text as "startsAt", (array_agg(id))[count(*)] as id
     from (
       select ${columns} from events
       where ${isListed} and (starts_at, id) > (${after.startsAt}::timestamptz, ${after.id}::int)
       order by starts_at, id limit ${limit}
     ) as page`
-  const { events = null, starts = null, ids = null } = rows[0] ?? {}
-  const startsAt = starts?.at(-1)
-  const id = ids?.at(-1)
-  const last = ids?.length === limit && startsAt !== undefined && id !== undefined ? { startsAt, id } : null
+  const { events = null, found = 0, startsAt = null, id = null } = rows[0] ?? {}
+  const last = found === limit && startsAt !== null && id !== null ? { startsAt, id } : null
   return { events: events ?? Buffer.alloc(0), last }
 }
 

@@ -1,47 +1,174 @@
+import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { EventFacets } from '#contract/event.ts'
 import { onGlobe, squaredChord, type Position } from '#domain/distance.ts'
 import type { EventColumns } from './event-columns.ts'
-import { createTally } from './facet-tally.ts'
+import { aheadAt, countBits, sumsOfBlock, wordsOfBlock, type Moment } from './facet-moments.ts'
 import { choiceMasks, type EventSelection } from './filter-queries.ts'
 import type { KeptColumns } from './kept-columns.ts'
-import { maskOf } from './traits.ts'
+import { placeOf, traitCount, type Trait } from './traits.ts'
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00Z`) / 86_400_000
-const virtual = maskOf(['virtual'])
+const virtual = placeOf('virtual')
 
-/** Which of the columns' places are within so many miles; those without a position are not. */
-function nearTest({ x, y, z }: EventColumns, near: Position, miles: number): (place: number) => boolean {
-  const middle = onGlobe(near)
-  const reach = squaredChord(miles)
-  return (place) => (x[place]! - middle.x) ** 2 + (y[place]! - middle.y) ** 2 + (z[place]! - middle.z) ** 2 <= reach
-}
-
-/** What is not over at the asked moment or day, and the next of its series; in terms of the columns. */
-function timesOf({ columns }: KeptColumns, { from, to, now }: EventSelection) {
-  const { startsOn, endsOn, previousEndsOn, endsAt, previousEndsAt } = columns
+/** The asked moment or day. */
+function momentOf({ from, to, now }: EventSelection): Moment {
   const until = to === undefined ? Infinity : dayNumber(to)
   return from
-    ? { startsOn, until, ends: endsOn, previousEnds: previousEndsOn, over: dayNumber(from) - 1 }
-    : { startsOn, until, ends: endsAt, previousEnds: previousEndsAt, over: Math.floor(Date.parse(now) / 60_000) }
+    ? { over: dayNumber(from) - 1, isDay: true, until }
+    : { over: Math.floor(Date.parse(now) / 60_000), isDay: false, until }
 }
 
-/** Counts as `countFacets` does, from memory: milliseconds in place of a second of the database at 1,000,000 events. */
-export function countColumns(kept: KeptColumns, selection: EventSelection): EventFacets {
-  const { size, traits } = kept.columns
-  const { startsOn, until, ends, previousEnds, over } = timesOf(kept, selection)
-  const isNear = selection.within === undefined ? null : nearTest(kept.columns, selection.near, selection.within)
-  const fromAfar = selection.virtual === 'any' ? virtual : 0
-  const barred = selection.virtual === 'false' ? virtual : 0
-  const asked = selection.virtual === 'true' ? virtual : 0
-  const tally = createTally(choiceMasks(selection))
-  for (let place = 0; place < size; place += 1) {
-    if (ends[place]! <= over || previousEnds[place]! > over || startsOn[place]! > until) continue
-    const own = traits[place]!
-    if ((own & barred) !== 0 || (own & asked) !== asked) continue
-    if (isNear && (own & fromAfar) === 0 && !isNear(place)) continue
-    tally.add(own, 1)
+interface Circle {
+  /** 1 when all events of a block are within it, -1 when none is, 0 when each is to be looked at. */
+  side(block: number): -1 | 0 | 1
+  /** Those events of a word that are within it. */
+  within(word: number, events: number): number
+}
+
+const everywhere: Circle = { side: () => 1, within: (_word, events) => events }
+
+/** What is within so many miles; events without a position are not. */
+function circleAround({ boxes, x, y, z }: EventColumns, near: Position, miles: number): Circle {
+  const middle = onGlobe(near)
+  const reach = squaredChord(miles)
+  const axes = [middle.x, middle.y, middle.z]
+  return {
+    side: (block) => {
+      let nearest = 0
+      let farthest = 0
+      for (let axis = 0; axis < 3; axis += 1) {
+        const beyondLeast = axes[axis]! - boxes[block * 6 + axis]!
+        const beyondGreatest = axes[axis]! - boxes[block * 6 + 3 + axis]!
+        nearest += Math.max(-beyondLeast, beyondGreatest, 0) ** 2
+        farthest += Math.max(beyondLeast, -beyondGreatest) ** 2
+      }
+      // Neither is so where there is no box.
+      return nearest > reach ? -1 : farthest <= reach ? 1 : 0
+    },
+    within: (word, events) => {
+      let found = 0
+      for (let rest = events; rest !== 0; rest &= rest - 1) {
+        const bit = rest & -rest
+        const at = word * 32 + 31 - Math.clz32(bit)
+        const chord = (x[at]! - middle.x) ** 2 + (y[at]! - middle.y) ** 2 + (z[at]! - middle.z) ** 2
+        if (chord <= reach) found |= bit
+      }
+      return found
+    },
   }
-  return tally.finish()
+}
+
+/** The places of the bits that are set. */
+const bitsOf = (mask: number): number[] =>
+  Array.from({ length: traitCount }, (_, trait) => trait).filter((trait) => (mask >>> trait) & 1)
+
+/** Groups of choices: the traits of which an event must have one, none where nothing is chosen, and all that are counted. */
+function groupsOf(selection: EventSelection) {
+  const masks = choiceMasks(selection)
+  const groups: [number, readonly Trait[]][] = [
+    [masks.category, categories],
+    [masks.mood, moods],
+    [masks.ageGroup, ageGroups],
+    [masks.free, ['free']],
+    [0, ['virtual']],
+  ]
+  return groups.map(([mask, traits]) => ({ chosen: bitsOf(mask), counted: traits.map(placeOf) }))
+}
+
+/** Adds up how many events have each trait; each group is counted without its own choices. */
+function createCounter({ traits }: EventColumns, selection: EventSelection) {
+  const groups = groupsOf(selection)
+  const asked = groups.filter(({ chosen }) => chosen.length > 0)
+  const unasked = groups.filter(({ chosen }) => chosen.length === 0).flatMap(({ counted }) => counted)
+  /** Of each trait, and of all events after them. */
+  const counts = new Int32Array(sumsOfBlock)
+  const having = new Int32Array(asked.length)
+  // Written out as loops over numbers: these run some thousand times a count.
+  const havingAny = (chosen: readonly number[], first: number) => {
+    let found = 0
+    for (let at = 0; at < chosen.length; at += 1) found |= traits[first + chosen[at]!]!
+    return found
+  }
+  const count = (counted: readonly number[], first: number, events: number) => {
+    for (let at = 0; at < counted.length; at += 1) {
+      const trait = counted[at]!
+      counts[trait]! += countBits(events & traits[first + trait]!)
+    }
+  }
+  return {
+    counts,
+    isUnasked: asked.length === 0,
+    /** @param events of the word, those that pass everything but choices */
+    addWord: (word: number, events: number) => {
+      const first = word * traitCount
+      let matching = events
+      /** What fails at one group's choices and no other's. */
+      let besides = 0
+      for (let at = 0; at < asked.length; at += 1) {
+        const found = havingAny(asked[at]!.chosen, first)
+        having[at] = found
+        besides = (besides & found) | (matching & ~found)
+        matching &= found
+      }
+      for (let at = 0; at < asked.length; at += 1) {
+        const own = matching | (besides & ~having[at]!)
+        if (own !== 0) count(asked[at]!.counted, first, own)
+      }
+      if (matching === 0) return
+      count(unasked, first, matching)
+      counts[traitCount]! += countBits(matching)
+    },
+    /** A block of which everything passes and nothing is chosen. */
+    addSums: (sums: Uint16Array, block: number) => {
+      const first = block * sumsOfBlock
+      for (let at = 0; at < sumsOfBlock; at += 1) counts[at]! += sums[first + at]!
+    },
+  }
+}
+
+/** Counts block after block: from the sums where that is what is asked, else word by word. */
+function countAll(columns: EventColumns, selection: EventSelection): Int32Array {
+  const { near, within, virtual: asked } = selection
+  const { events, sums } = aheadAt(columns, momentOf(selection))
+  const circle = within === undefined ? everywhere : circleAround(columns, near, within)
+  const { counts, isUnasked, addWord, addSums } = createCounter(columns, selection)
+  const known = isUnasked && asked !== 'true' && asked !== 'false' ? sums() : null
+  const passing = (word: number, side: number) => {
+    const ahead = events[word]!
+    const fromAfar = columns.traits[word * traitCount + virtual]!
+    const wanted = asked === 'true' ? ahead & fromAfar : asked === 'false' ? ahead & ~fromAfar : ahead
+    const free = side > 0 ? wanted : asked === 'any' ? wanted & fromAfar : 0
+    return side === 0 ? free | circle.within(word, wanted & ~free) : free
+  }
+  for (let block = 0; block * wordsOfBlock < events.length; block += 1) {
+    const side = circle.side(block)
+    if (side < 0 && asked !== 'any') continue
+    if (side > 0 && known) {
+      addSums(known, block)
+      continue
+    }
+    for (let word = block * wordsOfBlock; word < (block + 1) * wordsOfBlock; word += 1) {
+      const found = events[word] === 0 ? 0 : passing(word, side)
+      if (found !== 0) addWord(word, found)
+    }
+  }
+  return counts
+}
+
+/** Counts as `countFacets` does, from memory: less than a millisecond in place of a second of the database at 1,000,000 events. */
+export function countColumns({ columns }: KeptColumns, selection: EventSelection): EventFacets {
+  const counts = countAll(columns, selection)
+  const countEach = <Key extends Trait>(keys: readonly Key[]) =>
+    Object.fromEntries(keys.map((key) => [key, counts[placeOf(key)]!])) as Record<Key, number>
+  const total = counts[traitCount]!
+  return {
+    total,
+    inPerson: total - counts[virtual]!,
+    categories: countEach(categories),
+    moods: countEach(moods),
+    ageGroups: countEach(ageGroups),
+    ...countEach(['free']),
+  }
 }
 
 /** Whether the columns hold everything that this asks for; words are the database's alone. */

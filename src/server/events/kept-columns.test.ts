@@ -88,6 +88,39 @@ test.each([
   await expectAgreement()
 })
 
+test('so do thousands, near and far and nowhere, and what has changed among them', async () => {
+  await editor.query(`insert into events (title, starts_at, ends_at, time_zone, latitude, longitude, category, is_virtual_event)
+    select 'One of many', starts, starts + interval '1 hour', 'Etc/UTC',
+      case when n % 5 > 0 then 40.7128 + (n * 37 % 997 - 498) / 700.0 end,
+      case when n % 5 > 0 then -74.006 + (n * 61 % 991 - 495) / 500.0 end,
+      case when n % 3 = 0 then 'Art' else 'Nature' end, n % 7 = 0
+    from generate_series(1, 3000) n, lateral (select timestamptz '2026-10-31T12:00Z' + n * interval '7 minutes' as starts) at`)
+  const anew = keepColumns(deps)
+  anew.prepare()
+  await vi.waitFor(async () => expect((await anew.read())?.columns.boxes.length).toBeGreaterThan(0))
+  const near = { within: 12, interests: ['Art' as const] }
+  const about = [...questions, { within: 12 }, near, { ...near, virtual: 'any' as const }]
+  const agree = async () => {
+    for (const asked of about) {
+      const counted = await countEvents({ ...deps, database: uncounted }, asked, anew)
+      expect(counted, JSON.stringify(asked)).toEqual(await fromDatabase(asked))
+    }
+  }
+  await agree()
+  await editor.query(
+    `update events set latitude = latitude + 0.1, category = 'Music' where title = 'One of many' and id % 4 = 0`,
+  )
+  await agree()
+  const before = (await anew.read())?.columns
+  await editor.query(`update events set category = 'Travel' where title = 'One of many'`)
+  await agree()
+  // So many changes are reason to begin anew.
+  await vi.waitFor(async () => expect((await anew.read())?.columns).not.toBe(before))
+  await agree()
+  await editor.query(`delete from events where title = 'One of many'`)
+  await agree()
+})
+
 test('what is not committed yet counts for nobody, and counts once it is, whatever was committed meanwhile', async () => {
   const before = await fromColumns({})
   const { total } = await store.database.write(async (sql) => {

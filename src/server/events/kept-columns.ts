@@ -13,10 +13,10 @@ import {
 } from './column-queries.ts'
 import { createColumns, type EventColumns } from './event-columns.ts'
 
-/** Events that a process keeps the columns of, 44 bytes each; of more, the database counts. */
+/** Events that a process keeps the columns of, 52 bytes each; of more, the database counts. */
 const most = 2_000_000
 /** Read in pages, so that nothing else waits for long. */
-const pageSize = 20_000
+const pageSize = 10_000
 /** Milliseconds to wait for the first reading: where it takes longer, the database counts meanwhile. */
 const patience = 1_500
 const anHour = 3_600_000
@@ -36,6 +36,8 @@ interface Kept extends KeptColumns {
   since: string
   /** Epoch milliseconds. */
   readAt: number
+  /** Events at that moment. */
+  readSize: number
 }
 
 export interface ColumnKeeper {
@@ -44,6 +46,8 @@ export interface ColumnKeeper {
    * many events.
    */
   read(): Promise<KeptColumns | null>
+  /** Begins the first reading before anybody asks. */
+  prepare(): void
 }
 
 const dayBefore = (time: number, days: number) => new Date(time - days * aDay).toISOString()
@@ -61,9 +65,15 @@ async function readAll(sql: ReadSql, now: number): Promise<Kept | null> {
     if (columns.size > most) return null
     after = last
   }
-  columns.arrange()
-  return { columns, from: dayBefore(now, 1).slice(0, 10), snapshot, since, readAt: now }
+  await columns.arrange()
+  return { columns, from: dayBefore(now, 1).slice(0, 10), snapshot, since, readAt: now, readSize: columns.size }
 }
+
+/** Changes below which it is not worth while. */
+const leastFrayed = 1_000
+
+/** Changed events lie behind all others, and their former places are lost: in the end it is time to begin anew. */
+const isFrayed = ({ columns, readSize }: Kept) => columns.size > readSize * 1.25 + leastFrayed
 
 /** Brings the columns up to now. @returns null when that takes reading all of them */
 async function bringUpToDate(sql: ReadSql, kept: Kept): Promise<Kept | null> {
@@ -119,7 +129,7 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
   const followOnce = async (): Promise<KeptColumns | null> => {
     const age = kept ? now() - kept.readAt : Infinity
     if (age < 0 || age > aDay) kept = null
-    if (age > 12 * anHour) readBeside()
+    if (age > 12 * anHour || (kept && isFrayed(kept))) readBeside()
     const current = kept
     if (!current) return null
     try {
@@ -134,6 +144,7 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
   }
   const follow = shareRuns(() => runAs({ lane: 'event columns' }, followOnce))
   return {
+    prepare: readBeside,
     read: async () => {
       // Ten counts at once by the database would take longer, and hold the reading up.
       if (!kept) {

@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 import { listCandidates } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
-import { listEventsByIds, writeEventsByIds, type EventReader } from './detail-queries.ts'
+import { listEventRows, type EventReader } from './detail-queries.ts'
 import { canCount, countColumns } from './facet-columns.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
@@ -18,6 +18,7 @@ import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
 import { listAttendants, type AttendantRow } from './followed-queries.ts'
+import { presentEvent } from './present.ts'
 import { listSavedAmong } from './saved-queries.ts'
 
 export interface EventsDeps {
@@ -27,8 +28,8 @@ export interface EventsDeps {
   defaultLocation: Position
 }
 
-export interface EventPage<Event> {
-  events: Event[]
+export interface EventPage {
+  events: LearningEvent[]
   /** Cursor of the next page, null on the last one. */
   next: string | null
 }
@@ -48,26 +49,33 @@ async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: Event
   return q ? { ...selection, search: await findWords(sql, q) } : selection
 }
 
-async function readPage<Event>(
+/**
+ * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know
+ * of. Distances are from `near`.
+ */
+async function readEvents(
+  sql: ReadSql,
+  ids: readonly number[],
+  near: Position,
+  reader: EventReader,
+): Promise<LearningEvent[]> {
+  const rows = ids.length > 0 ? await listEventRows(sql, ids, reader) : []
+  return rows.map((row) => presentEvent(row, near))
+}
+
+/** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
+export function listEvents(
   deps: EventsDeps,
   { sort: asked, limit, cursor, ...filters }: EventListQuery,
-  readEvents: (sql: ReadSql, ids: readonly number[], near: Position) => Promise<Event[]>,
-): Promise<EventPage<Event>> {
+  reader: EventReader = null,
+): Promise<EventPage> {
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
     const { ids, next } = await listPages[sort](sql, selection, limit, cursor)
-    const events = ids.length > 0 ? await readEvents(sql, ids, selection.near) : []
-    return { events, next: next && writeCursor(next) }
+    return { events: await readEvents(sql, ids, selection.near, reader), next: next && writeCursor(next) }
   })
 }
-
-/** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
-export const listEvents = (deps: EventsDeps, query: EventListQuery, reader: EventReader = null) =>
-  readPage(deps, query, (sql, ids, near) => listEventsByIds(sql, ids, near, reader))
-
-/** The same page as a visitor sees it, each event as JSON in the shape of the contract. */
-export const writeEvents = (deps: EventsDeps, query: EventListQuery) => readPage(deps, query, writeEventsByIds)
 
 /** Up to `most` of the next matching events, as a ranking by taste sees them. */
 export function listEventCandidates(deps: EventsDeps, filters: EventFilters, most: number): Promise<Candidate[]> {
@@ -96,18 +104,8 @@ export async function getEvent(
   near = deps.defaultLocation,
   reader: EventReader = null,
 ): Promise<LearningEvent> {
-  const [event] = await deps.database.read((sql) => listEventsByIds(sql, [id], near, reader))
+  const [event] = await deps.database.read((sql) => readEvents(sql, [id], near, reader))
   if (!event) throw new Refusal('event_not_found')
-  return event
-}
-
-/**
- * The same for a visitor, as JSON in the shape of the contract.
- * @throws Refusal `event_not_found`
- */
-export async function writeEvent(deps: EventsDeps, id: number, near = deps.defaultLocation): Promise<string> {
-  const [event] = await deps.database.read((sql) => writeEventsByIds(sql, [id], near))
-  if (event === undefined) throw new Refusal('event_not_found')
   return event
 }
 
@@ -127,7 +125,7 @@ export async function reviseEvents(
   near: Position,
   reader: EventReader = null,
 ): Promise<RevisedEvent[]> {
-  const events = await listEventsByIds(sql, ids, near, reader)
+  const events = await readEvents(sql, ids, near, reader)
   const revisions = new Map((await listRevisions(sql, ids)).map((revision) => [revision.id, revision]))
   return events.flatMap((event) => {
     const { sequence, changedAt } = revisions.get(event.id) ?? {}
@@ -213,7 +211,7 @@ export async function listEventsOf(
   userId: number,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  const events = await deps.database.read((sql) => listEventsByIds(sql, ids, near, userId))
+  const events = await deps.database.read((sql) => readEvents(sql, ids, near, userId))
   return markEvents(deps, events, userId)
 }
 
@@ -229,13 +227,21 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 
 export type { EventReader } from './detail-queries.ts'
 
+// Counted from by the process that serves, which reads them before anybody asks.
+export { keepColumns, type ColumnKeeper } from './kept-columns.ts'
+
 // What operators and hosts take out of sight or cancel.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './review-queries.ts'
 
 // Whoever fills the catalogue writes it through these, within a transaction of its own.
 export {
   analyzeEvents,
+  countWords,
+  deleteNewEvents,
   insertEvents,
+  listNewWords,
+  postponeWords,
+  rememberWords,
   settleWithdrawals,
   takeEventIds,
   updateEvents,

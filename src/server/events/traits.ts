@@ -4,6 +4,12 @@ import { ageGroups, categories, moods } from '#contract/event-options.ts'
 const traitNames = [...categories, ...moods, ...ageGroups, 'free', 'virtual'] as const
 export type Trait = (typeof traitNames)[number]
 
+export const traitCount = traitNames.length
+
+const places = new Map<Trait, number>(traitNames.map((name, place) => [name, place]))
+/** Which bit is this trait's, from 0. */
+export const placeOf = (trait: Trait): number => places.get(trait) ?? 0
+
 const bits = new Map<Trait, number>(traitNames.map((name, place) => [name, 1 << place]))
 
 /** The bits of these traits, to be tried with `traits & mask`. */

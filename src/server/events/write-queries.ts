@@ -1,5 +1,5 @@
 import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
-import { fragment, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
 
 /** An event as whoever writes it knows it. */
 export interface EventDraft {
@@ -41,7 +41,8 @@ export interface EventRevision extends EventDraft {
 /** Numbers for events to come, so that they and what belongs to them can be written in any order. */
 export async function takeEventIds(sql: WriteSql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('events', 'id'))::int as id from generate_series(1, ${count}::int)`
+    select nextval(numbers)::int as id
+    from (select pg_get_serial_sequence('events', 'id')::regclass as numbers offset 0), generate_series(1, ${count}::int)`
   return rows.map(({ id }) => id)
 }
 
@@ -102,17 +103,36 @@ export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], n
     where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
 }
 
+/** From here to the end of the transaction, whoever writes events sees to their words: `listNewWords`, then `rememberWords`. */
+export async function postponeWords(sql: WriteSql): Promise<void> {
+  await sql`select set_config('wonderlark.words', 'later', true)`
+}
+
+/** Words of these events that searches do not know yet. */
+export async function listNewWords(sql: ReadSql, ids: readonly number[]): Promise<string[]> {
+  const rows = await sql<{ word: string }>`select words_to_remember(${ids}::int[]) as word order by word`
+  return rows.map(({ word }) => word)
+}
+
+export async function rememberWords(sql: WriteSql, words: readonly string[]): Promise<void> {
+  await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`
+}
+
+/** Takes away events that nothing refers to yet. */
+export async function deleteNewEvents(sql: WriteSql, ids: readonly number[]): Promise<void> {
+  await sql`delete from events where id = any (${ids}::int[])`
+}
+
 /** Tells searches how common each word is, as some thousands of events have it. */
 export async function countWords(sql: WriteSql): Promise<void> {
   await sql`select count_words()`
 }
 
 /**
- * Searches need to know what is in the table, and plans as well; by themselves they find out only later. Plans may wait
- * unless there was little before: a table that is large already takes seconds to look at, and hardly differs afterwards.
+ * Plans need to know how large the table is; by itself PostgreSQL finds out only later. That may wait unless there was little
+ * before: a table that is large already takes seconds to look at, and hardly differs afterwards.
  */
 export async function analyzeEvents(sql: WriteSql, added: number): Promise<void> {
   const [known] = await sql<{ events: number }>`select reltuples as events from pg_class where oid = 'events'::regclass`
   if (added > (known?.events ?? 0)) await sql`analyze events`
-  await countWords(sql)
 }

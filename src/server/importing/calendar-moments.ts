@@ -62,6 +62,10 @@ export function instantOf(moment: Moment, floatingZone: string): Temporal.Instan
   return Temporal.PlainDateTime.from(moment.local).toZonedDateTime(zone).toInstant()
 }
 
+/** The same as text, `2026-11-21T15:00:00Z`. */
+export const instantText = (moment: Moment, floatingZone: string): string =>
+  (moment.zone ?? floatingZone) === 'UTC' ? `${moment.local}Z` : instantOf(moment, floatingZone).toString()
+
 /** The wall clock of a zone at an instant. */
 export function localAt(instant: Temporal.Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })

@@ -7,7 +7,7 @@ import { findPrice } from '#domain/price-words.ts'
 import { plainTitle } from '#domain/event-likeness.ts'
 import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
 import type { Pieces } from '#server/platform/pieces.ts'
-import { instantOf } from './calendar-moments.ts'
+import { instantText } from './calendar-moments.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from './expand-occurrences.ts'
 import type { FeedEvent, Moment } from './feed-event.ts'
@@ -110,9 +110,11 @@ function describeTime({ start, end }: FeedOccurrence, zone: string, floatingZone
     const [startsAt, endsAt] = [midnight(first, zone).toString(), midnight(after, zone).toString()]
     return { startsAt, endsAt, allDay: true, days: { first, after } }
   }
-  const begins = instantOf(start, floatingZone)
-  const ends = end ? instantOf(end, floatingZone) : begins.add({ hours: limits.assumedHours })
-  return { startsAt: begins.toString(), endsAt: ends.toString(), allDay: false, days: null }
+  const startsAt = instantText(start, floatingZone)
+  const endsAt = end
+    ? instantText(end, floatingZone)
+    : Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
+  return { startsAt, endsAt, allDay: false, days: null }
 }
 
 /** Sources that list every date as an event of its own: same title, place and organizer are one series. */

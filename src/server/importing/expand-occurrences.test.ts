@@ -134,3 +134,10 @@ test('series of whole days are dates all along', () => {
     dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261102')),
   ).toEqual(['Knots 2026-11-03 2026-11-04 20261103'])
 })
+
+test('more dates than a feed may have are refused before they fill the memory', () => {
+  const endless = Array.from({ length: 1_700 }, (_, at) =>
+    event(`UID:${at}`, 'SUMMARY:Open house', 'DTSTART:20200101T100000Z', 'RRULE:FREQ=DAILY'),
+  )
+  expect(() => dates(...endless)).toThrow('It has more than 100,000 dates in the days that are read.')
+})

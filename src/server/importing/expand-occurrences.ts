@@ -1,6 +1,6 @@
 import { startsOf } from '#domain/recurrence.ts'
 import { instantOf, localAt } from './calendar-moments.ts'
-import type { FeedEvent, Moment } from './feed-event.ts'
+import { checkDates, type FeedEvent, type Moment } from './feed-event.ts'
 
 /** One date of an event. */
 export interface FeedOccurrence {
@@ -201,12 +201,17 @@ export interface Expansion {
   duplicates: number
 }
 
-/** Every occurrence that overlaps the window. Events with one UID and several dates are one series. */
+/**
+ * Every occurrence that overlaps the window. Events with one UID and several dates are one series.
+ * @throws NotACalendar for more than a feed may have
+ */
 export function expandOccurrences(events: readonly FeedEvent[], window: ImportWindow): Expansion {
-  const groups = Map.groupBy(events, ({ uid }) => uid)
-  const expansions = [...groups.values()].map((group) => expandGroup(group, window))
-  return {
-    occurrences: expansions.flatMap(({ occurrences }) => occurrences),
-    duplicates: expansions.reduce((sum, { duplicates }) => sum + duplicates, 0),
+  const expansion: Expansion = { occurrences: [], duplicates: 0 }
+  for (const group of Map.groupBy(events, ({ uid }) => uid).values()) {
+    const { occurrences, duplicates } = expandGroup(group, window)
+    for (const occurrence of occurrences) expansion.occurrences.push(occurrence)
+    expansion.duplicates += duplicates
+    checkDates(expansion.occurrences.length)
   }
+  return expansion
 }

@@ -96,3 +96,13 @@ const mostEvents = 50_000
 export function checkCount(events: number): void {
   if (events > mostEvents) throw new NotACalendar(`It has more than ${mostEvents.toLocaleString('en-US')} events.`)
 }
+
+/** Dates of one feed in the days that are looked at. */
+const mostDates = 100_000
+
+/** @throws NotACalendar for more dates than a feed may have: fifty thousand series without an end are millions */
+export function checkDates(dates: number): void {
+  if (dates > mostDates) {
+    throw new NotACalendar(`It has more than ${mostDates.toLocaleString('en-US')} dates in the days that are read.`)
+  }
+}

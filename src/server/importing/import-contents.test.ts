@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WriteSql } from '#server/platform/sql.ts'
 import { calendarEvent as event } from '#tests/support/calendar-text.ts'
-import { calendar, createImportHarness, knots, tents, type ImportHarness } from '#tests/support/import-harness.ts'
+import {
+  calendar,
+  createImportHarness,
+  knots,
+  tents,
+  weekly,
+  type ImportHarness,
+} from '#tests/support/import-harness.ts'
+import { lockImports } from './source-queries.ts'
 
 let imports: ImportHarness
 beforeEach(async () => {
@@ -43,6 +52,66 @@ describe('the same event from two sources', () => {
       duplicates: 1,
     })
     expect(await imports.rows()).toHaveLength(1)
+  })
+})
+
+describe('two sources that are written at the same moment', () => {
+  const ours = calendar('Dover Library', knots(), weekly())
+  const theirs = calendar('What is on in Dover', knots().replace('UID:knots', 'UID:77').replace('Knots', 'KNOTS!'))
+
+  const waiting = async (sql: WriteSql) => {
+    const [row] = await sql<{ count: number }>`
+      select count(*) from pg_locks
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
+    return row?.count
+  }
+
+  /** Lets both write all that is their own before either finishes. */
+  const readTogether = (one: string, other: string) =>
+    imports.store.database
+      .write(async (sql) => {
+        await lockImports(sql)
+        const reports = Promise.all([imports.read(one), imports.read(other, { file: 'town.ics' })])
+        await expect.poll(() => waiting(sql), { timeout: 20_000 }).toBe(2)
+        return { reports }
+      })
+      .then(({ reports }) => reports)
+
+  test('make one event of what both bring', async () => {
+    const reports = await readTogether(ours, theirs)
+    expect(reports.map((report) => report.new + report.duplicates)).toEqual([5, 1])
+    expect(reports.map((report) => report.duplicates).sort()).toEqual([0, 1])
+    const rows = await imports.rows()
+    expect(rows).toHaveLength(5)
+    expect(rows.filter(({ title }) => /knots/i.test(String(title)))).toMatchObject([
+      { withdrawn_at: null, listed_by: ['Dover Library', 'What is on in Dover'] },
+    ])
+  })
+
+  test('leave the words to the one who was first', async () => {
+    const reports = await readTogether(ours, theirs)
+    const isOurs = reports[0]?.duplicates === 0
+    const told = (text: string) => text.replace('SUMMARY', `DESCRIPTION:Told again\nSUMMARY`)
+    const knotsNow = async () => (await imports.rows()).find(({ title }) => /knots/i.test(String(title)))
+    await imports.read(told(isOurs ? theirs : ours), { file: isOurs ? 'town.ics' : 'library.ics' })
+    expect(await knotsNow()).toMatchObject({ title: isOurs ? 'Knots' : 'KNOTS!', description: '' })
+    await imports.read(told(isOurs ? ours : theirs), { file: isOurs ? 'library.ics' : 'town.ics' })
+    expect(await knotsNow()).toMatchObject({ title: isOurs ? 'Knots' : 'KNOTS!', description: 'Told again' })
+  })
+
+  test('withdraw what neither lists any more', async () => {
+    await imports.read(calendar('Dover Library', knots()))
+    await imports.read(theirs, { file: 'town.ics' })
+    await readTogether(calendar('Dover Library'), calendar('What is on in Dover'))
+    expect(await imports.rows()).toMatchObject([{ withdrawn_at: expect.any(Date), listed_by: null }])
+  })
+
+  test('teach searches their words', async () => {
+    await readTogether(ours, theirs.replace('SUMMARY', 'DESCRIPTION:Sheepshank\nSUMMARY'))
+    const known = imports.store.database.read(
+      (sql) => sql`select word from search_words where word in ('knots', 'sheepshank', 'owls') order by word`,
+    )
+    expect(await known).toEqual([{ word: 'knots' }, { word: 'owls' }, { word: 'sheepshank' }])
   })
 })
 

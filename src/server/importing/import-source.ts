@@ -1,3 +1,4 @@
+import { analyzeEvents, countWords } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Gazetteer } from '#server/platform/gazetteer.ts'
 import type { GuardedFetch } from '#server/platform/network-fetch.ts'
@@ -10,9 +11,11 @@ import {
   insertSource,
   listSources,
   lockImports,
+  lockSource,
   markUnchanged,
   noteSourceFailure,
   updateSource,
+  waitPatiently,
   type SourceRow,
 } from './source-queries.ts'
 import { feedPieces } from './read-feed.ts'
@@ -43,7 +46,8 @@ export interface ImportRequest {
 export interface PreparedImport {
   /** Dates to write. */
   dates: number
-  write(): Promise<ImportReport>
+  /** @param taken called when nobody else can take the source: another one that is prepared from then on finds it known */
+  write(taken?: () => void): Promise<ImportReport>
 }
 
 /** What an earlier import left in the table; an older program may have left less. */
@@ -96,24 +100,52 @@ interface ReadSource {
   began: number
 }
 
-/** Under the lock: finds or makes the source, and writes what it says. */
+/** Finds the source or makes it, and has it alone until the transaction ends. */
+async function takeSource(sql: WriteSql, request: ImportRequest, feed: Reading): Promise<Place & { id: number }> {
+  for (;;) {
+    const place = await findPlace(sql, request, feed)
+    if (place.source) {
+      await lockSource(sql, place.source.id)
+      // Whoever had it before may have changed it, or taken it away.
+      const now = await findPlace(sql, request, feed)
+      if (now.source?.id === place.source.id) return { ...now, id: place.source.id }
+    } else {
+      const id = await insertSource(sql, place.name, request.address)
+      if (id !== null) return { ...place, id }
+    }
+  }
+}
+
 async function writeSource(
   sql: WriteSql,
   deps: ImportDeps,
   request: ImportRequest,
   { loaded, feed, place: assumed, reading: early, began }: ReadSource,
+  taken: () => void,
 ): Promise<ImportReport> {
   const { address, days } = request
-  await lockImports(sql)
-  const place = await findPlace(sql, request, feed)
+  await waitPatiently(sql)
+  const place = await takeSource(sql, request, feed)
+  taken()
   const reading = isUnderstoodAlike(place, assumed) ? early : atOnce(understandAt(place, feed, request, deps))
-  const id = place.source?.id ?? (await insertSource(sql, place.name, address))
-  const counts = await writeReading(sql, id, reading, days)
+  const counts = await writeReading(sql, place.id, reading, days)
   const report = { ...reportReading(place.name, address, reading, performance.now() - began), ...counts }
   const { etag, lastModified } = loaded
   const [now, readUntil] = [days.now.toString(), days.to.toString()]
-  await updateSource(sql, { id, address, options: place.options, report, now, readUntil, etag, lastModified })
+  await updateSource(sql, { ...place, address, report, now, readUntil, etag, lastModified })
   return report
+}
+
+/** New events in one reading, or in several together, after which it is worth to look at the whole table. */
+const many = 1_000
+
+/** Tells searches how common each word is, after imports that brought so many new events. */
+export async function countNewWords({ database }: Pick<ImportDeps, 'database'>, added: number): Promise<void> {
+  if (added < many) return
+  await database.write(async (sql) => {
+    await lockImports(sql)
+    await countWords(sql)
+  })
 }
 
 /** For a source whose server says that nothing has changed. */
@@ -149,7 +181,11 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
   const source = { loaded, feed, place, reading, began }
   return {
     dates: reading.events.length,
-    write: () => deps.database.write((sql) => writeSource(sql, deps, request, source)),
+    write: async (taken = () => undefined) => {
+      const report = await deps.database.write((sql) => writeSource(sql, deps, request, source, taken))
+      if (report.new >= many) await deps.database.write((sql) => analyzeEvents(sql, report.new))
+      return report
+    },
   }
 }
 
@@ -166,5 +202,5 @@ export async function prepareImport(deps: ImportDeps, request: ImportRequest): P
     throw error
   }
   const prepared = await prepare(deps, request, known).catch(noteFailure)
-  return { ...prepared, write: () => prepared.write().catch(noteFailure) }
+  return { ...prepared, write: (taken) => prepared.write(taken).catch(noteFailure) }
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '#domain/event-likeness.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
 
 /** Whether the source listed one of these before. */
 export async function sharesUids(sql: ReadSql, sourceId: number, uids: readonly string[]): Promise<boolean> {
@@ -44,13 +44,41 @@ export interface ExistingEvent extends Omit<Listing, 'position'> {
   longitude: number | null
 }
 
+const existingEvent = fragment`
+  id, title, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", all_day as "allDay",
+  location, latitude, longitude, place_is_approximate as "placeIsApproximate", is_virtual_event as "isVirtualEvent",
+  organizer`
+
 /** Events that begin at one of these moments, withdrawn ones included: they may be listed again under another name. */
-export function listEventsStartingAt(sql: ReadSql, startsAt: readonly string[]): Promise<ExistingEvent[]> {
-  return sql<ExistingEvent>`
-    select id, title, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt",
-      all_day as "allDay", location, latitude, longitude, place_is_approximate as "placeIsApproximate",
-      is_virtual_event as "isVirtualEvent", organizer
-    from events where starts_at = any (${startsAt}::timestamptz[]) order by id`
+export const listEventsStartingAt = (sql: ReadSql, startsAt: readonly string[]) => sql<ExistingEvent>`
+  select ${existingEvent} from events where starts_at = any (${startsAt}::timestamptz[]) order by id`
+
+/** Which transactions are committed by now, for `listEventsSince`. */
+export async function takeSnapshot(sql: ReadSql): Promise<string> {
+  const [row] = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`
+  return row?.snapshot ?? ''
+}
+
+/** The same of events that other transactions have written since. */
+export const listEventsSince = (sql: ReadSql, snapshot: string, startsAt: readonly string[]) => sql<ExistingEvent>`
+  select ${existingEvent} from events
+  where starts_at = any (${startsAt}::timestamptz[]) and id in (
+    select unnest(event_ids) from event_changes
+    where made_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and made_by <> pg_current_xact_id()
+      and not pg_visible_in_snapshot(made_by, ${snapshot}::pg_snapshot))
+  order by id`
+
+/** Lists under an event what the source listed under another one, as later than all who list it already. */
+export async function joinListings(
+  sql: WriteSql,
+  sourceId: number,
+  joined: readonly { from: number; to: number }[],
+): Promise<void> {
+  await sql`
+    update event_sources l set event_id = given.joined, first_seen_at = greatest(l.first_seen_at, (
+      select max(first_seen_at) + interval '1 microsecond' from event_sources where event_id = given.joined))
+    from unnest(${joined.map(({ from }) => from)}::int[], ${joined.map(({ to }) => to)}::int[]) as given (left_id, joined)
+    where l.source_id = ${sourceId} and l.event_id = given.left_id`
 }
 
 export interface SeriesRow {

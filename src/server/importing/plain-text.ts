@@ -97,7 +97,7 @@ function tidy(text: string): string {
       // Control characters and the invisible marks that some programs put between letters.
       // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')
-      .replace(/[ \t\u00a0]+/g, ' ')
+      .replace(/[ \t\u00a0]{2,}|[\t\u00a0]/g, ' ')
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
@@ -119,19 +119,18 @@ export function toPlainText(given: string): string {
   return kept.toWellFormed()
 }
 
+/** All white space as single spaces. Spaces that are single already, most of them, are passed over. */
+const inOneLine = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+
 /** A title, a name or a place: one line. */
 export function toOneLine(given: string, longestLine = 500): string {
-  const line = toPlainText(given).replace(/\s+/g, ' ').trim()
+  const line = inOneLine(toPlainText(given))
   return (line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line).toWellFormed()
 }
 
 /** The beginning of a description for a card: whole sentences where they fit into `length` characters. */
 export function firstSentences(text: string, length = 180): string {
-  const line = text
-    .replace(/\bhttps?:\/\/\S+/g, '')
-    .replace(/\(\s*\)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = inOneLine(text.replace(/\bhttps?:\/\/\S+/g, '').replace(/\(\s*\)/g, ''))
   if (line.length <= length) return line
   const sentences = /^.*[.!?](?=\s)/.exec(line.slice(0, length + 1))?.[0]
   if (sentences && sentences.length >= length / 3) return sentences

@@ -19,7 +19,7 @@ export const keyOf = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenc
 
 /** Tells whether a source says the same as before. The series is left out: it may be seen only when a second date comes. */
 export function hashOf(event: DescribedEvent): string {
-  const { sequence: _sequence, seriesKey: _seriesKey, recurrence: _recurrence, days: _days, ...content } = event
+  const content = { ...event, sequence: undefined, seriesKey: undefined, recurrence: undefined, days: undefined }
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 
@@ -94,6 +94,12 @@ export interface Matching {
   repeats: { event: DescribedEvent; of: DescribedEvent }[]
 }
 
+/**
+ * Events of one title at one moment with which others are compared: every branch of a large library has its story time, and
+ * a feed of nothing else would be compared for hours.
+ */
+const mostCompared = 100
+
 /** Finds among events that are new to a source those that the catalogue has from elsewhere. */
 export function matchEvents(added: readonly DescribedEvent[], existing: readonly ExistingEvent[]): Matching {
   const known = Map.groupBy(existing, momentAndTitle)
@@ -102,13 +108,15 @@ export function matchEvents(added: readonly DescribedEvent[], existing: readonly
   for (const event of added) {
     const key = momentAndTitle(event)
     const listing = listingOf(event)
-    const twin = known.get(key)?.find((candidate) => isSameEvent(listing, listingOf(candidate)))
-    const before = own.get(key)?.find((candidate) => isSameEvent(listing, listingOf(candidate)))
+    const isSame = (candidate: ExistingEvent | DescribedEvent) => isSameEvent(listing, listingOf(candidate))
+    const alike = own.get(key) ?? []
+    const twin = known.get(key)?.slice(0, mostCompared).find(isSame)
+    const before = alike.find(isSame)
     if (twin) matching.twins.push({ event, eventId: twin.id })
     else if (before) matching.repeats.push({ event, of: before })
     else {
       matching.fresh.push(event)
-      own.set(key, [...(own.get(key) ?? []), event])
+      if (alike.length < mostCompared) own.set(key, [...alike, event])
     }
   }
   return matching

@@ -8,7 +8,14 @@ import { noOptions } from './import-options.ts'
 import { addressOf } from './load-feed.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
 import { occurrenceLine, occurrenceText, reportText } from './report.ts'
-import { prepareImport, type ImportRequest, type PreparedImport, type ReadingDeps } from './import-source.ts'
+import { ImportRoom } from './import-room.ts'
+import {
+  countNewWords,
+  prepareImport,
+  type ImportRequest,
+  type PreparedImport,
+  type ReadingDeps,
+} from './import-source.ts'
 import { listSources, readOnly, removeSource } from './service.ts'
 
 export interface CommandDeps extends ReadingDeps {
@@ -58,33 +65,45 @@ async function readEach(requests: readonly ImportRequest[], asJson: boolean, dep
   return code
 }
 
-/** Dates of a source beside which another one fits into the memory of a small machine. */
+/** Sources that are written at the same time, each by a process of PostgreSQL: so many that two cores have work to the end. */
+const mostWritten = 3
+/** Dates that are being written beside which another source fits into the memory of a small machine. */
 const mostBesideAnother = 20_000
 
-/** While PostgreSQL writes one source, the next one is read. */
+/** While PostgreSQL writes some sources, the next one is read. */
 async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
   const database = await deps.openDatabase()
-  const begin = (request: ImportRequest | undefined): Promise<PreparedImport> | null => {
-    const preparing = request ? prepareImport({ ...deps, database }, request) : null
-    // Told when it is this source's turn.
-    preparing?.catch(() => undefined)
-    return preparing
-  }
-  let ahead: Promise<PreparedImport> | null = null
+  const room = new ImportRoom()
   let code: number = exit.fine
-  for (const [at, request] of requests.entries()) {
-    const preparing = ahead ?? begin(request)
-    ahead = null
-    const result = await attempt(request.address, deps, async () => {
-      const prepared = await preparing
-      if (!prepared) return
-      if (prepared.dates <= mostBesideAnother) ahead = begin(requests[at + 1])
-      const report = await prepared.write()
-      deps.print(asJson ? JSON.stringify(report) : reportText(report))
-    })
-    code = Math.max(code, result)
+  let added = 0
+  const attemptThis = async (address: string, work: () => Promise<void>) => {
+    code = Math.max(code, await attempt(address, deps, work))
   }
-  return code
+  const write = async (prepared: PreparedImport, taken: () => void) => {
+    const report = await prepared.write(taken)
+    added += report.new
+    deps.print(asJson ? JSON.stringify(report) : reportText(report))
+  }
+  try {
+    for (const request of requests) {
+      const { address } = request
+      await room.waitFor({ count: mostWritten, weight: mostBesideAnother })
+      await attemptThis(address, async () => {
+        const prepared = await prepareImport({ ...deps, database }, request)
+        await room.waitFor({ count: mostWritten - 1, weight: Infinity })
+        const { promise: taken, resolve } = Promise.withResolvers<void>()
+        const writing = attemptThis(address, () => write(prepared, resolve))
+        room.add(writing, prepared.dates)
+        // Names go by the order of the sources, not by who is faster.
+        await Promise.race([taken, writing])
+      })
+    }
+    await room.waitFor({ count: 0, weight: 0 })
+    await countNewWords({ database }, added)
+    return code
+  } finally {
+    await room.settle()
+  }
 }
 
 /** Remembered sources are read with what is remembered about them; only the days are today's. */

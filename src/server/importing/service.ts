@@ -2,13 +2,20 @@ import { settleWithdrawals } from '#server/events/service.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { inTurns } from '#server/platform/pieces.ts'
 import { planReading } from './import-options.ts'
-import { prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
+import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
 import { feedPieces } from './read-feed.ts'
 import { understand, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
 import { nameOfAddress } from './source-names.ts'
-import { deleteSource, listSources as listSourceRows, lockImports, type SourceRow } from './source-queries.ts'
+import {
+  deleteSource,
+  listSources as listSourceRows,
+  lockImports,
+  lockSource,
+  waitPatiently,
+  type SourceRow,
+} from './source-queries.ts'
 
 /**
  * Reads a source without writing anything; needs no database.
@@ -34,7 +41,9 @@ export async function readOnly(
  */
 export async function importSource(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
   const prepared = await prepareImport(deps, request)
-  return prepared.write()
+  const report = await prepared.write()
+  await countNewWords(deps, report.new)
+  return report
 }
 
 export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise<SourceRow[]> =>
@@ -52,14 +61,16 @@ export function removeSource(
   now: Temporal.Instant,
 ): Promise<number> {
   return database.write(async (sql) => {
-    await lockImports(sql)
+    await waitPatiently(sql)
     const sources = await listSourceRows(sql)
     const source = sources.find((candidate) => candidate.name === name)
     if (!source) {
       const names = sources.map((candidate) => `"${candidate.name}"`).join(', ') || 'none'
       throw new OperatorError(`There is no source "${name}". Remembered: ${names}.`)
     }
+    await lockSource(sql, source.id)
     const events = await deleteSource(sql, source.id)
+    await lockImports(sql)
     await settleWithdrawals(sql, events, now.toString())
     return events.length
   })

@@ -17,15 +17,25 @@ export interface SourceRow {
   readUntil: string | null
 }
 
-/** Any number that nothing else on the same server locks; while it is held, nobody else imports. */
+/** Any number that nothing else on the same server locks; whoever holds it finishes an import. */
 const advisoryLock = 7_305_130
 
 /**
- * Waits until no other import is writing; held until the transaction ends. One lock for all sources: two that bring the
- * same new event at one moment would each think it is the first.
+ * Waits until no other import finishes; held until the transaction ends. Imports write at the same time and finish one
+ * after the other: two that bring the same new event at one moment would each think it is the first.
  */
 export async function lockImports(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
+}
+
+/** From here to the end of the transaction, waiting has no limit: another import takes as long as it takes. */
+export async function waitPatiently(sql: WriteSql): Promise<void> {
+  await sql`select set_config(name, '0', true) from unnest(array['lock_timeout', 'statement_timeout']) as name`
+}
+
+/** Waits until no other import writes what this source lists; held until the transaction ends. */
+export async function lockSource(sql: WriteSql, id: number): Promise<void> {
+  await sql`select from sources where id = ${id} for no key update`
 }
 
 export function listSources(sql: ReadSql): Promise<SourceRow[]> {
@@ -36,10 +46,14 @@ export function listSources(sql: ReadSql): Promise<SourceRow[]> {
     from sources order by name`
 }
 
-export async function insertSource(sql: WriteSql, name: string, address: string): Promise<number> {
-  const [row] = await sql<{ id: number }>`insert into sources (name, address) values (${name}, ${address}) returning id`
-  if (!row) throw new Error(`The source "${name}" was not written.`)
-  return row.id
+/**
+ * Makes a source, and has it alone until the transaction ends. Where another import is making one of that name, waits for it.
+ * @returns null when there is one of that name by then
+ */
+export async function insertSource(sql: WriteSql, name: string, address: string): Promise<number | null> {
+  const [row] = await sql<{ id: number }>`
+    insert into sources (name, address) values (${name}, ${address}) on conflict (name) do nothing returning id`
+  return row?.id ?? null
 }
 
 export interface SourceState {

@@ -1,6 +1,9 @@
 import {
-  analyzeEvents,
+  deleteNewEvents,
   insertEvents,
+  listNewWords,
+  postponeWords,
+  rememberWords,
   settleWithdrawals,
   takeEventIds,
   updateEvents,
@@ -10,16 +13,20 @@ import type { WriteSql } from '#server/platform/sql.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { hashOf, matchEvents, planChanges, type ImportChanges } from './plan-changes.ts'
 import {
+  joinListings,
+  listEventsSince,
   listEventsStartingAt,
   listKnown,
   markSeen,
   numberSeries,
+  takeSnapshot,
   withdrawListings,
   writeListings,
   type KnownListing,
   type ListingRow,
 } from './listing-queries.ts'
 import type { ImportDays, SourceReading } from './read-source.ts'
+import { lockImports } from './source-queries.ts'
 
 export interface WrittenCounts {
   new: number
@@ -74,6 +81,8 @@ const listingRow = ({ event, eventId }: Listed): ListingRow => ({
   contentHash: hashOf(event),
 })
 
+const startsOf = (events: readonly DescribedEvent[]) => [...new Set(events.map(({ startsAt }) => startsAt))]
+
 /** One source's reading on its way into the tables. */
 class Writing {
   readonly #sql: WriteSql
@@ -81,6 +90,11 @@ class Writing {
   readonly #now: string
   /** Events whose being listed may have changed; new ones are listed from the beginning. */
   readonly #touched = new Set<number>()
+  /** Events whose words may be new. */
+  readonly #worded: number[] = []
+  #fresh: Listed[] = []
+  /** Before it was looked which of the events the catalogue has. */
+  #snapshot = ''
 
   constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant) {
     this.#sql = sql
@@ -103,31 +117,28 @@ class Writing {
     return numbers
   }
 
-  /** @returns how many were in the catalogue already, and how many are new to it */
+  /** @returns how many were in the catalogue already, and how many are new to it as far as is known yet */
   async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
-    const starts = [...new Set(added.map(({ startsAt }) => startsAt))]
-    const existing = await listEventsStartingAt(this.#sql, starts)
-    const { fresh, twins, repeats } = matchEvents(added, existing)
+    this.#snapshot = await takeSnapshot(this.#sql)
+    const { fresh, twins, repeats } = matchEvents(added, await listEventsStartingAt(this.#sql, startsOf(added)))
     const ids = await takeEventIds(this.#sql, fresh.length)
-    const numbered = fresh.map((event, at) => ({ event, id: ids[at] ?? 0 }))
-    const idOf = new Map(numbered.map(({ event, id }) => [event, id]))
+    this.#fresh = fresh.map((event, at) => ({ event, eventId: ids[at] ?? 0 }))
+    this.#worded.push(...ids)
+    const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
     const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
-    await inBatches(numbered, (batch) => {
-      const drafts = batch.map(({ event, id }) => ({ id, ...draftOf(event, seriesOf(event)) }))
+    await inBatches(this.#fresh, (batch) => {
+      const drafts = batch.map(({ event, eventId }) => ({ id: eventId, ...draftOf(event, seriesOf(event)) }))
       return () => insertEvents(this.#sql, drafts)
     })
-    const listings = [
-      ...numbered.map(({ event, id }) => ({ event, eventId: id })),
-      ...twins,
-      ...repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 })),
-    ]
-    await this.#list(listings)
+    const repeated = repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 }))
+    await this.#list([...this.#fresh, ...twins, ...repeated])
     for (const { eventId } of twins) this.#touched.add(eventId)
     return { new: fresh.length, duplicates: twins.length + repeats.length }
   }
 
   async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
     const owned = changed.filter(({ known }) => known.isOwner)
+    this.#worded.push(...owned.map(({ known }) => known.eventId))
     const seriesOf = (event: DescribedEvent, known: KnownListing) =>
       (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
     await inBatches(owned, (batch) => {
@@ -150,9 +161,33 @@ class Writing {
     for (const { eventId } of vanished) this.#touched.add(eventId)
   }
 
-  /** What follows from all that was written. */
-  async finish(): Promise<void> {
+  /**
+   * What follows from all that was written, and needs to know what others have written. They wait for the end of this.
+   * @returns how many of the new events another import has brought meanwhile
+   */
+  async finish(): Promise<number> {
+    const words = await listNewWords(this.#sql, this.#worded)
+    await lockImports(this.#sql)
+    const joined = await this.#joinLateTwins()
+    await rememberWords(this.#sql, words)
     await inBatches([...this.#touched], (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
+    return joined
+  }
+
+  async #joinLateTwins(): Promise<number> {
+    if (this.#fresh.length === 0) return 0
+    const events = this.#fresh.map(({ event }) => event)
+    const { twins } = matchEvents(events, await listEventsSince(this.#sql, this.#snapshot, startsOf(events)))
+    if (twins.length === 0) return 0
+    const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
+    const joined = twins.map(({ event, eventId }) => ({ from: idOf.get(event) ?? 0, to: eventId }))
+    await joinListings(this.#sql, this.#sourceId, joined)
+    await deleteNewEvents(
+      this.#sql,
+      joined.map(({ from }) => from),
+    )
+    for (const { to } of joined) this.#touched.add(to)
+    return joined.length
   }
 
   #list(listings: readonly Listed[]): Promise<void> {
@@ -170,7 +205,7 @@ function distinct(events: readonly DescribedEvent[]): DescribedEvent[] {
 
 /**
  * Writes what a source lists now: adds, changes, withdraws, and joins what other sources list too. The caller holds the
- * lock of the imports.
+ * lock of the source; from the end of this to that of the transaction, no other import finishes.
  */
 export async function writeReading(
   sql: WriteSql,
@@ -182,19 +217,19 @@ export async function writeReading(
   const unreadable = new Set(reading.skipped.flatMap(({ uid }) => uid ?? []))
   const known = await listKnown(sql, sourceId)
   const changes = planChanges({ ...reading, events, unreadable, days }, known)
+  await postponeWords(sql)
   const writing = new Writing(sql, sourceId, days.now)
   const series = await writing.numberSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
   const added = await writing.add(changes.added, series)
   await writing.change(changes.changed, series)
   await writing.repeat(changes.unchanged)
   await writing.withdraw(changes.vanished)
-  await writing.finish()
-  if (added.new >= batchSize) await analyzeEvents(sql, added.new)
+  const joined = await writing.finish()
   return {
-    new: added.new,
+    new: added.new - joined,
     changed: changes.changed.length,
     unchanged: changes.unchanged.length,
-    duplicates: added.duplicates + reading.repeated + (reading.events.length - events.length),
+    duplicates: added.duplicates + joined + reading.repeated + (reading.events.length - events.length),
     withdrawn: changes.vanished.length,
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SignedIn } from '#server/platform/request-checks.ts'
+import { findOnce } from '#server/platform/request-context.ts'
 import { readSessionToken } from '#server/platform/session-cookie.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
@@ -36,7 +37,9 @@ function presentSession(row: queries.SessionRow): Session {
 async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {
   const token = readSessionToken(request, deps.publicUrl)
   if (!token) return null
-  return deps.database.read((sql) => queries.findSessionRow(sql, hashToken(token), deps.clock.now().toString()))
+  return findOnce(`session of ${token}`, () =>
+    deps.database.read((sql) => queries.findSessionRow(sql, hashToken(token), deps.clock.now().toString())),
+  )
 }
 
 /** Whose session the request's cookie names, while it lasts and its account is not disabled. */

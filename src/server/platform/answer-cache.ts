@@ -46,7 +46,7 @@ function createVariants(room: AnswerRoom<Kept>, keptAs: WeakMap<WholeAnswer, { k
     const { key = '', kept } = keptAs.get(answer) ?? {}
     const known = kept?.variants.get(encoding)
     if (known) return known
-    const made = squeeze(bytesOf(answer.body), encoding).then(packBody)
+    const made = squeeze(bytesOf(answer.body), encoding, 'kept').then(packBody)
     kept?.variants.set(encoding, made)
     made.then(
       (body) => {

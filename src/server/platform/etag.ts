@@ -13,13 +13,25 @@ export function matchesEtag(header: string | null, etag: string): boolean {
   return header !== null && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
 }
 
+export const etagOf = (body: Content['body']): string => `W/"${hash('sha1', body, 'base64url')}"`
+
+const texts = new WeakMap<Response, string>()
+
+/**
+ * The text that an answer of this process was made from. Read off the answer it would go through bytes and a stream.
+ * @returns undefined for what `answerTagged` has not made of a text
+ */
+export const writtenText = (answer: Response): string | undefined => texts.get(answer)
+
 /**
  * Answers under a tag of the content, or with 304 when the asker has it already.
  * @param headers of the request
  */
 export function answerTagged(headers: Headers, content: Content): Response {
-  const etag = `W/"${hash('sha1', content.body, 'base64url')}"`
+  const etag = etagOf(content.body)
   const common = { 'cache-control': 'no-cache', ...content.headers, etag }
   if (matchesEtag(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
-  return new Response(content.body, { headers: { ...common, 'content-type': content.type } })
+  const answer = new Response(content.body, { headers: { ...common, 'content-type': content.type } })
+  if (typeof content.body === 'string') texts.set(answer, content.body)
+  return answer
 }

@@ -35,7 +35,7 @@ export interface Call<Of extends Endpoint> {
   request: Request
 }
 
-/** What goes out: an object, or JSON in the shape of the contract that the database has written. */
+/** What goes out: an object, or JSON that is in the shape of the contract already. */
 export type Answer<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
   headers?: Record<string, string>
 }
@@ -132,7 +132,7 @@ function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boole
 
 /**
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
- * against the contract before and after; of JSON that the database has written, after only outside production.
+ * against the contract before and after; of JSON that is written already, after only outside production.
  */
 export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
   return {

@@ -16,7 +16,7 @@ export interface Gate {
   publicUrl: string
   /** The session that the request's cookie names, while it lasts. */
   findSession(request: Request): Promise<SignedIn | null>
-  /** Whether JSON that the database has written is held against the contract before it goes out: not in production. */
+  /** Whether JSON that a route has written is held against the contract before it goes out: not in production. */
   checksJson: boolean
   rateLimiter: RateLimiter
   /** Whether visitors' answers may come from a copy of the database that is some seconds behind. */

@@ -12,6 +12,8 @@ export interface RunContext {
   lane?: string
   /** Set where reads need not know the latest; whoever writes wants to read it from then on. */
   staleReads?: { areAllowed: boolean }
+  /** Set while a page is made, whose calls all come from one person at one moment. */
+  found?: Map<string, Promise<unknown>>
 }
 
 const storage = new AsyncLocalStorage<RunContext>()
@@ -27,3 +29,21 @@ export const runInLane = <Result>(lane: string, work: () => Result): Result =>
 /** Runs a part in which what is read may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
+
+/** Runs the making of a page: what its calls find by `findOnce`, the first of them finds for all. */
+export const runAsPage = <Result>(work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), found: new Map() }, work)
+
+/**
+ * Within the making of a page, finds what is named only once; elsewhere each time.
+ * @param name says all that the finding hangs on, also on whose behalf it is done
+ */
+export function findOnce<Result>(name: string, find: () => Promise<Result>): Promise<Result> {
+  const found = storage.getStore()?.found
+  if (!found) return find()
+  const before = found.get(name) as Promise<Result> | undefined
+  if (before) return before
+  const finding = find()
+  found.set(name, finding)
+  return finding
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { analyzeEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
+import { analyzeEvents, countWords, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -91,6 +91,7 @@ export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
     const source = await insertDemoSource(sql, demoSourceName, dayInNewYork(now).toString())
     const written = await writeMissing(sql, source, now)
     await analyzeEvents(sql, written)
+    await countWords(sql)
     return written
   })
 }

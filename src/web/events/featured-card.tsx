@@ -1,8 +1,7 @@
 import { Sparkles } from 'lucide-react'
-import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
-import { mayGlide } from '#web/ui/may-glide.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { CategoryBadge } from './category-badge.tsx'
@@ -33,13 +32,12 @@ export function FeaturedCard({ event, reason }: Props) {
           {cost && <span className="text-xs font-semibold text-muted">{cost}</span>}
         </div>
         <h3 className="line-clamp-2 text-lg leading-snug">
-          <Link
-            to={paths.event(event.id)}
-            viewTransition={mayGlide()}
+          <ScreenLink
+            href={paths.event(event.id)}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl"
           >
             {event.title}
-          </Link>
+          </ScreenLink>
         </h3>
         <p className="line-clamp-2 text-sm text-muted">{event.shortDescription}</p>
         {reason && (

@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
-import { mayGlide } from '#web/ui/may-glide.ts'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
 import { NearbyMap } from './nearby-map.tsx'
@@ -60,13 +60,12 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
       <span aria-hidden className="mt-1.5 size-3 shrink-0 rounded-full bg-hue ring-2 ring-hue-tint" />
       <div className="min-w-0 flex-1">
         <h3 className="text-base leading-snug">
-          <Link
-            to={paths.event(event.id)}
-            viewTransition={mayGlide()}
+          <ScreenLink
+            href={paths.event(event.id)}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {event.title}
-          </Link>
+          </ScreenLink>
         </h3>
         <div className="mt-1">
           <EventFacts event={event} />

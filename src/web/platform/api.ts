@@ -17,15 +17,18 @@ export interface ApiAnswer<Body> {
   headers: Headers
 }
 
+/** What is looked at of an answer. */
+type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
+
 /** Sends one call; in the browser over the network, on the server to the API in the same process. */
-export type SendRequest = (path: string, init: RequestInit) => Promise<Response>
+export type SendRequest = (path: string, init: RequestInit) => Promise<Answer>
 
 export interface Api {
   /** @throws ApiError for every answer that is not 2xx */
   send<Body>(path: string, init?: RequestInit): Promise<ApiAnswer<Body>>
 }
 
-function parseProblem(response: Response, text: string): Problem | undefined {
+function parseProblem(response: Answer, text: string): Problem | undefined {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   try {
     return JSON.parse(text) as Problem

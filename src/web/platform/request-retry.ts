@@ -1,4 +1,5 @@
-import type { SendRequest } from './api.ts'
+/** Over the network. */
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** How often a question is asked anew, and seconds of waiting that a page may be kept in suspense each time. */
 const most = { times: 2, wait: 5 }
@@ -26,7 +27,7 @@ function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
  * sent it is told, and decides.
  */
 export const retryWhenBusy =
-  (send: SendRequest): SendRequest =>
+  (send: Fetch): Fetch =>
   async (path, init) => {
     for (let left = most.times; ; left -= 1) {
       const answer = await send(path, init)

@@ -1,29 +1,26 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useNavigate, useLocation } from 'react-router'
-import type { LearningEvent } from '#contract/event.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { loginPath } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
+import { openScreen } from '#web/platform/screen-link.tsx'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { keepPendingSave } from './pending-save.ts'
-import { refetchOwnLists, savedMarkQuery } from './queries.ts'
+import { refetchOwnLists } from './queries.ts'
 import { keepForLater } from './save-keeper.ts'
-
-type SavableEvent = Pick<LearningEvent, 'id' | 'isSaved'>
+import { markSaved, readSavedMark } from './saved-marks.ts'
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Saves an event, or takes it off the list, and says so. @throws what the call refused */
 export async function changeSaved(client: QueryClient, eventId: number, isSaved: boolean): Promise<void> {
-  const { queryKey } = savedMarkQuery(eventId)
-  const before = client.getQueryData(queryKey)
-  client.setQueryData(queryKey, isSaved)
+  const before = readSavedMark(eventId)
+  markSaved(eventId, isSaved)
   try {
     await apiOf(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
   } catch (error) {
     if (!(error instanceof ApiError) && keepForLater(client, eventId, isSaved)) return
-    client.setQueryData(queryKey, before ?? !isSaved)
+    markSaved(eventId, before ?? !isSaved)
     throw error
   }
   toast(
@@ -34,38 +31,35 @@ export async function changeSaved(client: QueryClient, eventId: number, isSaved:
   await refetchOwnLists(client)
 }
 
-/** Whether the event is on the person's list, and what changes that. A visitor is asked to sign in first. */
-export function useSaveToggle(event: SavableEvent): { isSaved: boolean; toggle(): void } {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { data: mark } = useQuery(savedMarkQuery(event.id))
-  const isSaved = mark ?? event.isSaved ?? false
-  const askToSignIn = () =>
-    toast({
-      title: 'Sign in required',
-      description: 'Sign in to save events for later.',
-      variant: 'destructive',
-      action: {
-        label: 'Sign in',
-        onPress: () => {
-          keepPendingSave(event.id)
-          void navigate(loginPath(pathname + search))
-        },
+function askToSignIn(eventId: number): void {
+  const { pathname, search } = window.location
+  toast({
+    title: 'Sign in required',
+    description: 'Sign in to save events for later.',
+    variant: 'destructive',
+    action: {
+      label: 'Sign in',
+      onPress: () => {
+        keepPendingSave(eventId)
+        openScreen(loginPath(pathname + search))
       },
-    })
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => changeSaved(client, event.id, wanted),
-    onError: (error) => {
-      if (!isSignedOut(error)) {
-        const description = 'Nothing was changed. Please try again.'
-        return toast({ title: 'This did not work', description, variant: 'destructive' })
-      }
-      setSession(client, null)
-      askToSignIn()
     },
-    scope: { id: `save ${event.id}` },
   })
-  const toggle = () => (readSession(client) ? change.mutate(!isSaved) : askToSignIn())
-  return { isSaved, toggle }
+}
+
+/** Saves an event, or takes it off the list, one change of it after the other. A visitor is asked to sign in first. */
+export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean): void {
+  if (!readSession(client)) return askToSignIn(eventId)
+  const change = client.getMutationCache().build(client, {
+    mutationFn: () => changeSaved(client, eventId, isSaved),
+    scope: { id: `save ${eventId}` },
+  })
+  change.execute(undefined).catch((error: unknown) => {
+    if (!isSignedOut(error)) {
+      const description = 'Nothing was changed. Please try again.'
+      return toast({ title: 'This did not work', description, variant: 'destructive' })
+    }
+    setSession(client, null)
+    askToSignIn(eventId)
+  })
 }

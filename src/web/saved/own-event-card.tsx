@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from './save-toggle.tsx'
 
 interface Props {
@@ -30,13 +30,12 @@ export function OwnEventCard({ event, to, badge, actions }: Props) {
       <div className="flex min-w-0 flex-1 basis-36 flex-col items-start gap-1.5 py-0.5">
         <div className="pr-10">{badge}</div>
         <h3 className="line-clamp-2 leading-snug">
-          <Link
-            to={to}
-            viewTransition
+          <ScreenLink
+            href={to}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
           >
             {event.title}
-          </Link>
+          </ScreenLink>
         </h3>
         <div className="w-full min-w-0">
           <EventFacts event={event} />

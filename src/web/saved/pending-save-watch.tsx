@@ -7,11 +7,14 @@ import { useSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeSaved } from './mutations.ts'
 import { takePendingSave } from './pending-save.ts'
+import { forgetSavedMarks } from './saved-marks.ts'
 
 /** Saves what a visitor wanted to save before signing in, once they are signed in and back. Shows nothing. */
 export function PendingSaveWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId
+  // Those of the person before.
+  useEffect(() => forgetSavedMarks, [userId])
   const isBack = useLocation().pathname !== paths.login
   useEffect(() => {
     if (userId === undefined || !isBack) return

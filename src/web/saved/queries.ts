@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CalendarFeed, UserEvent, UserEventStatus } from '#contract/user-event.ts'
 import { pointText, type Point } from '#web/location/queries.ts'
 import { apiOf } from '#web/platform/query-client.ts'
@@ -28,10 +28,6 @@ export function savedEventsQuery(place: Point | null = null) {
     queryFn: async ({ client, signal }) => (await apiOf(client).send<UserEvent[]>(path, { signal })).body,
   })
 }
-
-/** What this page has made of an event's saving since it loaded the event; undefined while nothing. */
-export const savedMarkQuery = (eventId: number) =>
-  queryOptions<boolean>({ queryKey: ['saved mark', eventId], queryFn: skipToken })
 
 export const calendarFeedsQuery = queryOptions({
   queryKey: ['/api/calendar-feeds'],

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { LearningEvent } from '#contract/event.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { useSaveToggle } from './mutations.ts'
+import { toggleSaved } from './mutations.ts'
+import { useSavedMark } from './saved-marks.ts'
 
 interface Props {
   event: Pick<LearningEvent, 'id' | 'title' | 'isSaved'>
@@ -9,13 +11,14 @@ interface Props {
 
 /** Keeps an event in the person's list, or takes it out again. */
 export function SaveToggle({ event, className = '' }: Props) {
-  const { isSaved, toggle } = useSaveToggle(event)
+  const client = useQueryClient()
+  const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
   return (
     <button
       type="button"
       aria-label={`Save ${event.title}`}
       aria-pressed={isSaved}
-      onClick={toggle}
+      onClick={() => toggleSaved(client, event.id, !isSaved)}
       className={`group/save grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern aria-pressed:text-fern ${className}`}
     >
       <Glyph

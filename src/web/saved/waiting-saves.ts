@@ -3,7 +3,8 @@ import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { refetchOwnLists, savedMarkQuery } from './queries.ts'
+import { refetchOwnLists } from './queries.ts'
+import { markSaved } from './saved-marks.ts'
 
 /** A change of the own list that the server does not know of yet. */
 interface WaitingSave {
@@ -45,7 +46,7 @@ export function keepWaitingSave(client: QueryClient, eventId: number, isSaved: b
 
 /** What waits is shown as done. */
 export function markWaitingSaves(client: QueryClient): void {
-  for (const { eventId, isSaved } of ownOf(client)) client.setQueryData(savedMarkQuery(eventId).queryKey, isSaved)
+  for (const { eventId, isSaved } of ownOf(client)) markSaved(eventId, isSaved)
 }
 
 /** @returns whether the change is settled: done, or refused for good */

@@ -1,0 +1,86 @@
+import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
+import { distancePhrase, milesBetween, type Position } from '#domain/distance.ts'
+import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
+
+const dayOf = (time: string) => time.slice(0, 10)
+const minuteOf = (time: string) => 60 * Number(time.slice(11, 13)) + Number(time.slice(14, 16))
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
+
+/** `2026-11-21T10:00:00` of what PostgreSQL writes, with or without a zone, parts of a second, and a `T`. */
+const toSecond = (time: string) => `${dayOf(time)}T${time.slice(11, 19)}`
+
+/**
+ * `2026-11-21T10:00:00-05:00`
+ * @param local the time that a clock at the venue shows
+ * @param utc the same moment in UTC
+ */
+export function zonedTime(local: string, utc: string): string {
+  const daysAhead = Number(dayOf(local) > dayOf(utc)) - Number(dayOf(local) < dayOf(utc))
+  const ahead = daysAhead * 24 * 60 + minuteOf(local) - minuteOf(utc)
+  const offset = Math.abs(ahead)
+  return `${toSecond(local)}${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(offset / 60))}:${twoDigits(offset % 60)}`
+}
+
+/** Decimal degrees; next to the equator and the prime meridian JavaScript itself would write an exponent. */
+export function degreesText(degrees: number): string {
+  const text = String(degrees)
+  const [, sign = '', first = '', rest = '', zeros = ''] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? []
+  return first ? `${sign}0.${'0'.repeat(Number(zeros) - 1)}${first}${rest}` : text
+}
+
+const presentOccurrence = (columns: OccurrenceColumns): EventOccurrence => {
+  const [id, startsAt, startsLocally, endsAt, endsLocally, status] = columns
+  return { id, date: zonedTime(startsLocally, startsAt), endDate: zonedTime(endsLocally, endsAt), status }
+}
+
+const presentSource = ([name, link, lastSeenAt]: SourceColumns): EventSource => ({
+  name,
+  link,
+  lastSeenAt: `${toSecond(lastSeenAt)}Z`,
+})
+
+function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: EventRow): string | null {
+  if (isVirtualEvent || latitude === null || longitude === null) return null
+  return distancePhrase(milesBetween(near, { latitude, longitude }))
+}
+
+/** A row in the shape of the contract, whose order of fields it keeps. Distances are from `near`. */
+export function presentEvent(row: EventRow, near: Position): LearningEvent {
+  const sources = (row.sources ?? []).map(presentSource)
+  return {
+    id: row.id,
+    title: row.title,
+    shortDescription: row.shortDescription,
+    description: row.description,
+    date: zonedTime(row.startsLocally, row.startsAt),
+    endDate: zonedTime(row.endsLocally, row.endsAt),
+    timeZone: row.timeZone,
+    allDay: row.allDay,
+    location: row.location,
+    latitude: row.latitude === null ? null : degreesText(row.latitude),
+    longitude: row.longitude === null ? null : degreesText(row.longitude),
+    placeIsApproximate: row.placeIsApproximate,
+    distance: distanceFrom(near, row),
+    imageUrl: row.imageUrl,
+    category: row.category,
+    moods: row.moods,
+    ageGroups: row.ageGroups,
+    organizer: row.organizer,
+    organizerIsVetted: row.organizerIsVetted,
+    isWithdrawn: row.isWithdrawn,
+    isVirtualEvent: row.isVirtualEvent,
+    virtualEventLink: row.isLinkForGuests ? null : row.virtualEventLink,
+    virtualInstructions: row.isLinkForGuests ? null : row.virtualInstructions,
+    isLinkForGuests: row.isLinkForGuests,
+    isPaidEvent: row.isPaidEvent,
+    isFree: row.isFree,
+    price: row.price,
+    paymentLink: row.paymentLink,
+    refundPolicy: row.refundPolicy,
+    status: row.status,
+    seriesId: row.seriesId,
+    nextDates: (row.nextDates ?? []).map(presentOccurrence),
+    source: sources[0] ?? null,
+    sources,
+  }
+}
