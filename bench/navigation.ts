@@ -1,0 +1,105 @@
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+
+/**
+ * `node bench/navigation.ts [http://localhost:3000] [rounds]`: how long it takes from a click to the frame with the next
+ * screen, in a window of 390 by 844, against a server that runs. Some ten seconds a round; `CHROMIUM_PATH` names a
+ * browser where Playwright has none. Two columns: milliseconds by the clock, and those that the page's own thread was
+ * busy, which other work on the machine hardly touches.
+ */
+
+interface Step {
+  name: string
+  /** A link that a visitor would press. */
+  link: string
+  /** What the next screen has and no other. */
+  shown: string
+}
+
+const navigation = (path: string) => `nav[aria-label=Main] a[href="${path}"]`
+
+const steps: readonly Step[] = [
+  { name: '/home to an event', link: 'article[data-event] h3 a', shown: 'article[data-category] h1' },
+  { name: 'back to /home', link: navigation('/home'), shown: '#all-events' },
+  { name: 'to My Goals', link: navigation('/goals'), shown: 'nav a[href="/goals"][aria-current]' },
+  { name: 'to My Events', link: navigation('/events'), shown: 'nav a[href="/events"][aria-current]' },
+  { name: 'to Discover', link: navigation('/discover'), shown: 'nav a[href="/discover"][aria-current]' },
+  { name: 'to Profile', link: navigation('/profile'), shown: 'nav a[href="/profile"][aria-current]' },
+  { name: 'to /home', link: navigation('/home'), shown: '#all-events' },
+]
+
+/** Presses the link as a finger would. @returns milliseconds to the end of the first frame with a screen of its own */
+async function follow(page: Page, { link, shown }: Step): Promise<number> {
+  return page.evaluate(
+    async (step) => {
+      const pressed = document.querySelector<HTMLElement>(step.link)
+      if (!pressed) throw new Error(`There is no ${step.link}.`)
+      const before = document.querySelector('main h1')
+      const isThere = () => document.querySelector('main h1') !== before && document.querySelector(step.shown) !== null
+      const began = performance.now()
+      pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      pressed.click()
+      while (!isThere()) {
+        if (performance.now() - began > 10_000) throw new Error(`${step.shown} did not come.`)
+        await new Promise(requestAnimationFrame)
+      }
+      // What is in the document is on the screen with the frame after.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return performance.now() - began
+    },
+    { link, shown },
+  )
+}
+
+async function busyTime(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+}
+
+/** All steps twice in one page, as one visitor goes; each of both has its own figures. */
+async function measureRound(page: Page, origin: string): Promise<[number, number][]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('scroll'))))
+  await page.goto(`${origin}/home`)
+  // The code of the screens one step away comes while the page is idle.
+  await page.waitForLoadState('networkidle')
+  const figures: [number, number][] = []
+  for (const step of [...steps, ...steps]) {
+    const before = await busyTime(devtools)
+    const took = await follow(page, step)
+    figures.push([took, (await busyTime(devtools)) - before])
+    await page.waitForLoadState('networkidle')
+  }
+  return figures
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const [origin = 'http://localhost:3000', rounds = '5'] = process.argv.slice(2)
+const executablePath = process.env.CHROMIUM_PATH
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-3d-apis'],
+})
+try {
+  const measured: [number, number][][] = []
+  for (let round = 0; round < Math.min(Number(rounds), 50); round += 1) {
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    measured.push(await measureRound(page, origin))
+    await page.close()
+  }
+  const cell = (at: number, part: 0 | 1) => median(measured.map((figures) => figures[at]?.[part] ?? 0)).toFixed(0)
+  console.log('| | first | busy | again | busy |\n|---|---:|---:|---:|---:|')
+  for (const [at, { name }] of steps.entries()) {
+    const again = at + steps.length
+    console.log(`| ${name} | ${cell(at, 0)} ms | ${cell(at, 1)} | ${cell(again, 0)} ms | ${cell(again, 1)} |`)
+  }
+} finally {
+  await browser.close()
+}
