@@ -98,4 +98,5 @@ export const rowsOfMigrations: Record<string, string> = {
   '0021-event-changes.sql': `insert into event_changes (event_ids) values ('{1}');`,
   '0022-import-words.sql': '',
   '0023-running-events.sql': '',
+  '0024-import-beside-import.sql': '',
 }
