@@ -166,7 +166,13 @@ test('a failure to complete is undone and told', async ({ page, open, refused })
   const path = `/api/goals/${id}/tasks`
   refused.push(`${path}/1/complete`, path)
   await open('/goals')
-  await page.route(`**${path}/1/complete?*`, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
+  // One route for both failures: one that ends takes a moment to do so, and the next with it.
+  let isFailing = true
+  await page.route(`**${path}{,/1/complete?*}`, (route) => {
+    if (!isFailing) return route.continue()
+    isFailing = false
+    return route.fulfill({ status: 500, body: 'no' })
+  })
   await taskOf(page, 'Pick oak galls').click()
   await expect(toastOf(page)).toContainText('Failed to mark task as complete. Please try again.')
   await expect(taskOf(page, 'Pick oak galls')).not.toBeChecked()
@@ -175,7 +181,7 @@ test('a failure to complete is undone and told', async ({ page, open, refused })
   await expect(page.getByRole('button', { name: 'Add Task to Brew ink' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Find gum')
-  await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
+  isFailing = true
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('Failed to add task. Please try again.')
   await expect(page.getByLabel('New task for Brew ink')).toHaveValue('Find gum')
