@@ -1,3 +1,4 @@
+import { checkLines } from './feed-event.ts'
 import { readProperty } from './calendar-properties.ts'
 
 /** One VCALENDAR, taken apart. */
@@ -52,12 +53,16 @@ class Splitter {
     if (name === 'VEVENT' && this.#open.includes('VEVENT')) this.#end('VEVENT', 'END:VEVENT')
     if (name === 'VEVENT' || name === 'VTIMEZONE') this.#lines = []
     this.#open.push(name)
-    if (this.#open.includes('VTIMEZONE')) this.#lines.push(line)
+    if (this.#open.includes('VTIMEZONE')) this.#keep(line)
+  }
+
+  #keep(line: string): void {
+    checkLines(this.#lines.push(line))
   }
 
   #end(name: string, line: string): void {
     if (!this.#open.includes(name)) return
-    if (this.#open.includes('VTIMEZONE')) this.#lines.push(line)
+    if (this.#open.includes('VTIMEZONE')) this.#keep(line)
     this.#open.length = this.#open.lastIndexOf(name)
     if (name === 'VEVENT') this.#parts.events.push(this.#lines)
     if (name === 'VTIMEZONE') this.#keepZone()
@@ -76,11 +81,14 @@ class Splitter {
   #takeProperty(line: string): void {
     const at = this.#open.at(-1)
     if (at === 'VCALENDAR') this.#parts.properties.push(line)
-    else if (at === 'VEVENT' || this.#open.includes('VTIMEZONE')) this.#lines.push(line)
+    else if (at === 'VEVENT' || this.#open.includes('VTIMEZONE')) this.#keep(line)
   }
 }
 
-/** Takes the lines of a file apart. A file may hold several calendars, and one that breaks off is still read. */
+/**
+ * Takes the lines of a file apart. A file may hold several calendars, and one that breaks off is still read.
+ * @throws NotACalendar for more lines of one event than it may have
+ */
 export function splitCalendars(lines: readonly string[]): CalendarParts[] {
   const splitter = new Splitter()
   for (const line of lines) splitter.take(line)

@@ -106,3 +106,13 @@ export function checkDates(dates: number): void {
     throw new NotACalendar(`It has more than ${mostDates.toLocaleString('en-US')} dates in the days that are read.`)
   }
 }
+
+/** Lines of one event or time zone; real ones have dozens, and some hundreds of days that are left out. */
+const mostLines = 20_000
+
+/** @throws NotACalendar for more lines than one part of a calendar may have: a million of them take a gigabyte */
+export function checkLines(lines: number): void {
+  if (lines > mostLines) {
+    throw new NotACalendar(`One of its events has more than ${mostLines.toLocaleString('en-US')} lines.`)
+  }
+}

@@ -46,6 +46,12 @@ test.each([
   expect(() => read(text)).toThrow(new NotACalendar('It has more than 50,000 events.'))
 })
 
+test('an event of more lines than anybody writes is refused', () => {
+  const event = `BEGIN:VEVENT\r\n${'X-A:1\r\n'.repeat(20_001)}END:VEVENT\r\n`
+  const calendar = `BEGIN:VCALENDAR\r\n${event}END:VCALENDAR\r\n`
+  expect(() => read(calendar)).toThrow(new NotACalendar('One of its events has more than 20,000 lines.'))
+})
+
 const page = (...blocks: string[]) =>
   `<html><head><title>Dover Library</title></head>${blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('')}</html>`
 const node = (more: object) => ({ '@type': 'Event', name: 'Knots', startDate: '2026-11-02T10:00:00-05:00', ...more })

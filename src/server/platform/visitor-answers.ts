@@ -134,9 +134,7 @@ function sendable(cache: AnswerCache, question: Question, answer: WholeAnswer): 
 
 /** Answers from memory; null where a request has to be answered for itself. */
 export interface VisitorAnswers {
-  /**
-   * What is kept and can be sent at once.
-   */
+  /** What is kept and can be sent at once. */
   find(asked: Asked): Sendable | null
   /**
    * What is kept, or is made now and kept.
