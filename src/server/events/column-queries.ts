@@ -1,4 +1,5 @@
 import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { long } from './filter-queries.ts'
 
 /** Bytes of an event as `packed` writes it. */
 export const packedBytes = 44
@@ -37,7 +38,7 @@ export interface AfterEvent {
 
 export interface PackedPage {
   events: Buffer
-  /** Null when these were the last ones. */
+  /** Null when nothing comes after. */
   last: AfterEvent | null
 }
 
@@ -59,12 +60,19 @@ export async function listComingEvents(sql: ReadSql, after: AfterEvent, limit: n
   return { events: events ?? Buffer.alloc(0), last }
 }
 
-/** The listed events that have begun before a moment, an ISO instant, and end after it. */
-export async function listRunningEvents(sql: ReadSql, moment: string): Promise<Buffer> {
-  const rows = await sql.planned<{ events: Buffer | null }>`
-    select string_agg(${packed}, ''::bytea) as events
-    from events where ${isListed} and starts_at < ${moment} and tstzrange(starts_at, ends_at) @> ${moment}::timestamptz`
-  return rows[0]?.events ?? Buffer.alloc(0)
+/**
+ * The listed events that last long, have begun well before a moment, an ISO instant, and end after it; `last` is where
+ * `listComingEvents` has to begin, so that all others are among those.
+ */
+export async function listRunningEvents(sql: ReadSql, moment: string): Promise<PackedPage> {
+  const begun = fragment`(${moment}::timestamptz - ${long})`
+  const rows = await sql.planned<{ events: Buffer | null; startsAt: string }>`
+    select string_agg(${packed}, ''::bytea) as events, ${begun}::text as "startsAt"
+    from events
+    where ${isListed} and ends_at - starts_at > ${long} and tstzrange(starts_at, ends_at) @> ${moment}::timestamptz
+      and starts_at < ${begun}`
+  const { events = null, startsAt = moment } = rows[0] ?? {}
+  return { events: events ?? Buffer.alloc(0), last: { startsAt, id: 0 } }
 }
 
 export interface EventChanges {

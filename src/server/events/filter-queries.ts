@@ -114,7 +114,7 @@ const notOver = ({ from, now }: EventSelection): Fragment =>
   from ? fragment`ends_on >= ${from}::date` : fragment`ends_at > ${now}`
 
 /** How long an event lasts whose span is in an index of its own; of shorter ones, what has begun is read by its start. */
-const long = fragment`interval '3 hours'`
+export const long = fragment`interval '3 hours'`
 
 /**
  * What is on at the asked moment and lasts long, and what else is on or begins after it. Of an asked day, which begins at

@@ -57,8 +57,9 @@ async function readAll(sql: ReadSql, now: number): Promise<Kept | null> {
   const snapshot = await readSnapshot(sql)
   const since = dayBefore(now, 4)
   const columns = createColumns()
-  columns.add(await listRunningEvents(sql, since))
-  let after: AfterEvent | null = { startsAt: since, id: 0 }
+  const running = await listRunningEvents(sql, since)
+  columns.add(running.events)
+  let after: AfterEvent | null = running.last
   while (after) {
     const { events, last } = await listComingEvents(sql, after, pageSize)
     columns.add(events)
@@ -101,7 +102,7 @@ function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
 }
 
 /**
- * Keeps the columns of a process: read when they are first asked for, followed at each asking, and read anew twice a day,
+ * Keeps the columns of a process: read by `prepare` or when first asked for, followed at each asking, read anew twice a day,
  * so that what is over is left behind. Asks the database itself and no copy of it, which may be behind for some and not for
  * others.
  */
