@@ -18,13 +18,17 @@ export interface PageFrame {
   origin: string
 }
 
+/** Characters of a body from which on browsers paint it by parts. */
+const longBody = 50_000
+
 /**
- * Before styles and text: the letters of the first paint. And it waits for the whole page, whose end comes right behind:
- * painted by parts, the page is laid out several times while somebody may press on it already.
+ * Before styles and text: the letters of the first paint. That of a long page waits for its end, which comes right behind:
+ * painted by parts, it is laid out several times while somebody may press on it already.
  */
-function firstPaint({ isEmbedded }: PageContent, { faces }: PageAssets): string {
+function firstPaint({ html, isEmbedded }: PageContent, { faces }: PageAssets): string {
   if (isEmbedded) return ''
-  return `<link rel="expect" href="#state" blocking="render">${faces ? `\n<script>${faces.text}</script>` : ''}`
+  const wait = html.length > longBody ? '<link rel="expect" href="#state" blocking="render">\n' : ''
+  return wait + (faces ? `<script>${faces.text}</script>` : '')
 }
 
 /** Browsers keep the shell, and what stands in a frame, beside the styles of other pages: those link to them. */
