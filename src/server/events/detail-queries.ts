@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, unseen, type Fragment, type ReadSql } from '#server/platform/sql.ts'
 
 /**
  * Who reads an event: somebody with an account, a guest without one who has said yes or maybe, or anybody.
@@ -29,8 +29,12 @@ function isKeptFrom(reader: EventReader): Fragment {
   return fragment`(${isSecret} and not ${belongsTo(reader, fragment`r.status in ('hosting', 'going', 'maybe')`)})`
 }
 
-/** Name, link, and when it was last seen. */
-export type SourceColumns = [name: string, link: string | null, lastSeenAt: string]
+/** One source of an event, and when it was last seen there. */
+export interface SourceColumns {
+  sourceName: string
+  sourceLink: string | null
+  sourceSeenAt: string
+}
 
 /** Moments as PostgreSQL writes them, in UTC and as a clock at the venue shows them. */
 export type OccurrenceColumns = [
@@ -49,7 +53,7 @@ type ToldColumns = Omit<
   | ('isSaved' | 'followedLine' | 'host')
 >
 
-export interface EventRow extends ToldColumns {
+interface EventColumns extends ToldColumns {
   startsAt: string
   startsLocally: string
   endsAt: string
@@ -60,8 +64,15 @@ export interface EventRow extends ToldColumns {
   isLinkForGuests: boolean
   /** Soonest first; null of what is no series. */
   nextDates: OccurrenceColumns[] | null
-  sources: SourceColumns[] | null
 }
+
+export interface EventRow extends EventColumns {
+  /** In the order in which they came. */
+  sources: SourceColumns[]
+}
+
+/** As the tables are joined: an event comes as often as it has sources. */
+export type JoinedRow = EventColumns & (SourceColumns | Record<keyof SourceColumns, null>)
 
 /** Within a `case`, so that nobody looks for the dates of what is no series. */
 const nextDates = fragment`case when e.series_id is not null then (
@@ -73,18 +84,12 @@ const nextDates = fragment`case when e.series_id is not null then (
         order by n.starts_at, n.id limit ${limits.nextDates}) n) end`
 
 /**
- * As a value that PostgreSQL does not look into before it plans. Where it saw that there is one id or a handful, it took a
- * plan for so many to be worth its making, and planned each time anew, for longer than the statement runs.
+ * The statement that reads the events of `wanted`, a table expression of that name with `id` and `place`, in the order of their
+ * places; those that the reader may not know of are left out. As plain rows: to write 50 events as JSON takes PostgreSQL
+ * three times as long as to hand them over, and JavaScript a tenth of that.
+ * @param more columns beside those of an event, each after a comma
  */
-const unseen = (ids: readonly number[]) => fragment`(select ${ids}::int[])`
-
-/**
- * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know
- * of. As plain rows: to write 50 events as JSON takes PostgreSQL three times as long as to hand them over, and
- * JavaScript a tenth of that.
- */
-export function listEventRows(sql: ReadSql, ids: readonly number[], reader: EventReader): Promise<EventRow[]> {
-  return sql<EventRow>`
+export const eventsOf = (wanted: Fragment, reader: EventReader, more: Fragment): Fragment => fragment`
     select e.id, e.title, e.short_description as "shortDescription", e.description,
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
@@ -96,17 +101,31 @@ export function listEventRows(sql: ReadSql, ids: readonly number[], reader: Even
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy", e.status, e.series_id as "seriesId", ${nextDates} as "nextDates",
-      origin.sources
-    from unnest(${unseen(ids)}) with ordinality as wanted (id, place)
+      s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt" ${more}
+    from ${wanted}
     join events e on e.id = wanted.id
-    left join (
-      -- Gathered for the whole page at once: event by event it takes twice as long.
-      select l.event_id,
-        json_agg(json_build_array(s.name, l.link, l.last_seen_at) order by l.first_seen_at, s.id) as sources
-      from event_sources l join sources s on s.id = l.source_id
-      where l.event_id = any(${unseen(ids)}::int[]) and l.withdrawn_at is null
-      group by l.event_id
-    ) origin on origin.event_id = e.id
+    left join (event_sources l join sources s on s.id = l.source_id) on l.event_id = e.id and l.withdrawn_at is null
     where ${isShownTo(reader)}
-    order by wanted.place`
+    order by wanted.place, l.first_seen_at, s.id`
+
+type Gathered<Row> = Row & Pick<EventRow, 'sources'>
+
+/** One row of each event: another one of the same event tells of its next source. */
+export function gatherSources<Row extends JoinedRow>(rows: readonly Row[]): Gathered<Row>[] {
+  const events: Gathered<Row>[] = []
+  for (const row of rows) {
+    const { sourceName, sourceLink, sourceSeenAt } = row
+    const last = events.at(-1)
+    const event = last?.id === row.id ? last : Object.assign(row, { sources: [] as SourceColumns[] })
+    if (event !== last) events.push(event)
+    if (sourceName !== null) event.sources.push({ sourceName, sourceLink, sourceSeenAt })
+  }
+  return events
+}
+
+/** The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know of. */
+export async function listEventRows(sql: ReadSql, ids: readonly number[], reader: EventReader): Promise<EventRow[]> {
+  if (ids.length === 0) return []
+  const wanted = fragment`unnest(${unseen(ids, 'int[]')}) with ordinality as wanted (id, place)`
+  return gatherSources(await sql<JoinedRow>`${eventsOf(wanted, reader, fragment``)}`)
 }

@@ -33,10 +33,10 @@ const presentOccurrence = (columns: OccurrenceColumns): EventOccurrence => {
   return { id, date: zonedTime(startsLocally, startsAt), endDate: zonedTime(endsLocally, endsAt), status }
 }
 
-const presentSource = ([name, link, lastSeenAt]: SourceColumns): EventSource => ({
-  name,
-  link,
-  lastSeenAt: `${toSecond(lastSeenAt)}Z`,
+const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns): EventSource => ({
+  name: sourceName,
+  link: sourceLink,
+  lastSeenAt: `${toSecond(sourceSeenAt)}Z`,
 })
 
 function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: EventRow): string | null {
@@ -46,7 +46,7 @@ function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: E
 
 /** A row in the shape of the contract, whose order of fields it keeps. Distances are from `near`. */
 export function presentEvent(row: EventRow, near: Position): LearningEvent {
-  const sources = (row.sources ?? []).map(presentSource)
+  const sources = row.sources.map(presentSource)
   return {
     id: row.id,
     title: row.title,

@@ -59,7 +59,7 @@ async function readEvents(
   near: Position,
   reader: EventReader,
 ): Promise<LearningEvent[]> {
-  const rows = ids.length > 0 ? await listEventRows(sql, ids, reader) : []
+  const rows = await listEventRows(sql, ids, reader)
   return rows.map((row) => presentEvent(row, near))
 }
 
@@ -72,8 +72,8 @@ export function listEvents(
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
-    const { ids, next } = await listPages[sort](sql, selection, limit, cursor)
-    return { events: await readEvents(sql, ids, selection.near, reader), next: next && writeCursor(next) }
+    const { rows, next } = await listPages[sort](sql, { selection, limit, reader }, cursor)
+    return { events: rows.map((row) => presentEvent(row, selection.near)), next: next && writeCursor(next) }
   })
 }
 
