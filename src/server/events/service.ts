@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
-import { listCandidates } from './candidate-queries.ts'
+import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
 import { listEventRows, type EventReader } from './detail-queries.ts'
 import { canCount, countColumns } from './facet-columns.ts'
@@ -77,9 +77,13 @@ export function listEvents(
   })
 }
 
-/** Up to `most` of the next matching events, as a ranking by taste sees them. */
-export function listEventCandidates(deps: EventsDeps, filters: EventFilters, most: number): Promise<Candidate[]> {
-  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), most))
+/** The next matching events, as a ranking by taste sees them. */
+export function listEventCandidates(
+  deps: EventsDeps,
+  filters: EventFilters,
+  options: CandidateOptions,
+): Promise<Candidate[]> {
+  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), options))
 }
 
 /** @param columns of this process, which count what they can; absent where the database is to count */
