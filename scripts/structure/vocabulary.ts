@@ -77,7 +77,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app config development identity job-handlers mails main monitoring pages serve served-store sources store supervise work
+      words(`app config development environment identity job-handlers mails main monitoring pages serve served-store sources store supervise work
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
