@@ -5,6 +5,7 @@ import {
   eventsOf,
   gatherSources,
   listEventRows,
+  viewerOf,
   type EventReader,
   type EventRow,
   type JoinedRow,
@@ -56,7 +57,10 @@ const byRank = fragment`-rank, starts_at, id`
 /** As many as any page asks for; the halves of a list stop when the page is full all the same. */
 const longestPage = constant(limits.page.max + 1)
 
-/** What a page is made of: the keys of its events in its order, and their rows. */
+/**
+ * What a page is made of: the keys of its events in its order, and their rows. Visitors' rows come with the keys, where one
+ * plan is good for all; what events are to somebody signed in is asked for with the ids of a page.
+ */
 export interface Found<Key extends DateKey> {
   keys: readonly Key[]
   /** Without those that have gone since their keys were found. */
@@ -65,7 +69,7 @@ export interface Found<Key extends DateKey> {
 
 async function withRows<Key extends DateKey>(sql: ReadSql, keys: Key[], reader: EventReader): Promise<Found<Key>> {
   const ids = keys.map(({ id }) => id)
-  return { keys, rows: await listEventRows(sql, ids, reader) }
+  return { keys, rows: await listEventRows(sql, ids, reader, viewerOf(reader)) }
 }
 
 /** The matching events, soonest first. */
@@ -76,20 +80,21 @@ export async function listByDate(
   limit: number,
   reader: EventReader,
 ): Promise<Found<DateKey>> {
-  const where = afterDate(after)
-  if (selection.search !== undefined || selection.within !== undefined) {
-    const matching = matchingEvents(selection, byDate, { where, first: { order: byDate, limit } })
-    const keys = await sql.planned<DateKey>`
-      select starts_at::text as "startsAt", id from ${matching} as matching order by ${byDate} limit ${limit}`
-    return withRows(sql, keys, reader)
-  }
   // Without words and circle no value says how much is found: each half is a walk along its index, planned once.
-  const asked = { ...selection, isPlannedOnce: true }
-  const matching = matchingEvents(asked, byDate, { where, first: { order: byDate, limit: longestPage } })
-  const page = fragment`select id from ${matching} as matching order by ${byDate} limit ${unseen(limit, 'int')}`
-  const wanted = fragment`unnest(array(${page})) with ordinality as wanted (id, place)`
-  const rows = gatherSources(await sql<JoinedRow>`${eventsOf(wanted, reader, fragment``)}`)
-  return { keys: rows, rows }
+  const isPlannedOnce = selection.search === undefined && selection.within === undefined
+  const asked = { ...selection, isPlannedOnce }
+  const first = { order: byDate, limit: isPlannedOnce ? longestPage : limit }
+  const page = fragment`
+    from ${matchingEvents(asked, byDate, { where: afterDate(after), first })} as matching
+    order by ${byDate}
+    limit ${isPlannedOnce ? unseen(limit, 'int') : limit}`
+  if (isPlannedOnce && viewerOf(reader) === null) {
+    const wanted = fragment`unnest(array(select id ${page})) with ordinality as wanted (id, place)`
+    const rows = gatherSources(await sql<JoinedRow>`${eventsOf(wanted, reader)}`)
+    return { keys: rows, rows }
+  }
+  const run = isPlannedOnce ? sql : sql.planned
+  return withRows(sql, await run<DateKey>`select starts_at::text as "startsAt", id ${page}`, reader)
 }
 
 /** The chord through the earth, in metres: the measure by which the index by nearness gives one event after the other. */
@@ -204,15 +209,17 @@ export async function listByRelevance(
       order by ${byRank}
       limit ${unseen(limit, 'int')}
     )`
-  if (!isPlannedOnce) {
-    const keys = await sql.planned<RankedKey>`
-      ${page} select starts_at::text as "startsAt", id, rank, until from page order by ${byRank}`
-    return withRows(sql, keys, reader)
+  if (isPlannedOnce && viewerOf(reader) === null) {
+    const wanted = fragment`rows from (
+      unnest(array(select id from page order by ${byRank})), unnest(array(select rank from page order by ${byRank}))
+    ) with ordinality as wanted (id, rank, place)`
+    const columns = fragment`, wanted.rank, (select until from page limit 1) as until`
+    const ranked = eventsOf(wanted, reader, { columns, join: fragment`` })
+    const rows = gatherSources(await sql<JoinedRow & RankedKey>`${page} ${ranked}`)
+    return { keys: rows, rows }
   }
-  const wanted = fragment`rows from (
-    unnest(array(select id from page order by ${byRank})), unnest(array(select rank from page order by ${byRank}))
-  ) with ordinality as wanted (id, rank, place)`
-  const more = fragment`, wanted.rank, (select until from page limit 1) as until`
-  const rows = gatherSources(await sql<JoinedRow & RankedKey>`${page} ${eventsOf(wanted, reader, more)}`)
-  return { keys: rows, rows }
+  const run = isPlannedOnce ? sql : sql.planned
+  const keys = await run<RankedKey>`
+    ${page} select starts_at::text as "startsAt", id, rank, until from page order by ${byRank}`
+  return withRows(sql, keys, reader)
 }
