@@ -13,9 +13,9 @@ import { NextDates } from './next-dates.tsx'
 /** When, where, how to join and what it costs: what a person needs to decide. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Panel>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Line icon={<CalendarDays aria-hidden />}>
             <time dateTime={event.date} className="block font-semibold">
               {eventDays(event)}
