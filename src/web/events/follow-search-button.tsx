@@ -2,7 +2,9 @@ import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-const FollowSearchDialog = lazy(async () => ({ default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog }))
+const FollowSearchDialog = lazy(async () => ({
+  default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
+}))
 
 /** Opens the ways to follow a search; `call` holds the parameters of `GET /api/events`. */
 export function FollowSearchButton({ call }: { call: URLSearchParams }) {
