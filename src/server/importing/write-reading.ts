@@ -36,22 +36,44 @@ export interface WrittenCounts {
   withdrawn: number
 }
 
-/** Rows of one statement: their texts have to fit into memory a few times over. */
-const batchSize = 1_000
+/** Rows of one statement, and letters of their descriptions: they have to fit into memory a few times over. */
+const largestBatch = { rows: 1_000, letters: 2_000_000 }
+
+function* batchesOf<Item>(items: readonly Item[], lettersOf: (item: Item) => number): Generator<Item[]> {
+  let batch: Item[] = []
+  let letters = 0
+  for (const item of items) {
+    if (batch.length === largestBatch.rows || letters > largestBatch.letters) {
+      yield batch
+      batch = []
+      letters = 0
+    }
+    batch.push(item)
+    letters += lettersOf(item)
+  }
+  if (batch.length > 0) yield batch
+}
 
 /**
  * While PostgreSQL writes one batch, the next one is made ready.
  * @param prepare makes a batch ready, and gives what writes it
  */
-async function inBatches<Item>(items: readonly Item[], prepare: (batch: Item[]) => () => Promise<void>): Promise<void> {
+async function inBatches<Item>(
+  items: readonly Item[],
+  prepare: (batch: Item[]) => () => Promise<void>,
+  lettersOf: (item: Item) => number = () => 0,
+): Promise<void> {
   let writing = Promise.resolve()
-  for (let at = 0; at < items.length; at += batchSize) {
-    const write = prepare(items.slice(at, at + batchSize))
+  for (const batch of batchesOf(items, lettersOf)) {
+    const write = prepare(batch)
     await writing
     writing = write()
   }
   await writing
 }
+
+/** What a row with its description takes of a batch. */
+const lettersOf = ({ event }: { event: DescribedEvent }) => event.description.length
 
 function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
   const {
@@ -126,10 +148,14 @@ class Writing {
     this.#worded.push(...ids)
     const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
     const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
-    await inBatches(this.#fresh, (batch) => {
-      const drafts = batch.map(({ event, eventId }) => ({ id: eventId, ...draftOf(event, seriesOf(event)) }))
-      return () => insertEvents(this.#sql, drafts)
-    })
+    await inBatches(
+      this.#fresh,
+      (batch) => {
+        const drafts = batch.map(({ event, eventId }) => ({ id: eventId, ...draftOf(event, seriesOf(event)) }))
+        return () => insertEvents(this.#sql, drafts)
+      },
+      lettersOf,
+    )
     const repeated = repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 }))
     await this.#list([...this.#fresh, ...twins, ...repeated])
     for (const { eventId } of twins) this.#touched.add(eventId)
@@ -141,13 +167,17 @@ class Writing {
     this.#worded.push(...owned.map(({ known }) => known.eventId))
     const seriesOf = (event: DescribedEvent, known: KnownListing) =>
       (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
-    await inBatches(owned, (batch) => {
-      const revisions = batch.map(({ event, known }) => ({
-        id: known.eventId,
-        ...draftOf(event, seriesOf(event, known)),
-      }))
-      return () => updateEvents(this.#sql, revisions, this.#now)
-    })
+    await inBatches(
+      owned,
+      (batch) => {
+        const revisions = batch.map(({ event, known }) => ({
+          id: known.eventId,
+          ...draftOf(event, seriesOf(event, known)),
+        }))
+        return () => updateEvents(this.#sql, revisions, this.#now)
+      },
+      lettersOf,
+    )
     await this.#list(changed.map(({ event, known }) => ({ event, eventId: known.eventId })))
     for (const { known } of changed) this.#touched.add(known.eventId)
   }
