@@ -26,7 +26,7 @@ const sliceCycle = findCycle(importGraph(sources, slice))
 if (sliceCycle) wrong.push(`src/server: these slices need each other in a circle: ${sliceCycle.join(' → ')}.`)
 wrong.push(...checkMigrations(migrations))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-for (const [, name] of read('src/server/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)) {
+for (const [, name] of read('src/server/environment.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)) {
   if (!read('README.md').includes(`\`${name}\``)) wrong.push(`README.md: its table of variables lacks ${name}.`)
 }
 

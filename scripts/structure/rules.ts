@@ -60,7 +60,9 @@ const requestsStayInRoutes: Rule = (file) => {
 
 const environmentIsReadInConfig: Rule = (file) =>
   isIn(file, 'src') && file.path !== 'src/server/config.ts' && !isTest(file.path) && /\bprocess\.env\b/.test(file.code)
-    ? ['only src/server/config.ts reads the environment: add the variable there and take it as a parameter.']
+    ? [
+        'only src/server/config.ts reads the environment: add the variable to environment.ts beside it and take it as a parameter.',
+      ]
     : []
 
 const isPlainRule = ({ file = '', typeOnly }: SourceFile['imports'][number]) =>

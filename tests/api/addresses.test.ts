@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Address } from '#contract/place.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { Geocoder } from '#server/platform/geocoding.ts'
 import { listAddresses } from '#server/places/service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
 import { testPlaces } from '#tests/support/places.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, openProductForAll, product } from '#tests/support/open-product.ts'
 
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-beforeAll(async () => {
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock: stopClock('2026-11-21T14:00:00Z') })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-})
-afterAll(async () => {
-  await product.close()
-  await store.close()
-})
+openProductForAll()
 
 const find = async (q: string) => {
   const response = await ada.send(`/api/addresses?q=${encodeURIComponent(q)}&limit=3`)

@@ -1,32 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readTask } from '#server/admin/run-command.ts'
 import type { NoticeList } from '#contract/notification.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted } from '#tests/support/hosting.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { choose } from '#tests/support/notified-people.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
-let clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-beforeEach(async () => {
-  clock = stopClock('2026-11-21T14:00:00Z')
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock, reviewHosted: true })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-})
-afterEach(async () => {
-  await product.close()
-  await store.close()
-})
+openProductForEach({ reviewHosted: true })
 
 /** What the command prints, a line each. */
 async function admin(...words: string[]): Promise<string[]> {
@@ -213,7 +198,7 @@ describe('a ban', () => {
       (sql) => sql`
       insert into users (name, username, email) values ('Ada B', 'adab', 'ada@example.org')`,
     )
-    await expect(admin('ban', 'ada@example.org')).rejects.toThrow('more than one account: 1 (ada), 2 (adab)')
+    await expect(admin('ban', 'ada@example.org')).rejects.toThrow('more than one account: 1 (ada), 3 (adab)')
   })
 })
 

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
+import { ada, openProductForAll, product } from '#tests/support/open-product.ts'
 
 // One town for all of them: what changes something is refused, so that none leaves anything to the next.
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-beforeAll(async () => {
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock: stopClock('2026-11-21T14:00:00Z') })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-})
-afterAll(async () => {
-  await product.close()
-  await store.close()
-})
+openProductForAll()
 
 const codeOf = async (response: Response) => ((await response.json()) as Problem).code
 const all: Endpoint[] = Object.values(endpoints)

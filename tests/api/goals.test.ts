@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { goalSchema, type Goal } from '#contract/goal.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
 import { call, listGoals, startGoal, wantedGoal as wanted } from '#tests/support/goal-calls.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
-const clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-let ben: BrowserLike
-beforeAll(async () => {
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
-})
-afterAll(async () => {
-  await product.close()
-  await store.close()
-})
+openProductForAll()
 beforeEach(() => store.database.write((sql) => sql`delete from goals`))
 
 const start = (given: object = {}, browser = ada) => startGoal(browser, given)

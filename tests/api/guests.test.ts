@@ -1,11 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guest.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   answerAs,
   insertHostedEvent,
@@ -17,27 +15,14 @@ import {
   sendForm,
 } from '#tests/support/guests.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { openMailTransport } from '#server/platform/mail-transport.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
 
-let clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-let ben: BrowserLike
+openProductForEach()
 let pond: number
 beforeEach(async () => {
-  clock = stopClock('2026-11-21T14:00:00Z')
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
   pond = await insertHostedEvent(store.database, { capacity: 4 })
-})
-afterEach(async () => {
-  await product.close()
-  await store.close()
 })
 
 const send = async (browser: BrowserLike, method: 'POST' | 'PUT', path: string, body: object) => {

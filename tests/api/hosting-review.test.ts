@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
-const now = '2026-11-21T14:00:00Z'
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-let ben: BrowserLike
+openProductForAll({ reviewHosted: true })
 let visitor: BrowserLike
 /** Of a series, so that links between dates are looked at as well. */
 let ids: number[]
 beforeAll(async () => {
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock: stopClock(now), reviewHosted: true })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
   visitor = openBrowser(product.url)
   const event = await hosted(ada, { title: 'Zymurgy', repeat: { every: 'week', count: 3 } })
   if (event.status !== 'held') throw new Error('The event was to be held back for review.')
   const rows = await store.database.read((sql) => sql<{ id: number }>`select id from events order by id`)
   ids = rows.map(({ id }) => id)
-})
-afterAll(async () => {
-  await product.close()
-  await store.close()
 })
 
 const textOf = async (browser: BrowserLike, path: string) => (await browser.send(path)).text()
@@ -81,7 +67,7 @@ describe('an event that is held for review', () => {
 
   test('keeps the next ones waiting until one has been shown', async () => {
     expect((await hosted(ada)).status).toBe('held')
-    await store.database.write((sql) => releaseEvents(sql, ids, now))
+    await store.database.write((sql) => releaseEvents(sql, ids, clock.now().toString()))
     expect((await hosted(ada)).status).toBe('scheduled')
     expect(JSON.parse(await textOf(visitor, `/api/events/${ids[0]}`))).toMatchObject({
       status: 'scheduled',
@@ -102,7 +88,7 @@ describe('an event that an operator hides', () => {
   })
 
   test('of which one date is hidden is not linked from the others', async () => {
-    await store.database.write((sql) => releaseEvents(sql, [ids[0]!, ids[2]!], now))
+    await store.database.write((sql) => releaseEvents(sql, [ids[0]!, ids[2]!], clock.now().toString()))
     const { nextDates } = JSON.parse(await textOf(visitor, `/api/events/${ids[0]}`)) as LearningEvent
     expect(nextDates.map(({ id }) => id)).toEqual([ids[2]])
     expect(await textOf(visitor, `/api/events/${ids[0]}/calendar.ics`)).not.toContain('20261205T090000')
@@ -116,7 +102,7 @@ describe('an event that an operator hides', () => {
     expect((await sendJson(ada, 'POST', `/api/events/${id}/cancel`, {})).status).toBe(200)
     expect(await statusOf(visitor, `/api/events/${id}`)).toBe(404)
     expect(await textOf(visitor, '/feeds/events.ics')).not.toMatch(/Zymurgy/)
-    await store.database.write((sql) => releaseEvents(sql, ids, now))
+    await store.database.write((sql) => releaseEvents(sql, ids, clock.now().toString()))
     expect(JSON.parse(await textOf(visitor, `/api/events/${id}`))).toMatchObject({ status: 'cancelled' })
   })
 })

@@ -1,29 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { host, hosted, sendJson } from '#tests/support/hosting.ts'
 import { dataUrl, plainPicture } from '#tests/support/images.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
-const clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-let ben: BrowserLike
-beforeAll(async () => {
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
-})
+openProductForAll()
 afterEach(() => store.database.write((sql) => sql`truncate events, series, event_drafts, hosted_submissions cascade`))
-afterAll(async () => {
-  await product.close()
-  await store.close()
-})
 
 const read = async <Body>(browser: BrowserLike, path: string) => (await (await browser.send(path)).json()) as Body
 const messagesOf = (body: Record<string, unknown>) =>

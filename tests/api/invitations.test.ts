@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { InvitationsSent } from '#contract/invitation.ts'
 import type { NoticeList } from '#contract/notification.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -9,30 +9,17 @@ import { inviteGuests } from '#server/hosting/invitation-service.ts'
 import { openMailTransport } from '#server/platform/mail-transport.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent, letterTo, linkIn } from '#tests/support/guests.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { choose } from '#tests/support/notified-people.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
 
-let clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
+openProductForEach()
 let pond: number
 beforeEach(async () => {
-  clock = stopClock('2026-11-21T14:00:00Z')
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   pond = await insertHostedEvent(store.database)
-})
-afterEach(async () => {
-  await product.close()
-  await store.close()
 })
 
 const invite = async (browser: BrowserLike, id: number | string, emails: string[], note = '') => {

@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NoticeList, NoticeNews } from '#contract/notification.ts'
 import { limits } from '#contract/limits.ts'
 import { addNotice } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { startProductServer } from '#tests/support/product-server.ts'
 
-const clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
+openProductForEach()
 let adaId: number
 beforeEach(async () => {
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   adaId = ((await (await ada.send('/api/session')).json()) as { userId: number }).userId
-})
-afterEach(async () => {
-  await product.close()
-  await store.close()
 })
 
 interface Live {

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { readWithIcalJs } from '#tests/support/calendar-readers.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   answerAs,
   insertHostedEvent,
@@ -12,24 +10,9 @@ import {
   readEvent,
   sendForm,
 } from '#tests/support/guests.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
-let clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-let ben: BrowserLike
-beforeEach(async () => {
-  clock = stopClock('2026-11-21T14:00:00Z')
-  store = await createTestDatabase({ size: 10 })
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
-})
-afterEach(async () => {
-  await product.close()
-  await store.close()
-})
+openProductForEach({ size: 10 })
 
 const answer = answerAs
 const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)

@@ -1,33 +1,18 @@
 import ICAL from 'ical.js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { CalendarFeed, NewCalendarFeed, UserEvent } from '#contract/user-event.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
-let clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-let ben: BrowserLike
+openProductForEach()
 let walk: number
 let clay: number
 beforeEach(async () => {
-  clock = stopClock('2026-11-21T14:00:00Z')
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-  ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
   clay = await insertPlainEvent(store.database, 'Clay for beginners', '2026-11-28T15:00:00Z')
   walk = await insertPlainEvent(store.database, 'A walk', '2026-11-22T15:00:00Z')
-})
-afterEach(async () => {
-  await product.close()
-  await store.close()
 })
 
 const change = async (browser: BrowserLike, method: 'POST' | 'DELETE', path: string) => {

@@ -1,25 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import type { Session, SessionEntry } from '#contract/session.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { ada, clock, openProductForEach, product } from '#tests/support/open-product.ts'
 
-let clock = stopClock('2026-11-21T14:00:00Z')
-let store: TestDatabase
-let product: ProductServer
-let ada: BrowserLike
-beforeEach(async () => {
-  clock = stopClock('2026-11-21T14:00:00Z')
-  store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock })
-  ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
-})
-afterEach(async () => {
-  await product.close()
-  await store.close()
-})
+openProductForEach()
 
 const codeOf = async (response: Response) => ((await response.json()) as Problem).code
 

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { ConfigError } from '#server/environment.ts'
 import { runProcess, type Life } from '#server/platform/lifecycle.ts'
 import { openStore } from '#server/store.ts'
 import { exitCodeOf, findingText, wrong, type Finding } from './findings.ts'

@@ -32,6 +32,9 @@ function isKeptFrom(reader: EventReader): Fragment {
 /** Name, link, and when it was last seen. */
 export type SourceColumns = [name: string, link: string | null, lastSeenAt: string]
 
+/** Somebody at an event. */
+export type AttendantColumns = [name: string, username: string, isHost: boolean, isFollowed: boolean]
+
 /** Moments as PostgreSQL writes them, in UTC and as a clock at the venue shows them. */
 export type OccurrenceColumns = [
   id: number,
@@ -61,6 +64,10 @@ export interface EventRow extends ToldColumns {
   /** Soonest first; null of what is no series. */
   nextDates: OccurrenceColumns[] | null
   sources: SourceColumns[] | null
+  /** Whether it is on the viewer's list; absent where there is no viewer. */
+  isSaved?: boolean
+  /** Who hosts it and, of those whom the viewer follows, who goes to it, as far as the viewer may see them there. */
+  attendants?: AttendantColumns[] | null
 }
 
 /** Within a `case`, so that nobody looks for the dates of what is no series. */
@@ -79,11 +86,38 @@ const nextDates = fragment`case when e.series_id is not null then (
 const unseen = (ids: readonly number[]) => fragment`(select ${ids}::int[])`
 
 /**
+ * What events are to the person who looks at them. Those at an event are told as far as they share it: never somebody who
+ * hides the profile or between whom and the viewer there is a block, whom `visible_people` leaves out.
+ */
+const marksFor = (viewer: number, ids: readonly number[]) => ({
+  columns: fragment`, attending.people as attendants,
+    ${belongsTo(viewer, fragment`r.status = 'saved'`)} as "isSaved"`,
+  join: fragment`left join (
+    select a.event_id,
+      json_agg(json_build_array(u.name, u.username, a.status = 'hosting', f.id is not null) order by f.id, u.id) as people
+    from user_events a
+    join visible_people(${viewer}) u on u.id = a.user_id
+    left join follows f on f.follower_id = ${viewer} and f.followed_id = u.id
+    where a.event_id = any(${unseen(ids)}::int[])
+      and (a.status = 'hosting' and u.share_hosting or a.status = 'going' and u.share_attendance and f.id is not null)
+    group by a.event_id
+  ) attending on attending.event_id = e.id`,
+})
+const noMarks = { columns: fragment``, join: fragment`` }
+
+/**
  * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know
  * of. As plain rows: to write 50 events as JSON takes PostgreSQL three times as long as to hand them over, and
  * JavaScript a tenth of that.
+ * @param viewer is also told what the events are to them, in the same statement: each one more takes Node half a millisecond
  */
-export function listEventRows(sql: ReadSql, ids: readonly number[], reader: EventReader): Promise<EventRow[]> {
+export function listEventRows(
+  sql: ReadSql,
+  ids: readonly number[],
+  reader: EventReader,
+  viewer: number | null = null,
+): Promise<EventRow[]> {
+  const marks = viewer === null ? noMarks : marksFor(viewer, ids)
   return sql<EventRow>`
     select e.id, e.title, e.short_description as "shortDescription", e.description,
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
@@ -96,7 +130,7 @@ export function listEventRows(sql: ReadSql, ids: readonly number[], reader: Even
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy", e.status, e.series_id as "seriesId", ${nextDates} as "nextDates",
-      origin.sources
+      origin.sources${marks.columns}
     from unnest(${unseen(ids)}) with ordinality as wanted (id, place)
     join events e on e.id = wanted.id
     left join (
@@ -107,6 +141,7 @@ export function listEventRows(sql: ReadSql, ids: readonly number[], reader: Even
       where l.event_id = any(${unseen(ids)}::int[]) and l.withdrawn_at is null
       group by l.event_id
     ) origin on origin.event_id = e.id
+    ${marks.join}
     where ${isShownTo(reader)}
     order by wanted.place`
 }

@@ -1,8 +1,15 @@
 import { none } from './column-queries.ts'
-import type { EventColumns } from './event-columns.ts'
 import { placeOf, traitCount } from './traits.ts'
 
-type Placed = Pick<EventColumns, 'size' | 'previousEndsAt' | 'traits' | 'x' | 'y' | 'z'>
+/** Of the columns of events, what puts them in order. */
+interface Placed {
+  readonly size: number
+  readonly previousEndsAt: Int32Array
+  readonly traits: Int32Array
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly z: Float64Array
+}
 
 /** Events that are looked at together first: whether all of them, or none, are near. */
 export const blockSize = 256

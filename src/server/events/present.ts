@@ -1,4 +1,5 @@
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
+import { followedAtEventLine } from '#domain/person-words.ts'
 import { distancePhrase, milesBetween, type Position } from '#domain/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
 
@@ -82,5 +83,22 @@ export function presentEvent(row: EventRow, near: Position): LearningEvent {
     nextDates: (row.nextDates ?? []).map(presentOccurrence),
     source: sources[0] ?? null,
     sources,
+  }
+}
+
+/** What an event is to the person whom the row was read for: on their list, who of those they follow is there, who hosts it. */
+export function presentMarks({
+  isSaved = false,
+  attendants,
+}: EventRow): Pick<LearningEvent, 'isSaved' | 'followedLine' | 'host'> {
+  const people = attendants ?? []
+  const names = (areHosts: boolean) =>
+    people.flatMap(([name, , isHost, isFollowed]) => (isFollowed && isHost === areHosts ? [name] : []))
+  const followedLine = followedAtEventLine({ hosts: names(true), going: names(false) })
+  const [name, username] = people.find(([, , isHost]) => isHost) ?? []
+  return {
+    isSaved,
+    ...(followedLine && { followedLine }),
+    ...(name !== undefined && username !== undefined && { host: { name, username } }),
   }
 }

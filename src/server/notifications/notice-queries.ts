@@ -1,6 +1,17 @@
 import type { Notice } from '#contract/notification.ts'
+import type { NotificationKind } from '#contract/notification-options.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
-import type { NewNotice } from './notice-service.ts'
+
+export interface NewNotice {
+  userId: number
+  kind: NotificationKind
+  title: string
+  body: string
+  /** A path of our own pages. */
+  link: string
+  /** What it is about, `reminder 12 day`; said twice to the same person, it is kept once. */
+  key: string
+}
 
 const columns = fragment`id, kind, title, body, link, read_at is not null as "isRead",
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"`

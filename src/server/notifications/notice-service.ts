@@ -1,26 +1,15 @@
 import type { NoticeList, NoticeNews } from '#contract/notification.ts'
-import type { NotificationKind } from '#contract/notification-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import * as queries from './notice-queries.ts'
+import type { NewNotice } from './notice-queries.ts'
 
 export interface NoticeDeps {
   database: Database
   clock: Clock
-}
-
-export interface NewNotice {
-  userId: number
-  kind: NotificationKind
-  title: string
-  body: string
-  /** A path of our own pages. */
-  link: string
-  /** What it is about, `reminder 12 day`; said twice to the same person, it is kept once. */
-  key: string
 }
 
 /** On which processes tell one another whose notices have changed. */

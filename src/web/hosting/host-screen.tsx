@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft, Tent, UserPlus, Users } from 'lucide-react'
 import { Suspense } from 'react'
-import { isRouteErrorResponse, Link, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
-import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { sessionLoader } from '#web/platform/session-loader.ts'
+import { useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,11 +31,7 @@ const points = [
 ]
 const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, expecting guests' } as const
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
-  const client = context.get(queryClientContext)
-  if ((await client.ensureQueryData(sessionQuery)) === null) return null
-  return begun(client.ensureQueryData(hostViewQuery(params.id ?? '')))
-}
+export const loader = sessionLoader((client, { id = '' }) => [client.ensureQueryData(hostViewQuery(id))])
 
 export function Component() {
   const { id = '' } = useParams()

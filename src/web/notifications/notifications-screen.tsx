@@ -1,11 +1,10 @@
 import { BellRing, Newspaper, Sprout } from 'lucide-react'
 import { Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
-import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { sessionLoader } from '#web/platform/session-loader.ts'
+import { useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settingsQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -17,11 +16,7 @@ const points = [
 ]
 const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, not to be disturbed' } as const
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  const client = context.get(queryClientContext)
-  if ((await client.ensureQueryData(sessionQuery)) === null) return null
-  return begun(client.ensureQueryData(settingsQuery))
-}
+export const loader = sessionLoader((client) => [client.ensureQueryData(settingsQuery)])
 
 function Loading() {
   return (

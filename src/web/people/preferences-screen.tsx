@@ -1,10 +1,9 @@
 import { CalendarClock, Ear, Shapes } from 'lucide-react'
 import { Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
-import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { sessionLoader } from '#web/platform/session-loader.ts'
+import { useSession } from '#web/platform/session.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ownUserQuery } from './own-user.ts'
 import { PreferencesPage } from './preferences-page.tsx'
@@ -18,11 +17,7 @@ const points = [
 ]
 const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoilt for choice' } as const
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  const client = context.get(queryClientContext)
-  if ((await client.ensureQueryData(sessionQuery)) === null) return null
-  return begun(client.ensureQueryData(ownUserQuery))
-}
+export const loader = sessionLoader((client) => [client.ensureQueryData(ownUserQuery)])
 
 export function Component() {
   useHead({

@@ -1,10 +1,9 @@
 import { ChartNoAxesColumn, Footprints, Settings2 } from 'lucide-react'
 import { Suspense } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
-import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { sessionLoader } from '#web/platform/session-loader.ts'
+import { useSession } from '#web/platform/session.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
 import { ownGoalsQuery, ownUserQuery } from './own-user.ts'
 import { ProfilePage } from './profile-page.tsx'
@@ -19,16 +18,12 @@ const points = [
 ]
 const figure = { pose: 'greeting', number: 'Fig. 4', caption: 'The lark, sitting for a portrait' } as const
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  const client = context.get(queryClientContext)
-  if ((await client.ensureQueryData(sessionQuery)) === null) return null
-  return begun(
-    client.ensureQueryData(ownUserQuery),
-    client.ensureQueryData(ownGoalsQuery),
-    client.ensureQueryData(userEventsQuery()),
-    client.ensureQueryData(userEventsQuery('hosting')),
-  )
-}
+export const loader = sessionLoader((client) => [
+  client.ensureQueryData(ownUserQuery),
+  client.ensureQueryData(ownGoalsQuery),
+  client.ensureQueryData(userEventsQuery()),
+  client.ensureQueryData(userEventsQuery('hosting')),
+])
 
 export function Component() {
   useHead({ title: 'Profile · Wonderlark', description: 'What you have learned, saved and hosted.', isUnlisted: true })

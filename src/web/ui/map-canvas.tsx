@@ -8,21 +8,14 @@ import { circleAround, milesPerPixel, type MapPosition } from './map-geometry.ts
 import { mapInks } from './map-inks.ts'
 import { MapMark } from './map-mark.tsx'
 import { MapPins } from './map-pins.tsx'
+import type { MapProps, MapView } from './map-props.ts'
 import { MapSources } from './map-sources.tsx'
 import { streetStyle } from './map-style.ts'
-import type { MapProps } from './map.tsx'
 import { useIsDark } from './use-theme.ts'
 import { watchTiles } from './watch-tiles.ts'
 
 /** From here outwards a map shows towns rather than streets. */
 const townZoom = 12
-
-/** What a person has moved the map to. */
-export interface MapView {
-  center: MapPosition
-  /** From the middle to the farther edges. */
-  miles: number
-}
 
 function viewOf(map: MapEngine): MapView {
   const { lat, lng } = map.getCenter()

@@ -1,7 +1,7 @@
 import type { Map as MapEngine } from 'maplibre-gl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { streets } from './map-expressions.ts'
-import type { MapSource } from './map.tsx'
+import type { MapSource } from './map-props.ts'
 
 const openStreetMap =
   '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'

@@ -1,43 +1,8 @@
 import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import type { NamedPoint } from './base-map-style.ts'
 import { classNames } from './class-names.ts'
-import type { MapMarkProps } from './map-mark.tsx'
-import type { MapView } from './map-canvas.tsx'
-import type { MapPin } from './map-clusters.ts'
-import type { MapPosition } from './map-geometry.ts'
+import type { MapProps } from './map-props.ts'
 import { MapSketch } from './map-sketch.tsx'
 import { useIsWanted } from './use-is-wanted.ts'
-
-export interface MapSource {
-  /** TileJSON or a template; null: the bundled map alone. */
-  tiles: string | null
-  glyphs: string | null
-  /** HTML; null: what comes with the tiles. */
-  attribution: string | null
-}
-
-export interface MapProps {
-  /** What the map shows, for who cannot see it. */
-  label: string
-  center: MapPosition
-  zoom: number
-  pins: readonly MapPin[]
-  source: MapSource
-  circle?: { center: MapPosition; miles: number } | null
-  /** The pin that something on the page points to. */
-  litId: string | null
-  onLight(id: string | null): void
-  /** Told when it is about to be drawn. */
-  onShown?(): void
-  /** Told when a person has moved it. */
-  onMoved?(view: MapView): void
-  /** Names for the bundled map, the likeliest first. */
-  towns?: readonly NamedPoint[]
-  /** Told when the bundled map takes the place of the streets. */
-  onBaseMap?(): void
-  /** A pin that a person puts where it belongs. */
-  mark?: MapMarkProps
-}
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
 
