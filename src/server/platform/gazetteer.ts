@@ -170,10 +170,10 @@ const once = <Value>(load: () => Value): (() => Value) => {
 export function createGazetteer(): Gazetteer {
   const zips = once(loadZips)
   const towns = once(loadTowns)
-  const offices = once(() => Object.groupBy(readPostOffices(), ({ state }) => `US-${state}`))
+  const offices = once(() => Map.groupBy(readPostOffices(), ({ state }) => `US-${state}`))
   const regions = once(loadRegions)
   const townsOf = byRegion((region) => nameTowns(towns(), region))
-  const postTownsOf = byRegion((region) => namePostTowns(offices()[region] ?? [], zips()))
+  const postTownsOf = byRegion((region) => namePostTowns(offices().get(region) ?? [], zips()))
   return {
     findZip: (zip) => zips().get(zip) ?? null,
     findTown: (text) => {
