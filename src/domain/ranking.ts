@@ -11,7 +11,7 @@ export interface Candidate {
   ageGroups: readonly AgeGroup[]
   /** By the venue's clock: 1 is Monday. */
   weekday: number
-  /** By the venue's clock, 0 to 23; null for all-day events. */
+  /** By the venue's clock, 0 to 23; null for all-day events, and where `asksForHours` says that nobody looks at it. */
   hour: number | null
   /** Null for virtual events and unknown places. */
   miles: number | null
@@ -80,6 +80,10 @@ function agePoint(taste: Taste, event: Candidate): Point[] {
   return group ? [{ weight: 2, words: `for ${ageWords[group]}` }] : []
 }
 
+/** Whether the hours of events count for this person. */
+export const asksForHours = ({ availability }: Taste): boolean =>
+  availability.includes('weekday_morning') || availability.includes('weekday_evening')
+
 function timePoint({ availability }: Taste, { weekday, hour }: Candidate): Point[] {
   const isWeekend = weekday >= 6
   if (isWeekend && availability.includes('weekend')) return [{ weight: 2, words: 'on a weekend' }]
@@ -108,13 +112,19 @@ function reasonOf(points: readonly Point[]): string {
   return capital([first?.words, second?.words].filter(Boolean).join(', '))
 }
 
-/**
- * What somebody might like best, best first. Without any point in favour an event is not suggested; a category that has
- * come up already counts less each time, so that one strong interest leaves room for the others.
- */
-export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], most: number): Suggestion[] {
+interface Rated {
+  id: number
+  category: Category
+  points: readonly Point[]
+  score: number
+  /** Place among the candidates: of two that are worth the same, the first is chosen. */
+  place: number
+}
+
+/** Candidates with a point in favour, of each category the best first. */
+function rateCandidates(taste: Taste, candidates: readonly Candidate[]): Rated[][] {
   const wanted = wantedInterests(taste)
-  const rated = candidates.flatMap((event) => {
+  const rated = candidates.flatMap((event, place): Rated[] => {
     const points = [
       ...interestPoint(taste, wanted, event),
       ...agePoint(taste, event),
@@ -127,16 +137,30 @@ export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], 
     const sum = all.reduce((total, { weight }) => total + weight, 0)
     // Later and farther ones must be that much better.
     const score = sum - Math.min(event.daysAhead, 42) / 14 - Math.min(event.miles ?? 5, 50) / 15
-    return [{ event, score, reason: reasonOf(all) }]
+    return [{ id: event.id, category: event.category, points: all, score, place }]
   })
-  const taken = new Map<Category, number>()
+  const categories = Map.groupBy(rated, ({ category }) => category)
+  return [...categories.values()].map((group) => group.sort((one, other) => other.score - one.score))
+}
+
+/**
+ * What somebody might like best, best first. Without any point in favour an event is not suggested; a category that has
+ * come up already counts less each time, so that one strong interest leaves room for the others.
+ */
+export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], most: number): Suggestion[] {
+  const groups = rateCandidates(taste, candidates).map((rated) => ({ rated, taken: 0 }))
   const chosen: Suggestion[] = []
-  while (chosen.length < most && rated.length > 0) {
-    const worth = ({ event, score }: (typeof rated)[number]) => score - 1.5 * (taken.get(event.category) ?? 0)
-    const best = rated.reduce((one, other) => (worth(other) > worth(one) ? other : one))
-    rated.splice(rated.indexOf(best), 1)
-    taken.set(best.event.category, (taken.get(best.event.category) ?? 0) + 1)
-    chosen.push({ id: best.event.id, reason: best.reason })
+  while (chosen.length < most) {
+    // What is best of all is the best of its category.
+    const [best] = groups
+      .flatMap((group) => {
+        const first = group.rated[group.taken]
+        return first ? [{ group, first, worth: first.score - 1.5 * group.taken }] : []
+      })
+      .sort((one, other) => other.worth - one.worth || one.first.place - other.first.place)
+    if (!best) break
+    best.group.taken += 1
+    chosen.push({ id: best.first.id, reason: reasonOf(best.first.points) })
   }
   return chosen
 }

@@ -29,7 +29,8 @@ function start({ entry, modules }: FirstLoad): void {
     document.head.append(script)
   }
   const release = holdPresses(load)
-  document.addEventListener('hydrated', release, { once: true })
+  // In a task of its own: within React's effects a part that is not alive yet cannot be woken, and the press would be lost.
+  document.addEventListener('hydrated', () => setTimeout(release), { once: true })
   // The empty page that the worker keeps has links to its styles.
   if (!document.getElementById('root')?.firstChild) return load()
   for (const sign of signs) addEventListener(sign, load, { once: true, passive: true })

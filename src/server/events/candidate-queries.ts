@@ -1,21 +1,49 @@
+import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { Candidate } from '#domain/ranking.ts'
 import { fragment, type ReadSql } from '#server/platform/sql.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
+import { maskOf, traitsAmong } from './traits.ts'
 
-/** The next events that the selection lets through, with what a ranking by taste looks at. */
-export function listCandidates(sql: ReadSql, selection: EventSelection, limit: number): Promise<Candidate[]> {
+interface CandidateRow extends Pick<Candidate, 'id' | 'weekday' | 'hour' | 'miles' | 'daysAhead'> {
+  /** Its bits, see `traits.ts`. */
+  traits: number
+}
+
+export interface CandidateOptions {
+  /** How many. */
+  most: number
+  /** Whether to look up at which hours they begin. */
+  withHours: boolean
+}
+
+/**
+ * The next events that the selection lets through, with what a ranking by taste looks at. All but the hours is in the index
+ * that leads to them; for those each wide row is opened and its time zone looked up, which takes longer than all else.
+ */
+export async function listCandidates(
+  sql: ReadSql,
+  selection: EventSelection,
+  { most, withHours }: CandidateOptions,
+): Promise<Candidate[]> {
   const { near, now } = selection
-  const columns = fragment`starts_at, id`
-  const local = fragment`(e.starts_at at time zone e.time_zone)`
-  return sql.planned<Candidate>`
-    select e.id, e.category, e.moods, e.age_groups as "ageGroups", extract(isodow from ${local})::int as weekday,
-      case when not e.all_day then extract(hour from ${local})::int end as hour,
-      case when not e.is_virtual_event and e.latitude is not null
-        then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,
-      greatest(0, extract(epoch from e.starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
+  const columns = fragment`starts_at, id, traits, starts_on, latitude, longitude`
+  const order = fragment`starts_at, id`
+  const hour = withHours
+    ? fragment`(select case when not e.all_day then extract(hour from e.starts_at at time zone e.time_zone)::int end
+        from events e where e.id = soonest.id)`
+    : fragment`null::int`
+  const rows = await sql.planned<CandidateRow>`
+    select id, traits, extract(isodow from starts_on)::int as weekday, ${hour} as hour,
+      case when traits & ${maskOf(['virtual'])}::int = 0 and latitude is not null
+        then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles,
+      greatest(0, extract(epoch from starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from (
-      select starts_at, id from ${matchingEvents(selection, columns, { first: { order: columns, limit } })} as matching
-      order by starts_at, id limit ${limit}
-    ) as soonest join events e on e.id = soonest.id
-    order by soonest.starts_at, soonest.id`
+      select * from ${matchingEvents(selection, columns, { first: { order, limit: most } })} as matching
+      order by ${order} limit ${most}
+    ) as soonest
+    order by ${order}`
+  return rows.map(({ traits, ...row }) => {
+    const [category = 'Other'] = traitsAmong(categories, traits)
+    return { ...row, category, moods: traitsAmong(moods, traits), ageGroups: traitsAmong(ageGroups, traits) }
+  })
 }

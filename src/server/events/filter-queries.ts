@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
 import { boxAround, type Position } from '#domain/distance.ts'
-import { fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { Fragment, fragment, joinFragments, unseen, type ReadSql } from '#server/platform/sql.ts'
 import { maskOf } from './traits.ts'
 
 /** What is searched, each the text of a tsquery. */
@@ -25,6 +25,8 @@ export interface EventSelection extends Omit<EventFilters, 'q'> {
   status?: EventStatus
   /** Every date of a series instead of the next one. */
   everyDate?: boolean
+  /** Its moments, days and words are kept from the planner, because no other plan would be better for any of them. */
+  isPlannedOnce?: boolean
 }
 
 const nothing = fragment`true`
@@ -102,16 +104,24 @@ const choiceConditions = (selection: EventSelection) =>
       .map(hasAny),
   )
 
+type Value = [value: string, type: 'date' | 'timestamptz' | 'tsquery']
+const valueOf = ({ isPlannedOnce }: EventSelection, ...[value, type]: Value): Fragment =>
+  isPlannedOnce ? unseen(value, type) : new Fragment(['', `::${type}`], [value])
+
+const momentOf = (selection: EventSelection) => valueOf(selection, selection.now, 'timestamptz')
+const dayOf = (selection: EventSelection, day: string) => valueOf(selection, day, 'date')
+
 /** Of each series only the next occurrence that is not over: this one has not ended, those before it have. */
-function isNext({ from, now, everyDate }: EventSelection): Fragment {
+function isNext(selection: EventSelection): Fragment {
+  const { from, everyDate } = selection
   if (everyDate) return nothing
   return from
-    ? fragment`(previous_ends_on is null or previous_ends_on < ${from}::date)`
-    : fragment`(previous_ends_at is null or previous_ends_at <= ${now})`
+    ? fragment`(previous_ends_on is null or previous_ends_on < ${dayOf(selection, from)})`
+    : fragment`(previous_ends_at is null or previous_ends_at <= ${momentOf(selection)})`
 }
 
-const notOver = ({ from, now }: EventSelection): Fragment =>
-  from ? fragment`ends_on >= ${from}::date` : fragment`ends_at > ${now}`
+const notOver = (selection: EventSelection): Fragment =>
+  selection.from ? fragment`ends_on >= ${dayOf(selection, selection.from)}` : fragment`ends_at > ${momentOf(selection)}`
 
 /** How long an event lasts whose span is in an index of its own; of shorter ones, what has begun is read by its start. */
 export const long = fragment`interval '3 hours'`
@@ -120,18 +130,20 @@ export const long = fragment`interval '3 hours'`
  * What is on at the asked moment and lasts long, and what else is on or begins after it. Of an asked day, which begins at
  * another moment at each venue: what goes on into it from the day before, and what begins on it or later.
  */
-function halves({ from, now }: EventSelection): { running: Fragment; coming: Fragment } {
-  if (!from) {
+function halves(selection: EventSelection): { running: Fragment; coming: Fragment } {
+  if (!selection.from) {
+    const now = momentOf(selection)
     return {
-      running: fragment`ends_at - starts_at > ${long} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz`,
-      coming: fragment`starts_at > ${now}::timestamptz - ${long} and ends_at > ${now}::timestamptz
-        and (starts_at > ${now}::timestamptz or ends_at - starts_at <= ${long})`,
+      running: fragment`ends_at - starts_at > ${long} and tstzrange(starts_at, ends_at) @> ${now}`,
+      coming: fragment`starts_at > ${now} - ${long} and ends_at > ${now}
+        and (starts_at > ${now} or ends_at - starts_at <= ${long})`,
     }
   }
+  const from = dayOf(selection, selection.from)
   // Nowhere does a day begin more than 14 hours before it does in UTC.
   return {
-    running: fragment`starts_on < ends_on and daterange(starts_on, ends_on, '[]') @> ${from}::date and starts_on < ${from}::date`,
-    coming: fragment`starts_at >= ${from}::date - interval '14 hours' and starts_on >= ${from}::date`,
+    running: fragment`starts_on < ends_on and daterange(starts_on, ends_on, '[]') @> ${from} and starts_on < ${from}`,
+    coming: fragment`starts_at >= ${from} - interval '14 hours' and starts_on >= ${from}`,
   }
 }
 
@@ -144,7 +156,7 @@ function conditionsOf(selection: EventSelection, options: MatchingOptions): Frag
     place,
     isNext(selection),
     // A day ends up to 12 hours after it does in UTC.
-    to ? fragment`starts_on <= ${to}::date and starts_at < ${to}::date + 2` : nothing,
+    to ? fragment`starts_on <= ${dayOf(selection, to)} and starts_at < ${dayOf(selection, to)} + 2` : nothing,
     choices ? choiceConditions(selection) : nothing,
     where,
   ])
@@ -157,8 +169,11 @@ export const isFiltered = (selection: EventSelection) =>
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
 /** As an operator, which the index of words answers, and as a function, for which each event is looked at. */
-const foundWith = (words: string) => fragment`search @@ ${words}::tsquery`
-const having = (words: string) => fragment`ts_match_vq(search, ${words}::tsquery)`
+const foundWith = (words: Fragment) => fragment`search @@ ${words}`
+const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
+
+/** What is looked for in the words of an event. */
+export const tsqueryOf = (selection: EventSelection, words: string): Fragment => valueOf(selection, words, 'tsquery')
 
 /**
  * The events that have the words, with these as `found_search`. What the index of words leads to is gathered once
@@ -170,12 +185,13 @@ const having = (words: string) => fragment`ts_match_vq(search, ${words}::tsquery
 function eventsWith(selection: EventSelection): Fragment {
   const { search } = selection
   if (!search) return events
-  const { words, lead } = search
+  const { lead } = search
+  const words = tsqueryOf(selection, search.words)
   if (lead !== null) {
-    const exactly = lead === words ? nothing : having(words)
+    const exactly = lead === search.words ? nothing : having(words)
     return fragment`(
       select *, search as found_search from events
-      where ${foundWith(lead)} and ${notOver(selection)} and ${exactly} offset 0) as events`
+      where ${foundWith(tsqueryOf(selection, lead))} and ${notOver(selection)} and ${exactly} offset 0) as events`
   }
   return isFiltered(selection)
     ? fragment`events join (
@@ -191,7 +207,7 @@ export interface MatchingOptions {
   /** A condition instead of the selection's own on the place. */
   place?: Fragment
   /** Only the first ones in an order; each half then stops reading as soon as it has them. */
-  first?: { order: Fragment; limit: number | null }
+  first?: { order: Fragment; limit: number | Fragment }
 }
 
 /**

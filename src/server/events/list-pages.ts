@@ -1,57 +1,76 @@
 import type { ReadSql } from '#server/platform/sql.ts'
 import { readCursor, type Cursor, type Sort } from './cursor.ts'
+import type { EventReader, EventRow } from './detail-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
-import { listByDate, listByDistance, listByRelevance, type RelevanceKey } from './list-queries.ts'
+import {
+  listByDate,
+  listByDistance,
+  listByRelevance,
+  type DateKey,
+  type Found,
+  type RelevanceKey,
+} from './list-queries.ts'
 
-export interface PageOfIds {
-  ids: number[]
+export interface PageOfRows {
+  rows: EventRow[]
   next: Cursor | null
 }
 
-/** One row more than the page is asked for; whether it exists tells whether there is a next page. */
-function pageOf<Row extends { id: number }>(rows: Row[], limit: number, cursorAfter: (last: Row) => Cursor): PageOfIds {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { ids: shown.map(({ id }) => id), next: last && rows.length > limit ? cursorAfter(last) : null }
+/** What is asked for: of which events, how many, and for whom. */
+interface Asked {
+  selection: EventSelection
+  limit: number
+  reader: EventReader
 }
 
-type ListPage = (sql: ReadSql, selection: EventSelection, limit: number, cursor?: string) => Promise<PageOfIds>
+/** The rows of the first `limit` keys. */
+function shownOf<Key extends DateKey>({ keys, rows }: Found<Key>, limit: number): EventRow[] {
+  const beyond = keys[limit]
+  return rows.filter(({ id }) => id !== beyond?.id)
+}
 
-/** One page of ids in each order, beginning where the cursor says. */
+/** One event more than the page is asked for; whether it exists tells whether there is a next page. */
+function pageOf<Key extends DateKey>(found: Found<Key>, limit: number, cursorAfter: (last: Key) => Cursor): PageOfRows {
+  const last = found.keys[limit - 1]
+  return { rows: shownOf(found, limit), next: last && found.keys.length > limit ? cursorAfter(last) : null }
+}
+
+type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<PageOfRows>
+
+/** One page of events in each order, beginning where the cursor says. */
 export const listPages: Record<Sort, ListPage> = {
-  date: async (sql, selection, limit, cursor) => {
+  date: async (sql, { selection, limit, reader }, cursor) => {
     const after = cursor ? readCursor(cursor, 'date').after : null
-    return pageOf(await listByDate(sql, selection, after, limit + 1), limit, (last) => ({ sort: 'date', after: last }))
+    const found = await listByDate(sql, selection, after, limit + 1, reader)
+    return pageOf(found, limit, ({ startsAt, id }) => ({ sort: 'date', after: { startsAt, id } }))
   },
-  distance: async (sql, selection, limit, cursor) => {
+  distance: async (sql, { selection, limit, reader }, cursor) => {
     const after = cursor ? readCursor(cursor, 'distance').after : null
-    const rows = await listByDistance(sql, selection, after, limit + 1)
-    return pageOf(rows, limit, (last) => ({ sort: 'distance', after: last }))
+    const found = await listByDistance(sql, selection, after, limit + 1, reader)
+    return pageOf(found, limit, (last) => ({ sort: 'distance', after: last }))
   },
-  relevance: async (sql, selection, limit, cursor) => {
+  relevance: async (sql, asked, cursor) => {
     const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
-    return pageByRelevance(sql, selection, key, limit)
+    return pageByRelevance(sql, asked, key)
   },
 }
 
 /** A page may begin in one ranking window and go on in the next. */
-async function pageByRelevance(
-  sql: ReadSql,
-  selection: EventSelection,
-  key: RelevanceKey,
-  limit: number,
-): Promise<PageOfIds> {
+async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): Promise<PageOfRows> {
+  const { selection, limit, reader } = asked
   const { search } = selection
-  if (!search) return { ids: [], next: null }
-  const rows = await listByRelevance(sql, { ...selection, search }, key, limit + 1)
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  const until = key.until ?? rows[0]?.until ?? null
-  if (rows.length > limit) {
-    const last = rows[limit - 1]
+  if (!search) return { rows: [], next: null }
+  const found = await listByRelevance(sql, { ...selection, search }, key, limit + 1, reader)
+  const { keys } = found
+  const rows = shownOf(found, limit)
+  const until = key.until ?? keys[0]?.until ?? null
+  if (keys.length > limit) {
+    const last = keys[limit - 1]
     const after = last ? { startsAt: last.startsAt, id: last.id, rank: last.rank } : null
-    return { ids, next: { sort: 'relevance', from: key.from, until, after } }
+    return { rows, next: { sort: 'relevance', from: key.from, until, after } }
   }
-  if (until === null) return { ids, next: null }
-  const rest = await pageByRelevance(sql, selection, { from: until, until: null, after: null }, limit - ids.length)
-  return { ids: [...ids, ...rest.ids], next: rest.next }
+  if (until === null) return { rows, next: null }
+  const left = { ...asked, limit: limit - keys.length }
+  const rest = await pageByRelevance(sql, left, { from: until, until: null, after: null })
+  return { rows: [...rows, ...rest.rows], next: rest.next }
 }

@@ -1,4 +1,5 @@
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
+import { followedAtEventLine } from '#domain/person-words.ts'
 import { distancePhrase, milesBetween, type Position } from '#domain/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
 
@@ -33,10 +34,10 @@ const presentOccurrence = (columns: OccurrenceColumns): EventOccurrence => {
   return { id, date: zonedTime(startsLocally, startsAt), endDate: zonedTime(endsLocally, endsAt), status }
 }
 
-const presentSource = ([name, link, lastSeenAt]: SourceColumns): EventSource => ({
-  name,
-  link,
-  lastSeenAt: `${toSecond(lastSeenAt)}Z`,
+const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns): EventSource => ({
+  name: sourceName,
+  link: sourceLink,
+  lastSeenAt: `${toSecond(sourceSeenAt)}Z`,
 })
 
 function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: EventRow): string | null {
@@ -46,7 +47,7 @@ function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: E
 
 /** A row in the shape of the contract, whose order of fields it keeps. Distances are from `near`. */
 export function presentEvent(row: EventRow, near: Position): LearningEvent {
-  const sources = (row.sources ?? []).map(presentSource)
+  const sources = row.sources.map(presentSource)
   return {
     id: row.id,
     title: row.title,
@@ -82,5 +83,22 @@ export function presentEvent(row: EventRow, near: Position): LearningEvent {
     nextDates: (row.nextDates ?? []).map(presentOccurrence),
     source: sources[0] ?? null,
     sources,
+  }
+}
+
+/** What an event is to the person whom the row was read for: on their list, who of those they follow is there, who hosts it. */
+export function presentMarks({
+  isSaved = false,
+  attendants,
+}: EventRow): Pick<LearningEvent, 'isSaved' | 'followedLine' | 'host'> {
+  const people = attendants ?? []
+  const names = (areHosts: boolean) =>
+    people.flatMap(([name, , isHost, isFollowed]) => (isFollowed && isHost === areHosts ? [name] : []))
+  const followedLine = followedAtEventLine({ hosts: names(true), going: names(false) })
+  const [name, username] = people.find(([, , isHost]) => isHost) ?? []
+  return {
+    isSaved,
+    ...(followedLine && { followedLine }),
+    ...(name !== undefined && username !== undefined && { host: { name, username } }),
   }
 }

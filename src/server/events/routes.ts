@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http.ts'
 import { keepColumns, type ColumnKeeper } from './kept-columns.ts'
-import { countEvents, getEvent, listEvents, markEvents, type EventsDeps } from './service.ts'
+import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
 
 /** The address as asked with another cursor, relative to the host, as RFC 8288 allows. */
 function nextLink(url: URL, cursor: string): string {
@@ -16,16 +16,11 @@ export function eventRoutes(deps: EventsDeps & { columns?: ColumnKeeper }): Rout
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const { events, next } = await listEvents(deps, query, session?.userId)
-      const headers = next ? { link: nextLink(url, next) } : {}
-      if (session === null) return { json: JSON.stringify(events), headers }
-      return { body: await markEvents(deps, events, session.userId), headers }
+      return { json: JSON.stringify(events), headers: next ? { link: nextLink(url, next) } : {} }
     }),
     route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query, columns) })),
-    route(endpoints.getEvent, async ({ params, query, session }) => {
-      const event = await getEvent(deps, params.id, query.near, session?.userId)
-      if (session === null) return { json: JSON.stringify(event) }
-      const [marked = event] = await markEvents(deps, [event], session.userId)
-      return { body: marked }
-    }),
+    route(endpoints.getEvent, async ({ params, query, session }) => ({
+      json: JSON.stringify(await getEvent(deps, params.id, query.near, session?.userId)),
+    })),
   ]
 }

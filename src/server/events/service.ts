@@ -1,15 +1,14 @@
 import type { EventFacets, LearningEvent } from '#contract/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/event-query.ts'
 import type { Position } from '#domain/distance.ts'
-import { followedAtEventLine } from '#domain/person-words.ts'
 import type { Candidate } from '#domain/ranking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
-import { listCandidates } from './candidate-queries.ts'
+import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
-import { listEventRows, type EventReader } from './detail-queries.ts'
+import { listEventRows, viewerOf, type EventReader, type EventRow } from './detail-queries.ts'
 import { canCount, countColumns } from './facet-columns.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
@@ -17,9 +16,7 @@ import type { ColumnKeeper } from './kept-columns.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
-import { listAttendants, type AttendantRow } from './followed-queries.ts'
-import { presentEvent } from './present.ts'
-import { listSavedAmong } from './saved-queries.ts'
+import { presentEvent, presentMarks } from './present.ts'
 
 export interface EventsDeps {
   database: Database
@@ -59,8 +56,23 @@ async function readEvents(
   near: Position,
   reader: EventReader,
 ): Promise<LearningEvent[]> {
-  const rows = ids.length > 0 ? await listEventRows(sql, ids, reader) : []
+  const rows = await listEventRows(sql, ids, reader)
   return rows.map((row) => presentEvent(row, near))
+}
+
+/** Somebody signed in is also told what the event is to them. */
+const presentFor = (reader: EventReader, row: EventRow, near: Position): LearningEvent =>
+  typeof reader === 'number' ? { ...presentEvent(row, near), ...presentMarks(row) } : presentEvent(row, near)
+
+/** As `readEvents`, with what the events are to somebody signed in. */
+async function readMarkedEvents(
+  sql: ReadSql,
+  ids: readonly number[],
+  near: Position,
+  reader: EventReader,
+): Promise<LearningEvent[]> {
+  const rows = await listEventRows(sql, ids, reader, viewerOf(reader))
+  return rows.map((row) => presentFor(reader, row, near))
 }
 
 /** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
@@ -72,14 +84,19 @@ export function listEvents(
   const sort = (asked ?? 'relevance') === 'relevance' ? (filters.q ? 'relevance' : 'date') : (asked as Sort)
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
-    const { ids, next } = await listPages[sort](sql, selection, limit, cursor)
-    return { events: await readEvents(sql, ids, selection.near, reader), next: next && writeCursor(next) }
+    const { rows, next } = await listPages[sort](sql, { selection, limit, reader }, cursor)
+    const events = rows.map((row) => presentFor(reader, row, selection.near))
+    return { events, next: next && writeCursor(next) }
   })
 }
 
-/** Up to `most` of the next matching events, as a ranking by taste sees them. */
-export function listEventCandidates(deps: EventsDeps, filters: EventFilters, most: number): Promise<Candidate[]> {
-  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), most))
+/** The next matching events, as a ranking by taste sees them. */
+export function listEventCandidates(
+  deps: EventsDeps,
+  filters: EventFilters,
+  options: CandidateOptions,
+): Promise<Candidate[]> {
+  return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), options))
 }
 
 /** @param columns of this process, which count what they can; absent where the database is to count */
@@ -104,7 +121,7 @@ export async function getEvent(
   near = deps.defaultLocation,
   reader: EventReader = null,
 ): Promise<LearningEvent> {
-  const [event] = await deps.database.read((sql) => readEvents(sql, [id], near, reader))
+  const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], near, reader))
   if (!event) throw new Refusal('event_not_found')
   return event
 }
@@ -175,44 +192,14 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
   })
 }
 
-/** What one event is to the person: on their list, hosted by whom, and who of those they follow is there. */
-function markFor<Event extends LearningEvent>(event: Event, isSaved: boolean, people: readonly AttendantRow[]): Event {
-  const host = people.find(({ isHost }) => isHost)
-  const followed = people.filter(({ isFollowed }) => isFollowed)
-  const names = (areHosts: boolean) => followed.filter(({ isHost }) => isHost === areHosts).map(({ name }) => name)
-  const followedLine = followedAtEventLine({ hosts: names(true), going: names(false) })
-  return {
-    ...event,
-    isSaved,
-    ...(host && { host: { name: host.name, username: host.username } }),
-    ...(followedLine && { followedLine }),
-  }
-}
-
-/** Tells somebody signed in what the events are to them. */
-export async function markEvents<Event extends LearningEvent>(
-  { database }: EventsDeps,
-  events: Event[],
-  userId: number,
-): Promise<Event[]> {
-  if (events.length === 0) return events
-  const ids = events.map(({ id }) => id)
-  const { saved, attendants } = await database.read(async (sql) => ({
-    saved: await listSavedAmong(sql, userId, ids),
-    attendants: Map.groupBy(await listAttendants(sql, userId, ids), ({ eventId }) => eventId),
-  }))
-  return events.map((event) => markFor(event, saved.has(event.id), attendants.get(event.id) ?? []))
-}
-
 /** These events in the order of the ids, as the person sees them; unknown ids are left out. */
-export async function listEventsOf(
+export function listEventsOf(
   deps: EventsDeps,
   ids: readonly number[],
   userId: number,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  const events = await deps.database.read((sql) => readEvents(sql, ids, near, userId))
-  return markEvents(deps, events, userId)
+  return deps.database.read((sql) => readMarkedEvents(sql, ids, near, userId))
 }
 
 /** Parts of the list of all pages that search engines may show, each with its newest change. */

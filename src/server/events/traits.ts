@@ -16,3 +16,7 @@ const bits = new Map<Trait, number>(traitNames.map((name, place) => [name, 1 << 
 export function maskOf(traits: readonly Trait[]): number {
   return traits.reduce((mask, trait) => mask | (bits.get(trait) ?? 0), 0)
 }
+
+/** Those of these traits whose bits are set. */
+export const traitsAmong = <Name extends Trait>(names: readonly Name[], traits: number): Name[] =>
+  names.filter((name) => (traits >>> placeOf(name)) & 1)

@@ -13,7 +13,7 @@ import {
 import { addJournalEntry, addTask, completeTask, removeJournalEntry } from './task-service.ts'
 
 const goalRoutes = (deps: GoalsDeps): Route[] => [
-  route(endpoints.listGoals, async ({ session }) => ({ body: await listGoals(deps, session.userId) })),
+  route(endpoints.listGoals, async ({ session }) => ({ json: JSON.stringify(await listGoals(deps, session.userId)) })),
   route(endpoints.listGoalsOf, async ({ session }) => ({ body: await listGoals(deps, session.userId) })),
   route(endpoints.createGoal, async ({ session, body }) => ({ body: await createGoal(deps, session.userId, body) })),
   route(endpoints.changeGoal, async ({ session, params, body }) => ({

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HostedEvent, HostedEventBody } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { repeatDays, repeatRule } from '#domain/hosting-dates.ts'
-import {
-  getEvent,
-  hasShownEvents,
-  insertEvents,
-  markEvents,
-  takeEventIds,
-  type EventRevision,
-} from '#server/events/service.ts'
+import { getEvent, hasShownEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { announceHosting } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
@@ -109,6 +102,5 @@ export async function hostEvent(deps: HostingDeps, userId: number, body: HostedE
   const creation = { body, details, days: daysOf(body, day) }
   const { eventId, invitationsSent } = await deps.database.write((sql) => create(deps, sql, userId, creation))
   const event = await getEvent(deps, eventId, undefined, userId)
-  const [marked = event] = await markEvents(deps, [event], userId)
-  return { ...marked, invitationsSent }
+  return { ...event, invitationsSent }
 }

@@ -20,10 +20,10 @@ export function savedRoutes(deps: FeedDeps): Route[] {
       }),
     ),
     route(endpoints.listSavedEvents, async ({ session, query }) => ({
-      body: await listUserEvents(deps, session.userId, { status: 'saved', near: query.near }),
+      json: JSON.stringify(await listUserEvents(deps, session.userId, { status: 'saved', near: query.near })),
     })),
     route(endpoints.listUserEvents, async ({ session, query }) => ({
-      body: await listUserEvents(deps, session.userId, query),
+      json: JSON.stringify(await listUserEvents(deps, session.userId, query)),
     })),
     route(endpoints.listCalendarFeeds, async ({ session }) => ({ body: await listFeeds(deps, session.userId) })),
     route(endpoints.addCalendarFeed, async ({ session }) => ({ body: await addFeed(deps, session.userId) })),

@@ -5,6 +5,6 @@ import { listSuggestions } from './service.ts'
 
 export const suggestionRoutes = (deps: EventsDeps): Route[] => [
   route(endpoints.listSuggestions, async ({ session, query }) => ({
-    body: await listSuggestions(deps, session.userId, query),
+    json: JSON.stringify(await listSuggestions(deps, session.userId, query)),
   })),
 ]

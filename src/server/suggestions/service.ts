@@ -1,6 +1,6 @@
 import type { EventSuggestion } from '#contract/event.ts'
 import type { EventSuggestionsQuery } from '#contract/event-query.ts'
-import { rankSuggestions } from '#domain/ranking.ts'
+import { asksForHours, rankSuggestions } from '#domain/ranking.ts'
 import { listEventCandidates, listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { findTaste } from '#server/people/taste-service.ts'
 
@@ -15,7 +15,8 @@ export async function listSuggestions(
 ): Promise<EventSuggestion[]> {
   const taste = await deps.database.read((sql) => findTaste(sql, userId, deps.clock.now().toString()))
   if (!taste) return []
-  const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, mostCandidates), limit)
+  const looked = { most: mostCandidates, withHours: asksForHours(taste) }
+  const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, looked), limit)
   const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]))
   const events = await listEventsOf(deps, [...reasons.keys()], userId, filters.near)
   return events.map((event) => ({ event, reason: reasons.get(event.id) ?? '' }))

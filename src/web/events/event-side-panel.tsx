@@ -13,9 +13,9 @@ import { NextDates } from './next-dates.tsx'
 /** When, where, how to join and what it costs: what a person needs to decide. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Panel>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Line icon={<CalendarDays aria-hidden />}>
             <time dateTime={event.date} className="block font-semibold">
               {eventDays(event)}
@@ -60,7 +60,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-hue">
+    <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-hue">
       {icon}
       <div className="min-w-0">{children}</div>
     </div>
@@ -97,8 +97,8 @@ function Place({ event }: { event: LearningEvent }) {
         <div className="flex flex-wrap items-center gap-x-3">
           <Button variant="quiet" asChild className="-ml-3 text-sm">
             <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
-              Open in Google Maps
               <ExternalLink aria-hidden className="size-4" />
+              Open in Google Maps
             </a>
           </Button>
           <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />
@@ -113,7 +113,7 @@ function VirtualPanel({ event }: { event: LearningEvent }) {
     <Panel title="Virtual event" icon={<Video aria-hidden />}>
       {event.isLinkForGuests && <p>Everybody who says that they come, or may come, sees here how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
-      {event.virtualEventLink && (
+      {event.virtualEventLink && event.status !== 'cancelled' && (
         <Button asChild variant="outline" className="mt-3 w-full">
           <a href={event.virtualEventLink} target="_blank" rel="noreferrer nofollow">
             Open the event link
@@ -132,7 +132,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
         {event.price === null ? 'Ask the organizer for the price' : priceText(event.price)}
       </p>
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
-      {event.paymentLink && (
+      {event.paymentLink && event.status !== 'cancelled' && (
         <Button asChild className="mt-3 w-full">
           <a href={event.paymentLink} target="_blank" rel="noreferrer nofollow">
             Go to payment

@@ -29,7 +29,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
   const counts = placesWords(rsvp.going, rsvp.places)
   return (
-    <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'}>
+    <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'} className="print:hidden">
       {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
       {rsvp.isHost && !counts && <p className="text-muted">Nobody has answered yet.</p>}
       {rsvp.isHost && (
@@ -43,7 +43,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
           <Link to={loginPath(paths.event(event.id))}>Sign in to answer</Link>
         </Button>
       )}
-      {event.source && rsvp.isOpen && (
+      {event.source && rsvp.isOpen && !rsvp.isHost && (
         <p className="mt-3 text-sm text-muted">
           For you and your friends here. {event.source.name} does not see it: where registration is asked for, please
           register there too.
