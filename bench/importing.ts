@@ -57,7 +57,7 @@ function calendarText(count: number, first: number): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//bench//', ...events, 'END:VCALENDAR', ''].join('\r\n')
 }
 
-/** Events of one calendar; a source may have 50,000. */
+/** Events of one calendar; a source may have 20,000. */
 const largest = 10_000
 
 /** @returns the files of as many calendars as are needed for the events from `first` on */

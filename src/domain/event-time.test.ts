@@ -38,4 +38,5 @@ test('a start is one line, of an all-day event without a time', () => {
 test('a long day names everything, a price has two decimals', () => {
   expect(longDay('2026-11-21T22:00:00-05:00')).toBe('Saturday, November 21, 2026')
   expect(priceText(1250)).toBe('$12.50')
+  expect(priceText(123_456_789), 'and its thousands apart').toBe('$1,234,567.89')
 })

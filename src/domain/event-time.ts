@@ -96,5 +96,5 @@ export function isOver({ endDate }: Pick<EventTimes, 'endDate'>, now: number): b
 
 /** "$12.50" from cents. */
 export function priceText(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
+  return `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 }

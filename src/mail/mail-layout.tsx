@@ -96,7 +96,7 @@ export function MailLayout({ origin, preview, reason, unsubscribe, children }: M
                         >
                           <tbody>
                             <tr>
-                              <td className="w-pad" style={{ padding: '28px 32px 30px' }}>
+                              <td className="w-pad" style={{ padding: '28px 32px 30px', wordBreak: 'break-word' }}>
                                 {children}
                               </td>
                             </tr>

@@ -10,6 +10,9 @@ import { runCommand } from './run-command.ts'
 
 /** `npm run import`: the process around `runCommand`. */
 
+/** Bytes of a calendar that comes over the network: five times the largest known, and little enough for a small machine. */
+const mostBytes = 10_000_000
+
 /** Opens the configured database once, when it is asked for. */
 function lazyDatabase(life: Life): () => Promise<Database> {
   let opening: Promise<Database> | null = null
@@ -41,7 +44,7 @@ await runProcess(
     return runCommand(readArguments(process.argv.slice(2)), {
       openDatabase: lazyDatabase(life),
       gazetteer: createGazetteer(),
-      fetchGuarded: createGuardedFetch(),
+      fetchGuarded: createGuardedFetch({ limits: { size: mostBytes } }),
       clock: systemClock,
       folder: callerFolder(),
       print: (line) => console.log(line),

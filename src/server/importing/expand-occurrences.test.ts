@@ -136,8 +136,13 @@ test('series of whole days are dates all along', () => {
 })
 
 test('more dates than a feed may have are refused before they fill the memory', () => {
-  const endless = Array.from({ length: 1_700 }, (_, at) =>
+  const endless = Array.from({ length: 900 }, (_, at) =>
     event(`UID:${at}`, 'SUMMARY:Open house', 'DTSTART:20200101T100000Z', 'RRULE:FREQ=DAILY'),
   )
-  expect(() => dates(...endless)).toThrow('It has more than 100,000 dates in the days that are read.')
+  expect(() => dates(...endless)).toThrow('It has more than 50,000 dates in the days that are read.')
+})
+
+test('so are more dates that one event leaves out', () => {
+  const day = 'EXDATE:20261102T100000Z' + ',20261103T100000Z'.repeat(50_000)
+  expect(() => dates(event(...knots, 'DTSTART:20261102T100000Z', 'RRULE:FREQ=DAILY', day))).toThrow('50,000 dates')
 })

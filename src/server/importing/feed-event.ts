@@ -90,7 +90,7 @@ export interface Reading {
 export class NotACalendar extends Error {}
 
 /** Events of one feed: more than any library, school or town has, and few enough for the memory of a small machine. */
-const mostEvents = 50_000
+const mostEvents = 20_000
 
 /** @throws NotACalendar for more events, readable or not, than a feed may have */
 export function checkCount(events: number): void {
@@ -98,9 +98,9 @@ export function checkCount(events: number): void {
 }
 
 /** Dates of one feed in the days that are looked at. */
-const mostDates = 100_000
+const mostDates = 50_000
 
-/** @throws NotACalendar for more dates than a feed may have: fifty thousand series without an end are millions */
+/** @throws NotACalendar for more dates than a feed may have: twenty thousand series without an end are millions */
 export function checkDates(dates: number): void {
   if (dates > mostDates) {
     throw new NotACalendar(`It has more than ${mostDates.toLocaleString('en-US')} dates in the days that are read.`)
@@ -114,5 +114,12 @@ const mostLines = 20_000
 export function checkLines(lines: number): void {
   if (lines > mostLines) {
     throw new NotACalendar(`One of its events has more than ${mostLines.toLocaleString('en-US')} lines.`)
+  }
+}
+
+/** @throws NotACalendar for more lines of a calendar outside its events than one event may have */
+export function checkFrame(lines: number): void {
+  if (lines > mostLines) {
+    throw new NotACalendar(`It has more than ${mostLines.toLocaleString('en-US')} lines outside its events.`)
   }
 }

@@ -1,12 +1,12 @@
 import { analyzeEvents, countWords } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Gazetteer } from '#server/platform/gazetteer.ts'
-import type { GuardedFetch } from '#server/platform/network-fetch.ts'
+import type { FetchConditions, GuardedFetch } from '#server/platform/network-fetch.ts'
 import { atOnce, inTurns } from '#server/platform/pieces.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import type { Reading } from './feed-event.ts'
 import { importOptionsSchema, mergeOptions, noOptions, planReading, type ImportOptions } from './import-options.ts'
-import { loadFeed, type LoadedFeed } from './load-feed.ts'
+import { loadFeed } from './load-feed.ts'
 import {
   insertSource,
   listSources,
@@ -92,7 +92,8 @@ const isUnderstoodAlike = (one: Place, other: Place) =>
   one.name === other.name && JSON.stringify(one.options) === JSON.stringify(other.options)
 
 interface ReadSource {
-  loaded: LoadedFeed
+  /** What to ask with the next time; the bytes have gone by now. */
+  conditions: FetchConditions
   feed: Reading
   /** As it was before the lock was held; another import may have changed that since. */
   place: Place
@@ -120,7 +121,7 @@ async function writeSource(
   sql: WriteSql,
   deps: ImportDeps,
   request: ImportRequest,
-  { loaded, feed, place: assumed, reading: early, began }: ReadSource,
+  { conditions, feed, place: assumed, reading: early, began }: ReadSource,
   taken: () => void,
 ): Promise<ImportReport> {
   const { address, days } = request
@@ -130,9 +131,8 @@ async function writeSource(
   const reading = isUnderstoodAlike(place, assumed) ? early : atOnce(understandAt(place, feed, request, deps))
   const counts = await writeReading(sql, place.id, reading, days)
   const report = { ...reportReading(place.name, address, reading, performance.now() - began), ...counts }
-  const { etag, lastModified } = loaded
   const [now, readUntil] = [days.now.toString(), days.to.toString()]
-  await updateSource(sql, { ...place, address, report, now, readUntil, etag, lastModified })
+  await updateSource(sql, { ...place, address, report, now, readUntil, ...conditions })
   return report
 }
 
@@ -178,7 +178,8 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
   const feed = await inTurns(feedPieces(loaded.bytes, plan.columns))
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
   const reading = await inTurns(understandAt(place, feed, request, deps))
-  const source = { loaded, feed, place, reading, began }
+  const { etag, lastModified } = loaded
+  const source = { conditions: { etag, lastModified }, feed, place, reading, began }
   return {
     dates: reading.events.length,
     write: async (taken = () => undefined) => {

@@ -38,18 +38,41 @@ test.each([
 })
 
 test.each([
-  ['lines of a table', `title,date\n${'a,2026-11-02\n'.repeat(50_001)}`],
-  ['broken lines of a table', `title,date\n${'a"b",c"d\n'.repeat(50_001)}`],
-  ['events of a calendar', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(50_001)}END:VCALENDAR\r\n`],
-  ['events in JSON', `[${Array.from({ length: 50_001 }, () => '{"@type":"Event"}').join()}]`],
+  ['lines of a table', `title,date\n${'a,2026-11-02\n'.repeat(20_001)}`],
+  ['broken lines of a table', `title,date\n${'a"b",c"d\n'.repeat(20_001)}`],
+  ['events of a calendar', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(20_001)}END:VCALENDAR\r\n`],
+  ['events in JSON', `[${Array.from({ length: 20_001 }, () => '{"@type":"Event"}').join()}]`],
 ])('more %s than anybody publishes are refused', (_what, text) => {
-  expect(() => read(text)).toThrow(new NotACalendar('It has more than 50,000 events.'))
+  expect(() => read(text)).toThrow(new NotACalendar('It has more than 20,000 events.'))
 })
 
 test('an event of more lines than anybody writes is refused', () => {
   const event = `BEGIN:VEVENT\r\n${'X-A:1\r\n'.repeat(20_001)}END:VEVENT\r\n`
   const calendar = `BEGIN:VCALENDAR\r\n${event}END:VCALENDAR\r\n`
   expect(() => read(calendar)).toThrow(new NotACalendar('One of its events has more than 20,000 lines.'))
+})
+
+test.each([
+  [
+    'a raw line break is in',
+    `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Knots\r\n${'a\r\n'.repeat(20_001)}END:VEVENT\r\n`,
+    'One of its events has more than 20,000 lines.',
+  ],
+  [
+    'a calendar says of itself',
+    `BEGIN:VCALENDAR\r\n${'X-A:1\r\n'.repeat(20_001)}`,
+    'It has more than 20,000 lines outside its events.',
+  ],
+  ['calendars', 'BEGIN:VCALENDAR\r\n'.repeat(20_002), 'It has more than 20,000 events.'],
+])('more of what %s than anybody writes is refused', (_what, text, message) => {
+  expect(() => read(text)).toThrow(new NotACalendar(message))
+})
+
+test('an event that another calendar cuts off belongs to the one before, once', () => {
+  const cut = `${calendarText(calendarEvent('UID:a', 'SUMMARY:Knots', 'DTSTART:20261102'))}BEGIN:VEVENT\r\nSUMMARY:Owls\r\n`
+  const { events, skipped } = read(cut + calendarText(calendarEvent('UID:b', 'SUMMARY:Bends', 'DTSTART:20261102')))
+  expect(events.map(({ uid }) => uid)).toEqual(['a', 'b'])
+  expect(skipped).toEqual([{ what: 'Owls', reason: 'the file breaks off within it' }])
 })
 
 const page = (...blocks: string[]) =>

@@ -52,6 +52,16 @@ function readJson(value: unknown, text: string): Reading {
   throw new NotACalendar(`It is JSON, not a calendar: ${quoted(text)}`)
 }
 
+/** PostgreSQL keeps no null characters, and nobody means one. */
+const textOf = (bytes: Buffer) =>
+  bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '')
+
+/** Bytes within which markup has begun, whatever white space stands before it. */
+const longestBeginning = 4_096
+
 /**
  * Reads the events out of a file or an answer of any of the known kinds; the bytes decide, not the name.
  * @param columns what the user said about the columns of a table
@@ -63,16 +73,13 @@ export function* feedPieces(bytes: Buffer, columns: ColumnMapping | null): Piece
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
   if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
-  // PostgreSQL keeps no null characters, and nobody means one.
-  const text = bytes
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .replaceAll('\0', '')
-  const trimmed = text.trim()
-  if (trimmed === '') throw new NotACalendar('It is empty: there is nothing but white space in it.')
-  const isMarkup = trimmed.startsWith('<')
+  const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
+  // Before its text is made, which calendars do without.
   const calendar = isMarkup ? null : yield* icalendarPieces(bytes)
   if (calendar) return calendar
+  const text = textOf(bytes)
+  const trimmed = text.trim()
+  if (trimmed === '') throw new NotACalendar('It is empty: there is nothing but white space in it.')
   if (isMarkup) return readMarkup(trimmed)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) return readJson(json.value, trimmed)

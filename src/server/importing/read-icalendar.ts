@@ -1,12 +1,13 @@
 import { RecurrenceError, readRecurrenceRule } from '#domain/recurrence-rule.ts'
 import { atOnce, type Pieces } from '#server/platform/pieces.ts'
-import { splitCalendars, type CalendarParts } from './calendar-components.ts'
-import { findCalendarLines } from './calendar-lines.ts'
+import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
+import { calendarLines, findCalendar } from './calendar-lines.ts'
 import { MomentError, instantOf, localAt, momentAfter, readMoment } from './calendar-moments.ts'
 import { Properties, unescapeText } from './calendar-properties.ts'
 import { createZoneFinder } from './calendar-zones.ts'
 import {
   checkCount,
+  checkDates,
   type FeedEvent,
   type FeedPlace,
   type Moment,
@@ -22,9 +23,9 @@ interface CalendarSetting {
   timeZone: string | null
 }
 
-function settingOf(parts: CalendarParts): CalendarSetting {
-  const zoneOf = createZoneFinder(parts.zones)
-  const named = new Properties(parts.properties).text('X-WR-TIMEZONE')
+function settingOf({ zones, properties }: CalendarFrame): CalendarSetting {
+  const zoneOf = createZoneFinder(zones)
+  const named = new Properties(properties).text('X-WR-TIMEZONE')
   return { zoneOf, timeZone: named === '' ? null : zoneOf(named) }
 }
 
@@ -36,7 +37,9 @@ function readEnd(properties: Properties, start: Moment, setting: CalendarSetting
 }
 
 function readMoments(properties: Properties, name: string, setting: CalendarSetting): Moment[] {
-  return properties.all(name).flatMap((property) =>
+  const given = properties.all(name)
+  checkDates(given.reduce((sum, { values }) => sum + values.length, 0))
+  return given.flatMap((property) =>
     property.values
       .filter((value) => value.trim() !== '')
       // RDATE may hold periods; their beginning is the occurrence.
@@ -140,32 +143,6 @@ function skip(lines: readonly string[], reason: string): Skip {
   return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
-function* readCalendar(parts: CalendarParts): Pieces<Reading> {
-  const setting = settingOf(parts)
-  const properties = new Properties(parts.properties)
-  const skipped: Skip[] = []
-  const events: FeedEvent[] = []
-  for (const lines of parts.events) {
-    yield
-    try {
-      events.push(withZone(readEvent(lines, setting), setting.timeZone))
-    } catch (error) {
-      if (!(error instanceof MomentError || error instanceof RecurrenceError)) throw error
-      skipped.push(skip(lines, error.message))
-    }
-  }
-  if (parts.unfinished) skipped.push(skip(parts.unfinished, 'the file breaks off within it'))
-  const name = toOneLine(properties.text('X-WR-CALNAME') || properties.text('NAME'), 200)
-  return {
-    kind: 'iCalendar',
-    name: name === '' ? null : name,
-    timeZone: setting.timeZone,
-    events,
-    skipped,
-    isComplete: parts.isClosed,
-  }
-}
-
 /** Several calendars in one file may differ in the zone of their floating times, so it is settled here. */
 function withZone(event: FeedEvent, zone: string | null): FeedEvent {
   const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
@@ -184,34 +161,63 @@ function withZone(event: FeedEvent, zone: string | null): FeedEvent {
   }
 }
 
-/** Too many events are told before lines are made of them, which take far more room than the file. */
-function checkBegins(file: Buffer): void {
-  let count = 0
-  for (let at = file.indexOf('BEGIN:VEVENT'); at !== -1; at = file.indexOf('BEGIN:VEVENT', at + 1)) {
-    count += 1
+/** The first way through the file: what holds for all events, wherever it stands. */
+function* readFrames(calendar: Buffer): Pieces<CalendarFrame[]> {
+  const parts = splitCalendars(calendarLines(calendar))
+  for (let count = 1; ; count += 1) {
+    const part = parts.next()
+    if (part.done) return part.value
     checkCount(count)
+    yield
+  }
+}
+
+/** A calendar on its way to be read. */
+interface OpenReading {
+  setting: CalendarSetting
+  events: FeedEvent[]
+  skipped: Skip[]
+}
+
+function take({ setting, events, skipped }: OpenReading, lines: readonly string[]): void {
+  try {
+    events.push(withZone(readEvent(lines, setting), setting.timeZone))
+  } catch (error) {
+    if (!(error instanceof MomentError || error instanceof RecurrenceError)) throw error
+    skipped.push(skip(lines, error.message))
   }
 }
 
 /**
- * Reads an iCalendar file (RFC 5545) of any quality. Events that cannot be read are named in `skipped`.
+ * Reads an iCalendar file (RFC 5545) of any quality, and holds the lines of one event at a time. Events that cannot be read
+ * are named in `skipped`.
  * @returns null when the file holds no calendar
+ * @throws NotACalendar for more than a calendar may have
  */
 export function* icalendarPieces(file: Buffer): Pieces<Reading | null> {
-  checkBegins(file)
-  const lines = findCalendarLines(file)
-  if (!lines) return null
-  const parts = splitCalendars(lines)
-  checkCount(parts.reduce((sum, { events }) => sum + events.length, 0))
-  const calendars: Reading[] = []
-  for (const part of parts) calendars.push(yield* readCalendar(part))
-  const [first] = calendars
+  const calendar = findCalendar(file)
+  if (!calendar) return null
+  const frames = yield* readFrames(calendar)
+  const [first] = frames
   if (!first) return null
+  const readings = frames.map((frame): OpenReading => ({ setting: settingOf(frame), events: [], skipped: [] }))
+  for (const { calendar: at, lines } of splitCalendars(calendarLines(calendar))) {
+    const reading = readings[at]
+    if (reading) take(reading, lines)
+    yield
+  }
+  for (const [at, { unfinished }] of frames.entries()) {
+    if (unfinished) readings[at]?.skipped.push(skip(unfinished, 'the file breaks off within it'))
+  }
+  const properties = new Properties(first.properties)
+  const name = toOneLine(properties.text('X-WR-CALNAME') || properties.text('NAME'), 200)
   return {
-    ...first,
-    events: calendars.flatMap(({ events }) => events),
-    skipped: calendars.flatMap(({ skipped }) => skipped),
-    isComplete: calendars.every(({ isComplete }) => isComplete),
+    kind: 'iCalendar',
+    name: name === '' ? null : name,
+    timeZone: readings[0]?.setting.timeZone ?? null,
+    events: readings.flatMap(({ events }) => events),
+    skipped: readings.flatMap(({ skipped }) => skipped),
+    isComplete: frames.every(({ isClosed }) => isClosed),
   }
 }
 

@@ -24,23 +24,10 @@ import {
 } from './listing-queries.ts'
 import { hashOf, matchEvents, type ImportChanges } from './plan-changes.ts'
 import { lockImports } from './source-queries.ts'
+import { inBatches } from './write-batches.ts'
 
-/** Rows of one statement: their texts have to fit into memory a few times over. */
-const batchSize = 1_000
-
-/**
- * While PostgreSQL writes one batch, the next one is made ready.
- * @param prepare makes a batch ready, and gives what writes it
- */
-async function inBatches<Item>(items: readonly Item[], prepare: (batch: Item[]) => () => Promise<void>): Promise<void> {
-  let writing = Promise.resolve()
-  for (let at = 0; at < items.length; at += batchSize) {
-    const write = prepare(items.slice(at, at + batchSize))
-    await writing
-    writing = write()
-  }
-  await writing
-}
+/** What a row with its description takes of a batch. */
+const lettersOf = ({ event }: { event: DescribedEvent }) => event.description.length
 
 function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
   const {
@@ -115,10 +102,14 @@ export class SourceWriting {
     this.#worded.push(...ids)
     const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
     const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
-    await inBatches(this.#fresh, (batch) => {
-      const drafts = batch.map(({ event, eventId }) => ({ id: eventId, ...draftOf(event, seriesOf(event)) }))
-      return () => insertEvents(this.#sql, drafts)
-    })
+    await inBatches(
+      this.#fresh,
+      (batch) => {
+        const drafts = batch.map(({ event, eventId }) => ({ id: eventId, ...draftOf(event, seriesOf(event)) }))
+        return () => insertEvents(this.#sql, drafts)
+      },
+      lettersOf,
+    )
     const repeated = repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 }))
     await this.#list([...this.#fresh, ...twins, ...repeated])
     for (const { eventId } of twins) this.#touched.add(eventId)
@@ -130,13 +121,17 @@ export class SourceWriting {
     this.#worded.push(...owned.map(({ known }) => known.eventId))
     const seriesOf = (event: DescribedEvent, known: KnownListing) =>
       (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
-    await inBatches(owned, (batch) => {
-      const revisions = batch.map(({ event, known }) => ({
-        id: known.eventId,
-        ...draftOf(event, seriesOf(event, known)),
-      }))
-      return () => updateEvents(this.#sql, revisions, this.#now)
-    })
+    await inBatches(
+      owned,
+      (batch) => {
+        const revisions = batch.map(({ event, known }) => ({
+          id: known.eventId,
+          ...draftOf(event, seriesOf(event, known)),
+        }))
+        return () => updateEvents(this.#sql, revisions, this.#now)
+      },
+      lettersOf,
+    )
     await this.#list(changed.map(({ event, known }) => ({ event, eventId: known.eventId })))
     for (const { known } of changed) this.#touched.add(known.eventId)
   }

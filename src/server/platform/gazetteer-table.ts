@@ -1,4 +1,5 @@
-import { loadOnce, plainName, regionOf, type CityRow, type Position, type ZipRow } from './gazetteer.ts'
+import type { ZipRow } from './gazetteer-files.ts'
+import { loadOnce, plainName, regionOf, type CityRow, type Position } from './gazetteer.ts'
 
 /** A state, a province or a country, and what people may write for it, in plain letters. */
 export interface Region {

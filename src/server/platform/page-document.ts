@@ -18,6 +18,15 @@ export interface PageFrame {
   origin: string
 }
 
+/**
+ * Before styles and text: the letters of the first paint. And it waits for the whole page, whose end comes right behind:
+ * painted by parts, the page is laid out several times while somebody may press on it already.
+ */
+function firstPaint({ isEmbedded }: PageContent, { faces }: PageAssets): string {
+  if (isEmbedded) return ''
+  return `<link rel="expect" href="#state" blocking="render">${faces ? `\n<script>${faces.text}</script>` : ''}`
+}
+
 /** Browsers keep the shell, and what stands in a frame, beside the styles of other pages: those link to them. */
 function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageAssets): string {
   if (css && html && !isEmbedded) return `<style>${css}</style>`
@@ -34,7 +43,6 @@ function scripts({ state }: PageContent, { entry, start, preloads }: PageAssets)
 
 /** The whole document around a rendered page. */
 export function pageDocument(content: PageContent, frame: PageFrame): string {
-  const { faces } = frame.assets
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +56,7 @@ ${headTags(content.head, frame.origin)}
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
-${content.isEmbedded || !faces ? '' : `<script>${faces.text}</script>`}
+${firstPaint(content, frame.assets)}
 ${styles(content, frame.assets)}
 ${content.isEmbedded ? '<base target="_parent">' : ''}
 </head>

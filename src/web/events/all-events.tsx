@@ -30,7 +30,7 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
           // Out of sight it takes a card's room without being laid out: most of the page is.
           <li
             key={event.id}
-            className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
+            className="[contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
           >
             <EventCard event={event} />
           </li>

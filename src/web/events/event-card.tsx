@@ -36,9 +36,11 @@ export function EventCard({ event }: { event: LearningEvent }) {
             {event.title}
           </ScreenLink>
         </h3>
-        <p className="line-clamp-2 hidden text-sm text-muted sm:block">{event.shortDescription}</p>
+        <p className="line-clamp-2 hidden text-sm text-muted [unicode-bidi:plaintext] sm:block">
+          {event.shortDescription}
+        </p>
         <div className="mt-auto [&>*>:last-child]:pr-9">
-          <EventFacts event={event} />
+          <EventFacts event={event} isWhole />
         </div>
       </div>
       <div className="absolute top-1 right-1 flex flex-row-reverse">

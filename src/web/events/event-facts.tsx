@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts'
 import { eventStart, priceText } from '#domain/event-time.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-hue">
+    <span className="flex min-w-0 items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-hue">
       {icon}
-      <span className="relative truncate">{children}</span>
+      <span className={`relative min-w-0 ${isWhole ? '' : 'truncate'}`}>{children}</span>
     </span>
   )
 }
@@ -27,23 +27,35 @@ function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: L
   return [away, location].filter(Boolean).join(' · ') || 'Place to be announced'
 }
 
+interface Props {
+  event: LearningEvent
+  /** The place takes as many lines as it needs, where one would hold little of it. The day always does. */
+  isWhole?: boolean
+}
+
 /** When, where and who of those one follows, on a line each. */
-export function EventFacts({ event }: { event: LearningEvent }) {
+export function EventFacts({ event, isWhole = false }: Props) {
   const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
   return (
     <div className="grid grid-cols-1 gap-1 text-sm text-muted">
-      <Fact icon={<Glyph name="calendar" />}>
+      <Fact isWhole icon={<Glyph name="calendar" />}>
         <time dateTime={event.date}>{eventStart(event)}</time>
+        {more > 0 && ' '}
         {more > 0 && (
-          <span>
-            {' '}
+          <span className="whitespace-nowrap">
             · {more === limits.nextDates ? `${more}+` : more} more
             <span className="sr-only"> {more === 1 ? 'date' : 'dates'}</span>
           </span>
         )}
       </Fact>
-      <Fact icon={<Glyph name={event.isVirtualEvent ? 'video' : 'pin'} />}>{placeText(event)}</Fact>
-      {event.followedLine && <Fact icon={<UserRound aria-hidden />}>{event.followedLine}</Fact>}
+      <Fact isWhole={isWhole} icon={<Glyph name={event.isVirtualEvent ? 'video' : 'pin'} />}>
+        {placeText(event)}
+      </Fact>
+      {event.followedLine && (
+        <Fact isWhole={isWhole} icon={<UserRound aria-hidden />}>
+          {event.followedLine}
+        </Fact>
+      )}
     </div>
   )
 }

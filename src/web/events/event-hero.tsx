@@ -17,7 +17,7 @@ export function EventHero({ event }: { event: LearningEvent }) {
         isFirst
         className="aspect-[4/3] w-full border-line md:rounded-lg md:border md:shadow-paper"
       />
-      <div className="absolute inset-x-3 top-3 flex justify-between">
+      <div className="absolute inset-x-3 top-3 flex justify-between print:hidden">
         <Button variant="icon" asChild className="bg-card/90 shadow-paper">
           <Link to={paths.myEvents} aria-label="Back to events">
             <ArrowLeft aria-hidden className="size-5" />

@@ -13,9 +13,9 @@ import { NextDates } from './next-dates.tsx'
 /** When, where, how to join and what it costs: what a person needs to decide. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Panel>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Line icon={<CalendarDays aria-hidden />}>
             <time dateTime={event.date} className="block font-semibold">
               {eventDays(event)}
@@ -113,7 +113,7 @@ function VirtualPanel({ event }: { event: LearningEvent }) {
     <Panel title="Virtual event" icon={<Video aria-hidden />}>
       {event.isLinkForGuests && <p>Everybody who says that they come, or may come, sees here how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
-      {event.virtualEventLink && (
+      {event.virtualEventLink && event.status !== 'cancelled' && (
         <Button asChild variant="outline" className="mt-3 w-full">
           <a href={event.virtualEventLink} target="_blank" rel="noreferrer nofollow">
             Open the event link
@@ -132,7 +132,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
         {event.price === null ? 'Ask the organizer for the price' : priceText(event.price)}
       </p>
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
-      {event.paymentLink && (
+      {event.paymentLink && event.status !== 'cancelled' && (
         <Button asChild className="mt-3 w-full">
           <a href={event.paymentLink} target="_blank" rel="noreferrer nofollow">
             Go to payment

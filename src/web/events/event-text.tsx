@@ -52,7 +52,7 @@ export function EventText({ event }: { event: LearningEvent }) {
 
 function Paragraph({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-line">
+    <p className="whitespace-pre-line [unicode-bidi:plaintext]">
       {linkText(text).map(({ text: shown, href }, index) =>
         href ? (
           <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc">

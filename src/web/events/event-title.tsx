@@ -9,7 +9,9 @@ export function EventTitle({ event }: { event: LearningEvent }) {
         {event.category} Workshop
       </p>
       <h1 className="mt-1.5 max-w-3xl">{event.title}</h1>
-      {event.shortDescription && <p className="mt-2.5 max-w-2xl text-lg text-muted">{event.shortDescription}</p>}
+      {event.shortDescription && (
+        <p className="mt-2.5 max-w-2xl text-lg text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+      )}
       {event.isWithdrawn && (
         <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
           Its source no longer lists this event. Ask the organizer before you go.

@@ -39,7 +39,7 @@ export function FeaturedCard({ event, reason }: Props) {
             {event.title}
           </ScreenLink>
         </h3>
-        <p className="line-clamp-2 text-sm text-muted">{event.shortDescription}</p>
+        <p className="line-clamp-2 text-sm text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
         {reason && (
           <p className="flex gap-1.5 text-sm font-medium text-fern-deep">
             <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />

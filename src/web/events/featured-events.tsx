@@ -28,7 +28,11 @@ export function FeaturedEvents({ search, events }: FeaturedProps) {
   const session = useSession()
   const key = listCall(search).toString()
   return (
-    <section aria-labelledby="featured">
+    // Below a phone's first screen, which is painted without it; as wide as its slides go, since nothing is drawn outside.
+    <section
+      aria-labelledby="featured"
+      className="max-md:-mx-gutter max-md:px-gutter max-md:[contain-intrinsic-height:auto_33rem] max-md:[content-visibility:auto]"
+    >
       <h2 id="featured" className="mb-3">
         Featured Events This Week
       </h2>

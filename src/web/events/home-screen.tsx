@@ -33,13 +33,13 @@ export function Component() {
   }
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10">
-      <header className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
         <h1>Hello again!</h1>
         <div className="flex gap-2">
           <NewsBell />
           <ProfileMenu />
         </div>
-        <p className="col-span-2 mt-1 text-lg text-muted">Where will curiosity take you next?</p>
+        <p className="mt-1 w-full text-lg text-muted">Where will curiosity take you next?</p>
       </header>
       <div className="mt-5 grid gap-3 md:grid-cols-[1fr_auto]">
         <SearchBox

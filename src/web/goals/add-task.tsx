@@ -55,7 +55,7 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
         value={text}
         onChange={(change) => setText(change.target.value)}
         onKeyDown={onKeyDown}
-        className={`${fieldLook} flex-1 basis-48`}
+        className={`${fieldLook} flex-1 basis-full sm:basis-48`}
       />
       <Button pending={isPending} disabled={task === ''} onClick={add}>
         Add

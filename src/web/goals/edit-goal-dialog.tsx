@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
 import type { Goal, GoalChange } from '#contract/goal.ts'
 import { keptTasks } from '#domain/goal-tasks.ts'
+import { UnsavedGuard } from '#web/people/unsaved-guard.tsx'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
@@ -61,7 +62,8 @@ function problemOf({ title, tasks }: Draft): string | null {
 export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: string; onClose(): void }) {
   const formId = useId()
   const [found] = useState(goal)
-  const [draft, setDraft] = useState(() => draftOf(goal))
+  const [first] = useState(() => draftOf(goal))
+  const [draft, setDraft] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useEditGoal(goal.id)
   const change = (part: Partial<Draft>) => {
@@ -124,6 +126,7 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
         </FormSection>
         {problem && <AlertNote title={problem} />}
       </form>
+      <UnsavedGuard isOn={draft !== first && !isPending} />
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { goalCategories, goalLimits } from '#contract/goal-options.ts'
 import { goalFormProblem, mayCreateGoal } from '#domain/goal-form.ts'
 import { keptTasks } from '#domain/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
+import { UnsavedGuard } from '#web/people/unsaved-guard.tsx'
 import { ApiError } from '#web/platform/api.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +32,9 @@ interface Draft {
 }
 
 const emptyDraft = (): Draft => ({ title: '', category: '', targetCount: '1', dueDate: '', tasks: [draftTask()] })
+
+/** Whether somebody would miss it. */
+const isBegun = ({ title, tasks }: Draft): boolean => title.trim() !== '' || keptTasks(draftTexts(tasks)).length > 0
 
 const categoryOptions = [
   { value: '', label: 'Choose a category' },
@@ -134,6 +138,8 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
           </AlertNote>
         )}
       </form>
+      {/* On phones people go back to close a sheet: what they wrote would be gone with the screen. */}
+      {open && isBegun(draft) && <UnsavedGuard isOn={!isPending} />}
     </Dialog>
   )
 }

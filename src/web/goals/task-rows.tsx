@@ -51,7 +51,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
     <div>
       <ul ref={rows} className="grid gap-2">
         {tasks.map((task, at) => (
-          <li key={task.row} className="flex items-center gap-1">
+          <li key={task.row} className="flex flex-wrap items-center justify-end gap-x-1">
             {task.isDone && <Check aria-label="Done" className="mr-1 size-5 shrink-0 text-fern" strokeWidth={3} />}
             <input
               type="text"
@@ -63,36 +63,38 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
                 onChange(tasks.map((each) => (each.row === task.row ? { ...each, text: target.value } : each)))
               }
               onKeyDown={(press) => onKeyDown(press, at)}
-              className={`${fieldLook} flex-1`}
+              className={`${fieldLook} flex-1 basis-52`}
             />
-            {canMove && (
-              <>
-                <Button
-                  variant="icon"
-                  aria-label={`Move task ${at + 1} up`}
-                  disabled={at === 0}
-                  onClick={() => move(at, -1)}
-                >
-                  <ArrowUp aria-hidden className="size-4.5" />
-                </Button>
-                <Button
-                  variant="icon"
-                  aria-label={`Move task ${at + 1} down`}
-                  disabled={at === tasks.length - 1}
-                  onClick={() => move(at, 1)}
-                >
-                  <ArrowDown aria-hidden className="size-4.5" />
-                </Button>
-              </>
-            )}
-            <Button
-              variant="icon"
-              aria-label={`Remove task ${at + 1}`}
-              disabled={tasks.length <= 1}
-              onClick={() => remove(at)}
-            >
-              <X aria-hidden className="size-4.5" />
-            </Button>
+            <span className="flex">
+              {canMove && (
+                <>
+                  <Button
+                    variant="icon"
+                    aria-label={`Move task ${at + 1} up`}
+                    disabled={at === 0}
+                    onClick={() => move(at, -1)}
+                  >
+                    <ArrowUp aria-hidden className="size-4.5" />
+                  </Button>
+                  <Button
+                    variant="icon"
+                    aria-label={`Move task ${at + 1} down`}
+                    disabled={at === tasks.length - 1}
+                    onClick={() => move(at, 1)}
+                  >
+                    <ArrowDown aria-hidden className="size-4.5" />
+                  </Button>
+                </>
+              )}
+              <Button
+                variant="icon"
+                aria-label={`Remove task ${at + 1}`}
+                disabled={tasks.length <= 1}
+                onClick={() => remove(at)}
+              >
+                <X aria-hidden className="size-4.5" />
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

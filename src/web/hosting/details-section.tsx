@@ -51,7 +51,7 @@ export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
         max={String(capacity)}
         placeholder="Any number"
         hint="How many people can come; later ones wait in line. Leave it empty for any number."
-        className="max-w-xs"
+        className="sm:max-w-xs"
       />
     </HostSection>
   )

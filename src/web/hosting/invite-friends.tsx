@@ -20,7 +20,7 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   if (!rsvp?.isOpen) return null
   return (
-    <Panel title="Invite Friends" icon={<UserPlus aria-hidden />}>
+    <Panel title="Invite Friends" icon={<UserPlus aria-hidden />} className="print:hidden">
       {session ? (
         <InviteForm event={event} />
       ) : (

@@ -29,7 +29,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
   const counts = placesWords(rsvp.going, rsvp.places)
   return (
-    <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'}>
+    <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'} className="print:hidden">
       {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
       {rsvp.isHost && !counts && <p className="text-muted">Nobody has answered yet.</p>}
       {rsvp.isHost && (

@@ -15,13 +15,15 @@ function useMinute(): number | null {
   )
 }
 
+const dayText = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** How long ago something was; goes on with the clock. */
 export function Age({ at, className = 'text-sm text-muted' }: { at: string; className?: string }) {
   const now = useMinute()
   const timeZone = useOwnTimeZone()
   return (
     <time dateTime={at} className={className}>
-      {now !== null && timeZone !== null ? timeAgo(Date.parse(at), now, timeZone) : at.slice(0, 10)}
+      {now !== null && timeZone !== null ? timeAgo(Date.parse(at), now, timeZone) : dayText(at)}
     </time>
   )
 }

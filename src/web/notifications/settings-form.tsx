@@ -80,7 +80,7 @@ export function SettingsForm() {
         {notificationSummary(settings)}
       </p>
       <div className="mt-5 grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:gap-5">
-        <div className="grid gap-4 lg:gap-5">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <Panel title="Events" icon={<CalendarHeart aria-hidden />}>
             <Topics {...part} topics={eventTopics} />
           </Panel>
@@ -89,7 +89,7 @@ export function SettingsForm() {
           </Panel>
           <PushPanel />
         </div>
-        <div className="grid gap-4 lg:gap-5">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <Panel title="How it reaches you" icon={<Send aria-hidden />}>
             <WaysTable settings={settings} onChange={(channels) => part.onChange({ channels })} />
           </Panel>

@@ -48,39 +48,42 @@ export function WaysTable({ settings, onChange }: Props) {
   const set = (kind: NotificationKind, channel: NotificationChannel, isOn: boolean) =>
     onChange({ ...channels, [kind]: { ...channels[kind], [channel]: isOn } })
   return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className="sr-only">
-            News
-          </th>
-          {notificationChannels.map((channel) => (
-            <th key={channel} scope="col" className="label-caps w-14 pb-2 text-center text-muted sm:w-16">
-              {channelNames[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {notificationKinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className="py-1 pr-2 text-left leading-snug font-medium">
-              {kindNames[kind]}
+    // Very large text makes it wider than a phone.
+    <div className="relative -m-1 overflow-x-auto p-1">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="sr-only">
+              News
             </th>
             {notificationChannels.map((channel) => (
-              <td key={channel} className="py-0.5">
-                <Cell
-                  kind={kind}
-                  channel={channel}
-                  checked={channels[kind][channel]}
-                  disabled={kind !== 'eventChanges' && !settings[kind]}
-                  onCheckedChange={(isOn) => set(kind, channel, isOn)}
-                />
-              </td>
+              <th key={channel} scope="col" className="label-caps w-14 pb-2 text-center text-muted sm:w-16">
+                {channelNames[channel]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {notificationKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-1 pr-2 text-left leading-snug font-medium">
+                {kindNames[kind]}
+              </th>
+              {notificationChannels.map((channel) => (
+                <td key={channel} className="py-0.5">
+                  <Cell
+                    kind={kind}
+                    channel={channel}
+                    checked={channels[kind][channel]}
+                    disabled={kind !== 'eventChanges' && !settings[kind]}
+                    onCheckedChange={(isOn) => set(kind, channel, isOn)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

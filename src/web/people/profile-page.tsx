@@ -34,7 +34,10 @@ function ProfileHeader({ user }: { user: User }) {
   const facts = [`@${user.username}`, user.pronouns === 'other' ? '' : user.pronouns, user.location].filter(Boolean)
   return (
     <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6 sm:[grid-template-areas:'picture_name''picture_more']">
-      <PersonPicture person={user} className="size-20 text-3xl sm:size-32 sm:text-5xl sm:[grid-area:picture]" />
+      <PersonPicture
+        person={user}
+        className="size-[min(5rem,22vw)] text-3xl sm:size-32 sm:text-5xl sm:[grid-area:picture]"
+      />
       <div className="min-w-0 sm:self-end sm:[grid-area:name]">
         <h1 className="break-words">{user.name}</h1>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">

@@ -24,7 +24,10 @@ const look =
 /** The counts of what somebody does here; each one is also the filter that shows what it counts. */
 export function StatTiles({ activities, chosen, onToggle }: Props) {
   return (
-    <ul aria-label="Your activities in numbers" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <ul
+      aria-label="Your activities in numbers"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 md:grid-cols-4"
+    >
       {tiles.map(({ filter, label, Icon, category }) => (
         <li key={filter} data-category={category} className="grid">
           <button type="button" aria-pressed={chosen === filter} onClick={() => onToggle(filter)} className={look}>

@@ -29,7 +29,7 @@ export function OwnEventCard({ event, to, badge, actions }: Props) {
       />
       <div className="flex min-w-0 flex-1 basis-36 flex-col items-start gap-1.5 py-0.5">
         <div className="pr-10">{badge}</div>
-        <h3 className="line-clamp-2 leading-snug">
+        <h3 className="line-clamp-2 max-w-full leading-snug [overflow-wrap:anywhere]">
           <ScreenLink
             href={to}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
@@ -38,7 +38,7 @@ export function OwnEventCard({ event, to, badge, actions }: Props) {
           </ScreenLink>
         </h3>
         <div className="w-full min-w-0">
-          <EventFacts event={event} />
+          <EventFacts event={event} isWhole />
         </div>
         {actions && <div className="relative -mb-1 -ml-3">{actions}</div>}
       </div>

