@@ -31,6 +31,9 @@ function precompress(): Plugin {
 /** Bytes of a file from which on the worker does not keep it: those are parts of maps, which need a network anyway. */
 const heavy = 450_000
 
+/** Scripts that the server writes into the pages. */
+const withinPages = new Set(['start', 'first-faces'])
+
 /** Adds the service worker, a script of its own that knows every file of this build. */
 function serviceWorker(): Plugin {
   return {
@@ -41,7 +44,7 @@ function serviceWorker(): Plugin {
         (file) => Buffer.byteLength(file.type === 'chunk' ? file.code : file.source) < heavy,
       )
       const assets = light
-        .filter(({ fileName, name }) => fileName.startsWith('assets/') && name !== 'start')
+        .filter(({ fileName, name }) => fileName.startsWith('assets/') && !withinPages.has(name ?? ''))
         .map(({ fileName }) => fileName)
       const icons = (await readdir('src/web/public/icons')).map((name) => `icons/${name}`)
       const files = [...assets, ...icons, 'favicon.svg', 'manifest.webmanifest'].map((name) => `/${name}`).sort()
@@ -99,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx']
-        : ['src/web/entry-client.tsx', 'src/web/start.ts', 'src/web/fonts.css'],
+        : ['src/web/entry-client.tsx', 'src/web/start.ts', 'src/web/first-faces.ts'],
       // What every screen needs in one file: it compresses better together, and is kept while the screens change.
       ...(!isSsrBuild && {
         output: {

@@ -1,15 +1,18 @@
-import type { Candidate, Floors } from './candidate.ts'
+import { asksOf, callOf, fetchAnswer } from './answers.ts'
+import type { Candidate, Floors, Maker } from './candidate.ts'
 import type { FloorAnswer } from './floors.ts'
-import { load, type Ask, type LoadResult } from './load.ts'
-import { summarize, type Measurement } from './report.ts'
+import type { Ask } from './load.ts'
+import type { Measurement } from './report.ts'
+import { compareSameSize, type SameSize } from './same-size.ts'
 import type { Scenario } from './scenarios.ts'
+import { takeTurns } from './turns.ts'
 
 export interface Stage {
   events: number
   /** As it runs, visitors' answers in its memory. */
   product: Candidate
   /** The same, each answer made anew. */
-  maker: Candidate
+  maker: Maker
   floors: Floors
   scenarios: Scenario[]
 }
@@ -22,36 +25,15 @@ export interface CallOptions {
   only: string
 }
 
-/** Slices in which the candidates take turns, so that the noise of the machine hits all alike. */
-const slices = 3
-
-/** Seconds that each candidate is asked before, so that all run code that V8 has compiled, as servers do all day. */
-const warmUp = 1
-
-function eventIds(body: string): number[] | null {
-  const parsed: unknown = body.startsWith('[') || body.startsWith('{"id"') ? JSON.parse(body) : null
-  const ids = parsed === null ? [] : [parsed].flat().map((event) => (event as { id?: unknown }).id)
-  return ids.every((id) => typeof id === 'number') && ids.length > 0 ? ids : null
-}
-
-const asksOf = ({ paths, callers }: Scenario): Ask[] =>
-  paths.map((path, at) => {
-    const caller = callers?.[at]
-    return caller ? { path, ...caller } : path
-  })
-
-/** What Node writes itself, for whatever server. */
-const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
-
-async function fetchAnswers(port: number, asks: readonly Ask[]): Promise<FloorAnswer[]> {
+/** The product's own answers, and what it asks PostgreSQL for them once it has run for a moment. */
+async function learnAnswers({ product, maker }: Stage, asks: readonly Ask[]): Promise<FloorAnswer[]> {
   const answers: FloorAnswer[] = []
   for (const ask of asks) {
-    const { path, method, cookie } = typeof ask === 'string' ? { path: ask, method: 'GET', cookie: '' } : ask
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: cookie ? { cookie } : {} })
-    const body = await response.text()
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`)
-    const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofConnection.has(name)))
-    answers.push({ body, type: headers['content-type'] ?? '', headers, ids: eventIds(body) })
+    const answer = await fetchAnswer(product.port, ask)
+    const isRead = callOf(ask).method === 'GET'
+    if (isRead) await fetchAnswer(maker.port, ask)
+    const statements = isRead ? await maker.record(() => fetchAnswer(maker.port, ask)) : []
+    answers.push({ ...answer, statements })
   }
   return answers
 }
@@ -59,41 +41,62 @@ async function fetchAnswers(port: number, asks: readonly Ask[]): Promise<FloorAn
 async function measure(stage: Stage, scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
   const { events, product, maker, floors } = stage
   const asks = asksOf(scenario)
-  await floors.answer(await fetchAnswers(product.port, asks))
-  const floorPaths = (kind: string) => asks.map((_ask, at) => `/${kind}/${at}`)
-  const candidates = [
-    { port: maker.port, asks, found: [] as LoadResult[] },
-    { port: floors.port, asks: floorPaths(scenario.isPage ? 'markup' : 'rows'), found: [] as LoadResult[] },
-    { port: product.port, asks, found: [] as LoadResult[] },
-    { port: floors.port, asks: floorPaths('memory'), found: [] as LoadResult[] },
-  ]
-  for (const candidate of candidates) await load(candidate.port, candidate.asks, connections, warmUp)
-  for (let slice = 0; slice < slices; slice += 1) {
-    for (const { port, asks: own, found } of candidates)
-      found.push(await load(port, own, connections, seconds / slices))
-  }
-  const [made, floor, kept, memory] = candidates.map(({ found }) => summarize(found))
-  if (!made || !floor || !kept || !memory) throw new Error('Nothing was measured.')
-  return { scenario: scenario.name, events, connections, made, floor, kept, memory }
+  const answers = await learnAnswers(stage, asks)
+  await floors.answer(answers)
+  const floor = (kind: string) => ({ port: floors.port, asks: asks.map((_ask, at) => `/${kind}/${at}`) })
+  const isAskingDatabase = !scenario.isPage && answers.some(({ statements }) => statements.length > 0)
+  const [made, rows, kept, memory, statements = null] = await takeTurns(
+    [
+      { port: maker.port, asks },
+      floor(scenario.isPage ? 'markup' : 'rows'),
+      { port: product.port, asks },
+      floor('memory'),
+      ...(isAskingDatabase ? [floor('statements')] : []),
+    ],
+    connections,
+    seconds,
+  )
+  if (!made || !rows || !kept || !memory) throw new Error('Nothing was measured.')
+  return { scenario: scenario.name, events, connections, made, floor: rows, statements, kept, memory }
 }
 
-/** Measures call after call, each in all worlds one after the other, so that they meet the machine in the same mood. */
-export async function measureCalls(stages: readonly Stage[], options: CallOptions): Promise<Measurement[]> {
+/** One call that a world is too large for must not cost the figures of all others. */
+async function tried<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    console.error(`${name}: ${String(error)}`)
+    return null
+  }
+}
+
+/**
+ * Measures call after call, each in all worlds one after the other, so that they meet the machine in the same mood.
+ * @param ends the worlds that are compared with each other, the smaller one first
+ */
+export async function measureCalls(
+  stages: readonly Stage[],
+  ends: readonly [Stage, Stage] | null,
+  options: CallOptions,
+): Promise<{ measurements: Measurement[]; sameSizes: SameSize[] }> {
+  const { seconds } = options
   const measurements: Measurement[] = []
+  const sameSizes: SameSize[] = []
   const names = stages[0]?.scenarios.map(({ name }) => name).filter((name) => name.includes(options.only)) ?? []
   for (const name of names) {
     for (const connections of options.connections) {
       for (const stage of stages) {
         const scenario = stage.scenarios.find((candidate) => candidate.name === name)
         if (!scenario) continue
-        // One call that a world is too large for must not cost the figures of all others.
-        const measured = await measure(stage, scenario, connections, options.seconds).catch((error: unknown) => {
-          console.error(`${name}, ${stage.events} events: ${String(error)}`)
-        })
+        const measured = await tried(`${name}, ${stage.events} events`, () =>
+          measure(stage, scenario, connections, seconds),
+        )
         if (measured) measurements.push(measured)
       }
+      const compared = ends && (await tried(name, () => compareSameSize(ends, name, connections, seconds)))
+      if (compared) sameSizes.push(compared)
     }
     console.error(`measured ${name}`)
   }
-  return measurements
+  return { measurements, sameSizes }
 }

@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { FloorAnswer, FloorRequest } from './floors.ts'
 import type { SocketConnection as Connection } from '#server/platform/database.ts'
+import type { Steps, Word } from './statements.ts'
 
 /** A server in a process of its own. */
 export interface Candidate {
@@ -10,8 +11,14 @@ export interface Candidate {
   stop(): Promise<void>
 }
 
+/** The product, each answer made anew. */
+export interface Maker extends Candidate {
+  /** The statements that it sends to PostgreSQL while this is done. */
+  record(work: () => Promise<unknown>): Promise<Steps>
+}
+
 export interface Floors extends Candidate {
-  /** Sets what `/memory/{n}`, `/rows/{n}` and `/markup/{n}` answer. */
+  /** Sets what `/memory/{n}`, `/rows/{n}`, `/statements/{n}` and `/markup/{n}` answer. */
   answer(answers: FloorAnswer[]): Promise<void>
 }
 
@@ -30,29 +37,59 @@ const usual = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'non
 export const urlOf = ({ host, port, user, database }: Connection) =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-/**
- * Starts the product on this database, in production mode.
- * @param settings more variables of its environment
- */
-export async function startProduct(connection: Connection, settings: Record<string, string> = {}): Promise<Candidate> {
-  const child = spawn(process.execPath, [fileOf('../src/server/main.ts')], {
+async function startServer(
+  connection: Connection,
+  settings: Record<string, string>,
+  preload: readonly string[] = [],
+): Promise<Candidate & { child: ChildProcess }> {
+  const child = spawn(process.execPath, [...preload, fileOf('../src/server/main.ts')], {
     env: { ...process.env, ...usual, DATABASE_URL: urlOf(connection), ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(preload.length > 0 ? ['ipc' as const] : [])],
+    serialization: 'advanced',
   })
   let said = ''
   const portFound = new Promise<number>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       if (said.length < 10_000) said += chunk.toString()
       const found = /http:\/\/\S+:(\d+)/.exec(said)?.[1]
       if (found) resolve(Number(found))
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
-  return { port: await portFound, pid: child.pid ?? 0, stop: () => stopChild(child) }
+  return { port: await portFound, pid: child.pid ?? 0, stop: () => stopChild(child), child }
+}
+
+/**
+ * Starts the product on this database, in production mode.
+ * @param settings more variables of its environment
+ */
+export const startProduct = (connection: Connection, settings: Record<string, string> = {}): Promise<Candidate> =>
+  startServer(connection, settings)
+
+export async function startMaker(connection: Connection, settings: Record<string, string>): Promise<Maker> {
+  const preload = ['--import', fileOf('statements.ts')]
+  const { child, ...candidate } = await startServer(connection, { ...settings, ANSWERS_MB: '0' }, preload)
+  const ask = async (word: Word): Promise<unknown> => {
+    const answered = once(child, 'message')
+    child.send(word)
+    return (await answered)[0]
+  }
+  return {
+    ...candidate,
+    record: async (work) => {
+      await ask('record')
+      await work()
+      return (await ask('tell')) as Steps
+    },
+  }
 }
 
 export async function startFloors(connection: Connection): Promise<Floors> {
-  const child = fork(fileOf('floors.ts'), { env: { ...process.env, NODE_ENV: 'production' } })
+  const child = fork(fileOf('floors.ts'), {
+    env: { ...process.env, NODE_ENV: 'production' },
+    // Values of statements may be dates and bytes.
+    serialization: 'advanced',
+  })
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,

@@ -1,6 +1,6 @@
 /**
- * What Hono alone takes: the same bytes from memory, the same rows through `pg`, the same markup through React. Told by its
- * parent what to answer.
+ * What Hono alone takes: the same bytes from memory, the same rows or the very statements of the product through `pg`, the
+ * same markup through React. Told by its parent what to answer.
  */
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -9,7 +9,9 @@ import pg from 'pg'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SocketConnection as Connection } from '#server/platform/database.ts'
+import { settingsOf } from '#server/platform/database-settings.ts'
 import { elementsOf } from './markup.ts'
+import type { Steps } from './statements.ts'
 
 export interface FloorAnswer {
   /** The product's answer. */
@@ -19,6 +21,8 @@ export interface FloorAnswer {
   headers: Record<string, string>
   /** The events in it; null when it is no list of events. */
   ids: number[] | null
+  /** What the product asked PostgreSQL for it. */
+  statements: Steps
 }
 export interface FloorRequest {
   connection: Connection
@@ -56,6 +60,17 @@ app.get('/rows/:at', async (context) => {
   return context.json(found?.rows)
 })
 
+/** All rows of the product's own statements, in its order. */
+app.get('/statements/:at', async (context) => {
+  const { statements } = answers[Number(context.req.param('at'))] as FloorAnswer
+  const found: unknown[][] = []
+  for (const step of statements) {
+    const results = await Promise.all(step.map((statement) => pool?.query(statement)))
+    found.push(...results.map((result) => result?.rows ?? []))
+  }
+  return context.json(found)
+})
+
 app.get('/markup/:at', (context) => {
   const { before, tree, after } = pages[Number(context.req.param('at'))] as Page
   return context.html(before + renderToString(tree) + after)
@@ -68,10 +83,13 @@ function pageOf({ body, type }: FloorAnswer): Page | null {
   return type.includes('html') ? { before, tree: elementsOf(markup), after } : null
 }
 
+/** As the product's connections are, or PostgreSQL might take other plans. */
+const settings = [...settingsOf('answers', 'read'), 'enable_self_join_elimination=off']
+
 process.on('message', ({ connection, answers: given }: FloorRequest) => {
   answers = given
   pages = given.map(pageOf)
-  pool ??= new pg.Pool({ ...connection, max: 10 })
+  pool ??= new pg.Pool({ ...connection, max: 10, options: settings.map((setting) => `-c ${setting}`).join(' ') })
   process.send?.('ready')
 })
 const server = createAdaptorServer({ fetch: app.fetch })

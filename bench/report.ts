@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { LoadResult } from './load.ts'
+import type { SameSize } from './same-size.ts'
 
 export interface Figures {
   requestsPerSecond: number
@@ -17,6 +18,8 @@ export interface Measurement {
   /** Each answer made anew, and what that takes at least: the same rows through `pg`, or a page's markup through React. */
   made: Figures
   floor: Figures
+  /** The very statements that the product sends for it, through `pg`; null of pages, of writes, and where it sends none. */
+  statements: Figures | null
   /** As visitors get it, mostly from memory, and what that takes at least. */
   kept: Figures
   memory: Figures
@@ -61,6 +64,7 @@ export function table(measurements: readonly Measurement[]): string {
     'p50 ms',
     'p99 ms',
     'of rows or React floor',
+    'of the same statements',
     'kept/s',
     'p50 ms',
     'p99 ms',
@@ -73,31 +77,52 @@ export function table(measurements: readonly Measurement[]): string {
     figures.p99.toFixed(1),
     share(figures, floor),
   ]
-  const rows = measurements.map(({ scenario, events, connections, made, floor, kept, memory }) => [
+  const rows = measurements.map(({ scenario, events, connections, made, floor, statements, kept, memory }) => [
     scenario,
     thousands(events),
     String(connections),
     ...cells(made, floor),
+    statements ? share(made, statements) : '–',
     ...cells(kept, memory),
     thousands(made.bytes),
   ])
   return markdown(head, rows)
 }
 
-/** How the slowest answers of the largest world compare with those of another: one line a call and number of connections. */
-export function growth(measurements: readonly Measurement[], small: number, large: number): string {
+const times = (now: Figures, then: Figures) => `${(now.p99 / then.p99).toFixed(1)} ×`
+
+/**
+ * How the slowest answers of the largest world compare with those of another: one line a call and number of connections.
+ * Those of the same size were measured side by side, each list cut to the events that both worlds have.
+ */
+export function growth(
+  measurements: readonly Measurement[],
+  sameSizes: readonly SameSize[],
+  { small, large }: { small: number; large: number },
+): string {
   const rows = measurements
     .filter(({ events }) => events === large)
     .flatMap(({ scenario, connections, made, kept }) => {
-      const before = measurements.find(
-        (other) => other.events === small && other.scenario === scenario && other.connections === connections,
-      )
+      const isSame = (other: { scenario: string; connections: number }) =>
+        other.scenario === scenario && other.connections === connections
+      const before = measurements.find((other) => other.events === small && isSame(other))
       if (!before) return []
-      const times = (now: Figures, then: Figures) => `${(now.p99 / then.p99).toFixed(1)} ×`
-      const bytes = `${(made.bytes / before.made.bytes).toFixed(1)} ×`
-      return [[scenario, String(connections), times(made, before.made), times(kept, before.kept), bytes]]
+      const cut = sameSizes.find(isSame)
+      return [
+        [
+          scenario,
+          String(connections),
+          times(made, before.made),
+          times(kept, before.kept),
+          `${(made.bytes / before.made.bytes).toFixed(1)} ×`,
+          cut ? times(cut.large.made, cut.small.made) : '–',
+          cut ? times(cut.large.kept, cut.small.kept) : '–',
+          cut ? cut.events.toFixed(1) : '–',
+        ],
+      ]
     })
-  return markdown(['call', 'connections', 'p99 made', 'p99 kept', 'bytes'], rows)
+  const cutHead = ['p99 made, same size', 'p99 kept, same size', 'events in each']
+  return markdown(['call', 'connections', 'p99 made', 'p99 kept', 'bytes', ...cutHead], rows)
 }
 
 export async function writeReport(file: string, report: object): Promise<void> {

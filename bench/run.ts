@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import type { SocketConnection } from '#server/platform/database.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { measureCalls, type Stage } from './calls.ts'
-import { startFloors, startProduct } from './candidate.ts'
+import { startFloors, startMaker, startProduct } from './candidate.ts'
 import { measureImport } from './importing.ts'
 import { growth, markdown, table, writeReport } from './report.ts'
 import { scenariosFor } from './scenarios.ts'
@@ -61,7 +61,7 @@ async function hasPages(port: number): Promise<boolean> {
 
 async function openStage(events: number, connection: SocketConnection): Promise<Stage> {
   const product = await startProduct(connection, settings)
-  const maker = await startProduct(connection, { ...settings, ANSWERS_MB: '0' })
+  const maker = await startMaker(connection, settings)
   const withPages = await hasPages(product.port)
   if (!withPages) console.error('Pages are not measured: there is no build (npm run build).')
   const scenarios = (await scenariosFor(connection)).filter(({ isPage }) => withPages || !isPage)
@@ -74,11 +74,14 @@ async function calls(worlds: readonly SocketConnection[]): Promise<void> {
     for (const [at, world] of worlds.entries()) stages.push(await openStage(sizes[at] ?? 0, world))
     const only = topics.includes(asked.only) ? '' : asked.only
     const options = { connections: numbers(asked.connections), seconds: Number(asked.seconds), only }
-    const measurements = await measureCalls(stages, options)
-    console.log(table(measurements))
     const small = sizes.includes(10_000) ? 10_000 : Math.min(...sizes)
-    console.log(`\n${growth(measurements, small, Math.max(...sizes))}`)
-    report['measurements'] = measurements
+    const large = Math.max(...sizes)
+    const [from, to] = [small, large].map((size) => stages.find(({ events }) => events === size))
+    const ends = from && to && from !== to ? ([from, to] as const) : null
+    const { measurements, sameSizes } = await measureCalls(stages, ends, options)
+    console.log(table(measurements))
+    if (ends) console.log(`\n${growth(measurements, sameSizes, { small, large })}`)
+    Object.assign(report, { measurements, sameSizes })
   } finally {
     await Promise.all(stages.flatMap(({ product, maker, floors }) => [product.stop(), maker.stop(), floors.stop()]))
   }

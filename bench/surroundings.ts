@@ -53,7 +53,7 @@ export async function measureStart(
 
 export interface FirstLoad {
   screen: string
-  /** Of the document, of what it names and of the fonts that English needs, as they travel (brotli). */
+  /** Of the document, with its styles and letters in it, and of what it names, as they travel (brotli). */
   requests: number
   kilobytes: number
   scriptKilobytes: number
@@ -76,9 +76,6 @@ async function sizeOf(address: string): Promise<{ bytes: number; text: string }>
   return { bytes: body.length, text: (encoding === 'br' ? brotliDecompressSync(body) : body).toString() }
 }
 
-/** Faces that every page is set in; others come for the letters of some. */
-const usedFaces = /\/assets\/(?:figtree-core|fraunces-soft-core-600)[\w.-]*\.woff2/g
-
 /** What a browser gets for a screen before anything is touched. */
 export async function measureFirstLoad(port: number, screens: readonly string[]): Promise<FirstLoad[]> {
   const origin = `http://127.0.0.1:${port}`
@@ -86,12 +83,9 @@ export async function measureFirstLoad(port: number, screens: readonly string[])
   for (const screen of screens) {
     const page = await sizeOf(origin + screen)
     const head = page.text.slice(0, page.text.indexOf('</head>'))
-    const named = [...head.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path = '']) => path)
+    const named = [...head.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
     const files = [...new Set(named)]
-    const sized = async (path: string) => ({ path, ...(await sizeOf(origin + path)) })
-    const sizes = await Promise.all(files.map(sized))
-    const faces = sizes.filter(({ path }) => path.endsWith('.css')).flatMap(({ text }) => text.match(usedFaces) ?? [])
-    sizes.push(...(await Promise.all(faces.map(sized))))
+    const sizes = await Promise.all(files.map(async (path) => ({ path, ...(await sizeOf(origin + path)) })))
     const sum = (list: readonly { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0)
     loads.push({
       screen,

@@ -27,7 +27,7 @@ async function openDevelopmentPages(server: Server, life: Life): Promise<Pages> 
   return {
     loadRenderer: async () => (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageRenderer,
     loadMails: async () => (await vite.ssrLoadModule('/src/mail/entry-mail.tsx')) as MailRenderer,
-    assetsFor: () => ({ entry: '/src/web/entry-client.tsx', styles: ['/src/web/fonts.css'], preloads: [] }),
+    assetsFor: () => ({ entry: '/src/web/entry-client.tsx', styles: [], preloads: [] }),
     finish: (url, html) => vite.transformIndexHtml(url, html),
     scriptNonce,
   }

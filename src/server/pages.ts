@@ -77,8 +77,11 @@ export interface PageSurroundings {
 }
 
 /** What a page's policy says of the scripts within it. */
-function inlineScripts({ scriptNonce }: Pages, { assets: { start } }: PageFrame): string[] {
-  return [...(start ? [start.source] : []), ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : [])]
+function inlineScripts({ scriptNonce }: Pages, { assets: { start, faces } }: PageFrame): string[] {
+  return [
+    ...[start, faces].flatMap((script) => script?.source ?? []),
+    ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : []),
+  ]
 }
 
 const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }

@@ -1,32 +1,48 @@
+/** What React reads from a field is news to it only when it differs from what it has seen there. */
+function retype(field: HTMLInputElement, value: string): void {
+  field.value = `${value} `
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function choose(list: HTMLSelectElement, value: string): void {
+  list.value = value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function findReplay(type: string, target: Element): [HTMLElement, () => void] | null {
+  if (type === 'input') {
+    const field = target.closest<HTMLInputElement>('textarea, input:not([type=checkbox], [type=radio])')
+    const value = field?.value ?? ''
+    return field && [field, () => retype(field, value)]
+  }
+  if (type === 'change') {
+    const list = target.closest('select')
+    const value = list?.value ?? ''
+    return list && [list, () => choose(list, value)]
+  }
+  if (type === 'submit') {
+    const form = target.closest('form')
+    return form && [form, () => form.requestSubmit()]
+  }
+  const control = target.closest<HTMLElement>('button, [type=checkbox], [type=radio]')
+  return control && [control, () => control.click()]
+}
+
 /**
- * Keeps what is pressed and typed before the scripts are there.
+ * React brings a part of the page to life with the first event that goes there, and puts back what it knows of the
+ * fields: an event that nobody listens to comes before the one that is meant.
+ */
+const wake = (element: HTMLElement) => element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
+
+/**
+ * Keeps what is pressed, typed and chosen before the scripts are there.
  * @param onPress called with each of them
  * @returns lets everything happen that was kept
  */
 export function holdPresses(onPress: () => void): () => void {
   const held = new Map<HTMLElement, () => void>()
-  const heard = ['click', 'submit', 'input']
-
-  /** What React reads from a field is news to it only when it differs from what it has seen there. */
-  const retype = (field: HTMLInputElement) => {
-    const { value } = field
-    field.value = `${value} `
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
-  const findReplay = (type: string, target: Element): [HTMLElement, () => void] | null => {
-    if (type === 'input') {
-      const field = target.closest<HTMLInputElement>('textarea, input:not([type=checkbox], [type=radio])')
-      return field && [field, () => retype(field)]
-    }
-    if (type === 'submit') {
-      const form = target.closest('form')
-      return form && [form, () => form.requestSubmit()]
-    }
-    const control = target.closest<HTMLElement>('button, [type=checkbox], [type=radio]')
-    return control && [control, () => control.click()]
-  }
+  const heard = ['click', 'submit', 'input', 'change']
 
   const hold = (event: Event) => {
     onPress()
@@ -36,7 +52,7 @@ export function holdPresses(onPress: () => void): () => void {
     // A form that says where it goes works by itself.
     if (!replay || replay[0].matches('form[action], form[action] [type=submit]')) return
     held.set(...replay)
-    if (type === 'input') return
+    if (type === 'input' || type === 'change') return
     replay[0].dataset.held = ''
     event.preventDefault()
     event.stopPropagation()
@@ -47,6 +63,7 @@ export function holdPresses(onPress: () => void): () => void {
     for (const type of heard) document.removeEventListener(type, hold, true)
     for (const [element, replay] of held) {
       delete element.dataset.held
+      wake(element)
       replay()
     }
     held.clear()

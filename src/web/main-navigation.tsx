@@ -1,4 +1,4 @@
-import { Binoculars, CalendarHeart, CircleUserRound, House, Sprout, type LucideIcon } from 'lucide-react'
+import { Binoculars, CalendarHeart, CircleUser, House, Sprout, type LucideIcon } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from './paths.ts'
 import { ScreenLink } from './platform/screen-link.tsx'
@@ -9,7 +9,8 @@ const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = 
   // An event's own page lies below this path but is not one of "my" events.
   { to: paths.myEvents, name: 'My Events', Icon: CalendarHeart, exact: true },
   { to: paths.discover, name: 'Discover', Icon: Binoculars, exact: true },
-  { to: paths.profile, name: 'Profile', Icon: CircleUserRound, exact: false },
+  // Not its round twin: that one draws the ring last, which covers the face once it is filled.
+  { to: paths.profile, name: 'Profile', Icon: CircleUser, exact: false },
 ]
 
 const bar =

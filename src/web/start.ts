@@ -1,12 +1,10 @@
 import { holdPresses } from './held-presses.ts'
 
-/** What the server says of a page's scripts and fonts. */
+/** What the server says of a page's scripts. */
 interface FirstLoad {
   entry: string
   /** Modules that the entry asks for at once. */
   modules: readonly string[]
-  /** The sheet of the page's own fonts. */
-  fonts?: string
 }
 
 /** Milliseconds after which pictures that do not come are no longer waited for, and after which nobody need be there. */
@@ -17,10 +15,9 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'k
 const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
 /**
- * Loads the scripts when somebody is there: links and forms do without them, and the first seconds count most. The fonts
- * come once the page is painted with the reader's own, so that neither its text nor its bytes wait for them.
+ * Loads the scripts when somebody is there: links and forms do without them, and the first seconds count most.
  */
-function start({ entry, modules, fonts }: FirstLoad): void {
+function start({ entry, modules }: FirstLoad): void {
   let isLoading = false
   const load = () => {
     if (isLoading) return
@@ -32,20 +29,16 @@ function start({ entry, modules, fonts }: FirstLoad): void {
     document.head.append(script)
   }
   const release = holdPresses(load)
-  document.addEventListener('hydrated', release, { once: true })
-  // The empty page that the worker keeps has links to its styles and fonts.
+  // In a task of its own: within React's effects a part that is not alive yet cannot be woken, and the press would be lost.
+  document.addEventListener('hydrated', () => setTimeout(release), { once: true })
+  // The empty page that the worker keeps has links to its styles.
   if (!document.getElementById('root')?.firstChild) return load()
   for (const sign of signs) addEventListener(sign, load, { once: true, passive: true })
-  const dress = () => {
-    if (fonts) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: fonts }))
-  }
   if (!navigator.serviceWorker?.controller) {
-    afterPaint(dress)
     setTimeout(load, restTime)
     return
   }
-  // Where the worker keeps them, fonts and scripts are on the device already.
-  dress()
+  // Where the worker keeps them, the scripts are on the device already.
   setTimeout(load, patience)
   if (document.readyState === 'complete') afterPaint(load)
   else addEventListener('load', () => afterPaint(load))

@@ -26,7 +26,7 @@ export function Component() {
     <div className="relative isolate flex min-h-svh flex-col items-center overflow-hidden px-gutter pt-[19vh] pb-[max(2.5rem,5vh)] text-center text-(--meadow-text)">
       <Meadow />
       <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">Wonderlark</h1>
-      <p className="mt-3 max-w-[20rem] font-display text-xl leading-snug sm:max-w-none">{tagline}</p>
+      <p className="mt-3 max-w-[20rem] text-xl leading-snug sm:max-w-none">{tagline}</p>
       <Lark pose="greeting" className="mt-auto w-[min(15rem,44vw,30vh)] shrink-0 pt-6" />
       <Button asChild variant="marigold" className="mt-5 min-w-56 text-lg">
         <Link to={paths.login} viewTransition={mayGlide()}>

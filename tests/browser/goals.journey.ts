@@ -207,9 +207,20 @@ test('goals are ordered, found, edited by keyboard, deleted and had back', async
   await expect(titles).toHaveText(['Long ago'])
   await expect(page.getByText('Due 1/31/2026')).toBeVisible()
   await expect(page).toHaveURL('/goals?sort=progress&filter=overdue')
-  await page.reload()
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/entry-client/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
   await expect(titles).toHaveText(['Long ago'])
   await page.getByLabel('Show').selectOption('All Goals')
+  await page.getByRole('button', { name: 'Long ago', exact: true }).click()
+  scripts.resolve()
+  await expect(page.getByRole('checkbox'), 'what is chosen and pressed before the scripts are there counts').toHaveText(
+    ['c', 'd'],
+  )
+  await page.getByRole('button', { name: 'Long ago', exact: true }).click()
   await page.getByRole('button', { name: 'More for Half done' }).press('Enter')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit goal' })

@@ -41,6 +41,10 @@ test('what one wants to hear is chosen, saved and still there afterwards', async
   await expect(isOn('Goal nudges')).not.toBeChecked()
   await page.getByRole('switch', { name: 'Pause everything' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave without saving' })
+    .click()
   await expect(page).toHaveURL('/profile')
   expect(await settingsOf(page), 'what is cancelled is not kept').toMatchObject({ isPaused: false })
 })

@@ -1,32 +1,10 @@
-import {
-  deleteNewEvents,
-  insertEvents,
-  listNewWords,
-  postponeWords,
-  rememberWords,
-  settleWithdrawals,
-  takeEventIds,
-  updateEvents,
-  type EventDraft,
-} from '#server/events/service.ts'
+import { postponeWords } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import type { DescribedEvent } from './described-event.ts'
-import { hashOf, matchEvents, planChanges, type ImportChanges } from './plan-changes.ts'
-import {
-  joinListings,
-  listEventsSince,
-  listEventsStartingAt,
-  listKnown,
-  markSeen,
-  numberSeries,
-  takeSnapshot,
-  withdrawListings,
-  writeListings,
-  type KnownListing,
-  type ListingRow,
-} from './listing-queries.ts'
+import { listKnown } from './listing-queries.ts'
+import { planChanges } from './plan-changes.ts'
 import type { ImportDays, SourceReading } from './read-source.ts'
-import { lockImports } from './source-queries.ts'
+import { SourceWriting } from './source-writing.ts'
 
 export interface WrittenCounts {
   new: number
@@ -34,168 +12,6 @@ export interface WrittenCounts {
   unchanged: number
   duplicates: number
   withdrawn: number
-}
-
-/** Rows of one statement: their texts have to fit into memory a few times over. */
-const batchSize = 1_000
-
-/**
- * While PostgreSQL writes one batch, the next one is made ready.
- * @param prepare makes a batch ready, and gives what writes it
- */
-async function inBatches<Item>(items: readonly Item[], prepare: (batch: Item[]) => () => Promise<void>): Promise<void> {
-  let writing = Promise.resolve()
-  for (let at = 0; at < items.length; at += batchSize) {
-    const write = prepare(items.slice(at, at + batchSize))
-    await writing
-    writing = write()
-  }
-  await writing
-}
-
-function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
-  const {
-    uid: _uid,
-    recurrenceId: _id,
-    seriesKey: _key,
-    recurrence: _rule,
-    link: _link,
-    placeText: _place,
-    ...rest
-  } = event
-  const { days: _days, ...draft } = rest
-  return { ...draft, seriesId, virtualInstructions: null, refundPolicy: null }
-}
-
-interface Listed {
-  event: DescribedEvent
-  eventId: number
-}
-
-const listingRow = ({ event, eventId }: Listed): ListingRow => ({
-  uid: event.uid,
-  recurrenceId: event.recurrenceId,
-  eventId,
-  link: event.link,
-  sequence: event.sequence,
-  contentHash: hashOf(event),
-})
-
-const startsOf = (events: readonly DescribedEvent[]) => [...new Set(events.map(({ startsAt }) => startsAt))]
-
-/** One source's reading on its way into the tables. */
-class Writing {
-  readonly #sql: WriteSql
-  readonly #sourceId: number
-  readonly #now: string
-  /** Events whose being listed may have changed; new ones are listed from the beginning. */
-  readonly #touched = new Set<number>()
-  /** Events whose words may be new. */
-  readonly #worded: number[] = []
-  #fresh: Listed[] = []
-  /** Before it was looked which of the events the catalogue has. */
-  #snapshot = ''
-
-  constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant) {
-    this.#sql = sql
-    this.#sourceId = sourceId
-    this.#now = now.toString()
-  }
-
-  /** @returns ids by key, for every series that one of the events belongs to */
-  async numberSeries(events: readonly DescribedEvent[]): Promise<Map<string, number>> {
-    const rows = new Map<string, { key: string; title: string; recurrence: string | null }>()
-    for (const { seriesKey, title, recurrence } of events) {
-      const known = seriesKey === null ? undefined : rows.get(seriesKey)
-      // A changed date has no rule of its own; the series' other dates know it.
-      if (seriesKey !== null && !known?.recurrence) rows.set(seriesKey, { key: seriesKey, title, recurrence })
-    }
-    const numbers = new Map<string, number>()
-    await inBatches([...rows.values()], (batch) => async () => {
-      for (const [key, id] of await numberSeries(this.#sql, this.#sourceId, batch)) numbers.set(key, id)
-    })
-    return numbers
-  }
-
-  /** @returns how many were in the catalogue already, and how many are new to it as far as is known yet */
-  async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
-    this.#snapshot = await takeSnapshot(this.#sql)
-    const { fresh, twins, repeats } = matchEvents(added, await listEventsStartingAt(this.#sql, startsOf(added)))
-    const ids = await takeEventIds(this.#sql, fresh.length)
-    this.#fresh = fresh.map((event, at) => ({ event, eventId: ids[at] ?? 0 }))
-    this.#worded.push(...ids)
-    const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
-    const seriesOf = ({ seriesKey }: DescribedEvent) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
-    await inBatches(this.#fresh, (batch) => {
-      const drafts = batch.map(({ event, eventId }) => ({ id: eventId, ...draftOf(event, seriesOf(event)) }))
-      return () => insertEvents(this.#sql, drafts)
-    })
-    const repeated = repeats.map(({ event, of }) => ({ event, eventId: idOf.get(of) ?? 0 }))
-    await this.#list([...this.#fresh, ...twins, ...repeated])
-    for (const { eventId } of twins) this.#touched.add(eventId)
-    return { new: fresh.length, duplicates: twins.length + repeats.length }
-  }
-
-  async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
-    const owned = changed.filter(({ known }) => known.isOwner)
-    this.#worded.push(...owned.map(({ known }) => known.eventId))
-    const seriesOf = (event: DescribedEvent, known: KnownListing) =>
-      (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
-    await inBatches(owned, (batch) => {
-      const revisions = batch.map(({ event, known }) => ({
-        id: known.eventId,
-        ...draftOf(event, seriesOf(event, known)),
-      }))
-      return () => updateEvents(this.#sql, revisions, this.#now)
-    })
-    await this.#list(changed.map(({ event, known }) => ({ event, eventId: known.eventId })))
-    for (const { known } of changed) this.#touched.add(known.eventId)
-  }
-
-  async repeat(unchanged: readonly KnownListing[]): Promise<void> {
-    await inBatches(unchanged, (batch) => () => markSeen(this.#sql, this.#sourceId, batch, this.#now))
-  }
-
-  async withdraw(vanished: readonly KnownListing[]): Promise<void> {
-    await inBatches(vanished, (batch) => () => withdrawListings(this.#sql, this.#sourceId, batch, this.#now))
-    for (const { eventId } of vanished) this.#touched.add(eventId)
-  }
-
-  /**
-   * What follows from all that was written, and needs to know what others have written. They wait for the end of this.
-   * @returns how many of the new events another import has brought meanwhile
-   */
-  async finish(): Promise<number> {
-    const words = await listNewWords(this.#sql, this.#worded)
-    await lockImports(this.#sql)
-    const joined = await this.#joinLateTwins()
-    await rememberWords(this.#sql, words)
-    await inBatches([...this.#touched], (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
-    return joined
-  }
-
-  async #joinLateTwins(): Promise<number> {
-    const events = this.#fresh.map(({ event }) => event)
-    const since = events.length === 0 ? [] : await listEventsSince(this.#sql, this.#snapshot, startsOf(events))
-    const twins = since.length === 0 ? [] : matchEvents(events, since).twins
-    if (twins.length === 0) return 0
-    const idOf = new Map(this.#fresh.map(({ event, eventId }) => [event, eventId]))
-    const joined = twins.map(({ event, eventId }) => ({ from: idOf.get(event) ?? 0, to: eventId }))
-    await joinListings(this.#sql, this.#sourceId, joined)
-    await deleteNewEvents(
-      this.#sql,
-      joined.map(({ from }) => from),
-    )
-    for (const { to } of joined) this.#touched.add(to)
-    return joined.length
-  }
-
-  #list(listings: readonly Listed[]): Promise<void> {
-    return inBatches(listings, (batch) => {
-      const rows = batch.map(listingRow)
-      return () => writeListings(this.#sql, this.#sourceId, rows, this.#now)
-    })
-  }
 }
 
 /** Each UID and recurrence id once: the tables know no second one. */
@@ -218,7 +34,7 @@ export async function writeReading(
   const known = await listKnown(sql, sourceId)
   const changes = planChanges({ ...reading, events, unreadable, days }, known)
   await postponeWords(sql)
-  const writing = new Writing(sql, sourceId, days.now)
+  const writing = new SourceWriting(sql, sourceId, days.now)
   const series = await writing.numberSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
   const added = await writing.add(changes.added, series)
   await writing.change(changes.changed, series)

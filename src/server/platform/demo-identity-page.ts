@@ -33,8 +33,11 @@ label{display:block;margin:.6rem 0 .2rem;font-weight:600}input{width:100%;min-he
 border-radius:.8rem;background:var(--card);color:var(--ink);font:inherit}form+form .go,.go{margin-top:1rem}
 [role=alert]{color:var(--clay);font-weight:600}`
 
+/** An address that does not fit breaks where it says whose it is, not in the middle of a word. */
+const breakable = (email: string) => escapeHtml(email).replace('@', '<wbr>@')
+
 const personButton = ({ subject, name, email }: DemoPerson) =>
-  `<li><button name="person" value="${escapeHtml(subject)}">${escapeHtml(name)}<small aria-hidden="true">${escapeHtml(email)}</small></button></li>`
+  `<li><button name="person" value="${escapeHtml(subject)}">${escapeHtml(name)}<small aria-hidden="true">${breakable(email)}</small></button></li>`
 
 function frame(title: string, content: string): string {
   return `<!doctype html>

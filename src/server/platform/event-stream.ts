@@ -64,7 +64,8 @@ export function openEventStream({ signal, onClose }: StreamOptions): EventStream
     cancel: close,
   })
   write(`retry: ${comeBack}\n\n`)
-  if (signal.aborted) close()
+  // Not before whoever opens it has it in hand: to close it tells them.
+  if (signal.aborted) queueMicrotask(close)
   else signal.addEventListener('abort', close, { once: true })
   return {
     send: ({ name, data, id }) =>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Session } from './database-session.ts'
+import { createBell, type Bell } from './job-bell.ts'
 import {
   becomeHolder,
   claimJobs,
@@ -30,36 +31,6 @@ const lookEvery = 1_000
 const sweepEvery = 60_000
 /** Milliseconds that handlers get to notice that they are aborted. */
 const lastWord = 200
-
-/** Rings that come while nobody waits are heard by the next who does. */
-interface Bell {
-  ring(): void
-  /** Until it rings or the milliseconds are over. */
-  wait(milliseconds: number): Promise<void>
-}
-
-function createBell(): Bell {
-  let hasRung = false
-  let wake: () => void = () => undefined
-  return {
-    ring: () => {
-      hasRung = true
-      wake()
-    },
-    wait: async (milliseconds) => {
-      if (!hasRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      hasRung = false
-    },
-  }
-}
 
 interface Work {
   options: WorkerOptions

@@ -29,7 +29,7 @@ test('the start stands in the page, and the policy lets it run as it stands ther
   const content = { html: '', state: '{}', head: { title: '', description: '' }, isEmbedded: false, isSecret: false }
   const html = pageDocument(content, { assets, origin: '' })
   const text = /<script type="module">([^]*?)<\/script>/.exec(html)?.[1] ?? ''
-  expect(text).toBe('hear()')
+  expect(text).toBe('(()=>{hear()})()')
   expect(assets.start?.source).toBe(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   expect(html).not.toContain('src="/entry.js"')
 })

@@ -22,18 +22,18 @@ export interface PageAssets {
   entry: string
   /** What loads the entry in a page that was rendered before; absent where the page asks for the entry itself. */
   start?: InlineScript
+  /** What the first paint needs to have run; absent where it does without. */
+  faces?: InlineScript
   styles: string[]
   /** Modules that the entry will ask for at once. */
   preloads: string[]
   /** What is in the styles: within a page they need no second request before it can be painted. */
   css?: string
-  /** The sheet of the page's own fonts, for after its first paint. */
-  fonts?: string
 }
 
 const entryKey = 'src/web/entry-client.tsx'
 const startKey = 'src/web/start.ts'
-const fontsKey = 'src/web/fonts.css'
+const facesKey = 'src/web/first-faces.ts'
 
 async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<string, string>> {
   const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
@@ -42,11 +42,16 @@ async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<st
   return texts
 }
 
-/** It loads everything else, so it does not wait for a request of its own. */
-async function readStart(clientDir: string, { [startKey]: chunk }: Manifest): Promise<InlineScript | undefined> {
+/** What stands within the page waits for no request of its own. */
+async function readInlineScript(
+  clientDir: string,
+  key: string,
+  { [key]: chunk }: Manifest,
+): Promise<InlineScript | undefined> {
   if (!chunk) return undefined
-  if (chunk.imports) throw new Error(`${startKey} stands within the page and cannot import other files of the build.`)
-  const text = (await readFile(path.join(clientDir, chunk.file), 'utf8')).trim()
+  if (chunk.imports) throw new Error(`${key} stands within the page and cannot import other files of the build.`)
+  // In a function, so that its names are nobody else's.
+  const text = `(()=>{${(await readFile(path.join(clientDir, chunk.file), 'utf8')).trim()}})()`
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
@@ -66,7 +71,8 @@ export async function readPageAssets(clientDir: string): Promise<(screen: string
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const fileOf = (key: string) => `/${manifest[key]?.file ?? ''}`
   const texts = await readStyles(clientDir, manifest)
-  const start = await readStart(clientDir, manifest)
+  const start = await readInlineScript(clientDir, startKey, manifest)
+  const faces = await readInlineScript(clientDir, facesKey, manifest)
   const byScreen = new Map<string | null, PageAssets>()
   return (screen) => {
     const known = byScreen.get(screen)
@@ -79,10 +85,10 @@ export async function readPageAssets(clientDir: string): Promise<(screen: string
     const assets = {
       entry: fileOf(entryKey),
       ...(start && { start }),
+      ...(faces && { faces }),
       styles,
       preloads: chunks.map((chunk) => `/${chunk.file}`),
       css: styles.map((file) => texts.get(file) ?? '').join(''),
-      ...(manifest[fontsKey] && { fonts: fileOf(fontsKey) }),
     }
     byScreen.set(screen, assets)
     return assets

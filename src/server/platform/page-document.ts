@@ -19,16 +19,14 @@ export interface PageFrame {
 }
 
 /** Browsers keep the shell, and what stands in a frame, beside the styles of other pages: those link to them. */
-function styles({ html, isEmbedded }: PageContent, { styles: files, css, fonts }: PageAssets): string {
-  const link = (href: string) => `<link rel="stylesheet" href="${href}">`
-  const fontLink = fonts ? link(fonts) : ''
-  if (css && html && !isEmbedded) return `<style>${css}</style>${fontLink && `<noscript>${fontLink}</noscript>`}`
-  return files.map(link).join('\n') + fontLink
+function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageAssets): string {
+  if (css && html && !isEmbedded) return `<style>${css}</style>`
+  return files.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
 }
 
 /** `src/web/start.ts`, which stands in the page, loads the others when it is time. */
-function scripts({ state }: PageContent, { entry, start, preloads, fonts }: PageAssets): string {
-  const load = { entry, modules: preloads, fonts }
+function scripts({ state }: PageContent, { entry, start, preloads }: PageAssets): string {
+  const load = { entry, modules: preloads }
   return `<script id="state" type="application/json">${escapeJson(state)}</script>
 <script id="first-load" type="application/json">${escapeJson(JSON.stringify(load))}</script>
 <script type="module"${start ? `>${start.text}` : ` src="${entry}">`}</script>`
@@ -36,6 +34,7 @@ function scripts({ state }: PageContent, { entry, start, preloads, fonts }: Page
 
 /** The whole document around a rendered page. */
 export function pageDocument(content: PageContent, frame: PageFrame): string {
+  const { faces } = frame.assets
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -49,6 +48,7 @@ ${headTags(content.head, frame.origin)}
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
+${content.isEmbedded || !faces ? '' : `<script>${faces.text}</script>`}
 ${styles(content, frame.assets)}
 ${content.isEmbedded ? '<base target="_parent">' : ''}
 </head>

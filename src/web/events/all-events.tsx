@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventCard } from './event-card.tsx'
 import { listCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
-import { SubscribeButton } from './subscribe-button.tsx'
+import { FollowSearchButton } from './follow-search-button.tsx'
 
 interface Props {
   events: LearningEvent[]
@@ -23,7 +23,7 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
             {total.toLocaleString('en-US')} found
           </span>
         </h2>
-        <SubscribeButton call={listCall(search)} />
+        <FollowSearchButton call={listCall(search)} />
       </header>
       <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (

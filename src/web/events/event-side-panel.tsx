@@ -60,7 +60,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-hue">
+    <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-hue">
       {icon}
       <div className="min-w-0">{children}</div>
     </div>
@@ -97,8 +97,8 @@ function Place({ event }: { event: LearningEvent }) {
         <div className="flex flex-wrap items-center gap-x-3">
           <Button variant="quiet" asChild className="-ml-3 text-sm">
             <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
-              Open in Google Maps
               <ExternalLink aria-hidden className="size-4" />
+              Open in Google Maps
             </a>
           </Button>
           <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />

@@ -18,7 +18,7 @@ function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: str
   return (
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">
-        <p className="font-display text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{entry.text}</p>
+        <p className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{entry.text}</p>
         <p className="mt-0.5 text-sm text-muted">
           <time dateTime={entry.createdAt}>{dayNumbers(day)}</time>
           {title && ` · ${title}`}

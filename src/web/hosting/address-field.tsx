@@ -44,7 +44,8 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
     add(`${text} ${pasted}`)
   }
   return (
-    <div>
+    // However long an address is, it shortens in its chip and widens nothing.
+    <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>

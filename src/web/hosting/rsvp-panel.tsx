@@ -43,7 +43,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
           <Link to={loginPath(paths.event(event.id))}>Sign in to answer</Link>
         </Button>
       )}
-      {event.source && rsvp.isOpen && (
+      {event.source && rsvp.isOpen && !rsvp.isHost && (
         <p className="mt-3 text-sm text-muted">
           For you and your friends here. {event.source.name} does not see it: where registration is asked for, please
           register there too.

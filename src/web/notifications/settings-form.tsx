@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { NotificationSettings } from '#contract/notification-options.ts'
 import { notificationSummary } from '#domain/notification-words.ts'
 import { paths } from '#web/paths.ts'
+import { UnsavedGuard } from '#web/people/unsaved-guard.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -42,6 +43,10 @@ function Topics({ settings, onChange, topics }: PartProps & { topics: typeof eve
     </div>
   )
 }
+
+/** Whether anything differs, whatever was pressed there and back. */
+const isChanged = (changes: Partial<NotificationSettings>, saved: NotificationSettings): boolean =>
+  JSON.stringify({ ...saved, ...changes }) !== JSON.stringify(saved)
 
 function useSavedBadge(): [isShown: boolean, show: () => void] {
   const [count, setCount] = useState(0)
@@ -101,13 +106,14 @@ export function SettingsForm() {
             </Badge>
           )}
         </span>
-        <Button asChild variant="quiet">
+        <Button asChild variant="outline">
           <Link to={paths.profile}>Cancel</Link>
         </Button>
         <Button type="submit" pending={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Settings'}
         </Button>
       </div>
+      <UnsavedGuard isOn={isChanged(changes, saved) && !save.isPending} />
     </form>
   )
 }

@@ -60,7 +60,7 @@ export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }
             {title}
           </Link>
         </h3>
-        <p className="line-clamp-1 text-sm text-muted">{description}</p>
+        <p className="line-clamp-2 text-sm text-muted">{description}</p>
         <p className="mt-auto text-sm font-semibold">{status}</p>
       </div>
     </article>

@@ -35,7 +35,7 @@ export function ChoiceCard({ label, hint, Icon, name, value, checked, onToggle }
       </span>
       <span
         aria-hidden
-        className="grid size-6 shrink-0 place-items-center rounded-full border border-edge bg-card text-on-fern group-has-checked:border-fern group-has-checked:bg-fern"
+        className="grid size-6 shrink-0 place-items-center rounded-sm border border-edge bg-card text-on-fern group-has-checked:border-fern group-has-checked:bg-fern"
       >
         <Check className="size-4 opacity-0 group-has-checked:opacity-100" strokeWidth={3} />
       </span>

@@ -56,7 +56,7 @@ export function SearchBox({ q, onSearch, action, label }: SearchBoxProps) {
         aria-label={label}
         enterKeyHint="search"
         autoComplete="off"
-        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
+        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
         <button

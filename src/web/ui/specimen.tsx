@@ -20,7 +20,7 @@ export function Specimen({ children, number, caption, className }: SpecimenProps
       </div>
       <figcaption className="flex items-baseline gap-2 px-1.5 pt-2.5 pb-1 text-sm leading-snug text-muted">
         <span className="label-caps shrink-0 text-fern-deep">{number}</span>
-        <span className="font-display italic">{caption}</span>
+        <span className="italic">{caption}</span>
       </figcaption>
     </figure>
   )

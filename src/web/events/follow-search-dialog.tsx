@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SubscribeWays } from './subscribe-ways.tsx'
 
-export interface SubscribeDialogProps {
+export interface FollowSearchDialogProps {
   /** The parameters of `GET /api/events` of the search to follow. */
   call: URLSearchParams
   /** The control that opens it; leave it out when `open` is kept outside. */
@@ -12,7 +12,7 @@ export interface SubscribeDialogProps {
 }
 
 /** Follows a search: in a calendar, by mail, in a feed reader, or on one's own site. */
-export function SubscribeDialog({ call, ...dialog }: SubscribeDialogProps) {
+export function FollowSearchDialog({ call, ...dialog }: FollowSearchDialogProps) {
   return (
     <Dialog
       title="Keep an eye on this search"

@@ -2,10 +2,12 @@ import { CalendarSync } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-const SubscribeDialog = lazy(async () => ({ default: (await import('./subscribe-dialog.tsx')).SubscribeDialog }))
+const FollowSearchDialog = lazy(async () => ({
+  default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
+}))
 
 /** Opens the ways to follow a search; `call` holds the parameters of `GET /api/events`. */
-export function SubscribeButton({ call }: { call: URLSearchParams }) {
+export function FollowSearchButton({ call }: { call: URLSearchParams }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -15,7 +17,7 @@ export function SubscribeButton({ call }: { call: URLSearchParams }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <SubscribeDialog call={call} open onOpenChange={setIsOpen} />
+          <FollowSearchDialog call={call} open onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>
