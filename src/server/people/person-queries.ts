@@ -28,20 +28,30 @@ export const viewerRow = ({ id, near }: Viewer) => fragment`(
     coalesce(longitude, ${near?.longitude ?? null}::float8) as longitude
   from users where id = ${id})`
 
-const followers = (viewer: Viewer) =>
-  fragment`follows f join visible_people(${viewer.id}) p on p.id = f.follower_id where f.followed_id = u.id`
-const following = (viewer: Viewer) =>
-  fragment`follows f join visible_people(${viewer.id}) p on p.id = f.followed_id where f.follower_id = u.id`
+/** Whoever `visible_people` leaves out; few, and found in an index of their own. */
+const isOutOfSight = ({ id: viewer }: Viewer, id: Fragment) => fragment`(
+  exists (select from users h where h.id = ${id} and h.id <> ${viewer} and (h.disabled_at is not null or not h.profile_visible))
+  or ${id} = any(array(
+    select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer})))`
 
-/** Looked through once: each of them is somebody whom the viewer has to be allowed to see. */
-const latestAndCount = (id: Fragment, follows: Fragment) => fragment`(
-  select count(*), coalesce((array_agg(${id} order by f.id desc))[1:${limits.follows}::int], '{}') as latest from ${follows})`
+/**
+ * How many of those at the other end of `u`'s follows the viewer may see, and the latest of them. To count those who are out
+ * of sight takes a look into an index for each; to count the others would open the row of each, of some people thousands.
+ */
+const latestAndCount = (viewer: Viewer, own: Fragment, other: Fragment) => fragment`(
+  select (select count(*) from follows f where ${own} = u.id and not ${isOutOfSight(viewer, other)}) as count,
+    array(select ${other} from follows f join visible_people(${viewer.id}) p on p.id = ${other} where ${own} = u.id
+      order by f.id desc limit ${limits.follows}) as latest)`
 
-/** People whom the viewer follows and who follow `u`. */
-export const mutualFollows = (viewer: Viewer) => fragment`follows mine
-  join follows theirs on theirs.follower_id = mine.followed_id
+/** Of each of these people, how many follow them of those whom the viewer follows, and the first three who did. */
+const mutualFollows = (viewer: Viewer, ids: readonly number[]) => fragment`(
+  select theirs.followed_id as id, count(*) as count,
+    (array_agg(json_build_object('name', p.name, 'username', p.username) order by theirs.id))[1:3] as first
+  from follows mine
+  join follows theirs on theirs.follower_id = mine.followed_id and theirs.followed_id = any((select ${ids}::int[])::int[])
   join visible_people(${viewer.id}) p on p.id = mine.followed_id
-  where mine.follower_id = ${viewer.id} and theirs.followed_id = u.id`
+  where mine.follower_id = ${viewer.id}
+  group by theirs.followed_id)`
 
 /** What of `u`'s events others get to see. All dates of a series count as one. */
 export const sharedEvents = fragment`user_events e join events on events.id = e.event_id
@@ -58,16 +68,15 @@ export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Vi
       (select count(distinct coalesce(-events.series_id, events.id)) from ${sharedEvents}) as "eventsCount",
       exists (select from follows where follower_id = ${viewer.id} and followed_id = u.id) as "isFollowed",
       exists (select from follows where follower_id = u.id and followed_id = ${viewer.id}) as "followsYou",
-      (select count(*) from ${mutualFollows(viewer)}) as "mutualCount",
-      coalesce((select json_agg(first) from (
-        select p.name, p.username from ${mutualFollows(viewer)} order by theirs.id limit 3) as first), '[]') as mutuals,
+      coalesce(mutual.count, 0) as "mutualCount", coalesce(to_json(mutual.first), '[]') as mutuals,
       array(select each from unnest(u.interests) as each where each = any(me.interests)) as shared,
       coalesce(miles_between(u.latitude, u.longitude, me.latitude, me.longitude) <= ${nearMiles}, false) as "isNear"
-    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    from unnest((select ${ids}::int[])) with ordinality as wanted (id, place)
     join visible_people(${viewer.id}) as u on u.id = wanted.id
     cross join ${viewerRow(viewer)} as me
-    cross join lateral ${latestAndCount(fragment`f.follower_id`, followers(viewer))} as followers
-    cross join lateral ${latestAndCount(fragment`f.followed_id`, following(viewer))} as following
+    left join ${mutualFollows(viewer, ids)} as mutual on mutual.id = u.id
+    cross join lateral ${latestAndCount(viewer, fragment`f.followed_id`, fragment`f.follower_id`)} as followers
+    cross join lateral ${latestAndCount(viewer, fragment`f.follower_id`, fragment`f.followed_id`)} as following
     order by wanted.place`
 }
 

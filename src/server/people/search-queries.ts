@@ -43,8 +43,11 @@ const looked = { followed: 300, alike: 100, sharing: 300, around: 300, any: 300 
 const isListed = fragment`disabled_at is null and profile_visible`
 const newest = fragment`order by created_at desc, id desc limit`
 
+/** What people are ordered by; the indexes that lead to the newest hold it, so that no row is opened for it. */
+const orderedBy = fragment`id, created_at, interests, latitude, longitude`
+
 const newestWith = (condition: Fragment, limit: number): Fragment =>
-  fragment`(select id from users where ${isListed} and ${condition} ${newest} ${limit})`
+  fragment`(select ${orderedBy} from users where ${isListed} and ${condition} ${newest} ${limit})`
 
 const steps = (from: number, to: number) =>
   Array.from({ length: Math.floor(to * 4) - Math.floor(from * 4) + 1 }, (_, at) => Math.floor(from * 4) + at)
@@ -54,7 +57,7 @@ function newestAround(position: Position): Fragment {
   const { south, north, west, east } = boxAround(position, nearMiles)
   const columns = west > east ? [...steps(west, 180), ...steps(-180, east)] : steps(west, east)
   return fragment`(
-    select around.id
+    select around.*
     from unnest(${steps(south, north)}::int[]) as northward, unnest(${columns}::int[]) as eastward
     cross join lateral ${newestWith(
       fragment`floor(latitude * 4)::int = northward and floor(longitude * 4)::int = eastward`,
@@ -69,7 +72,10 @@ interface Likings {
 }
 
 function candidatesFor({ interests, latitude, longitude }: Likings, isNew: Fragment): Fragment {
-  const pieces = [fragment`select id from mutual`, newestWith(isNew, looked.any)]
+  const pieces = [
+    fragment`(select ${orderedBy} from mutual join users using (id) where ${isListed})`,
+    newestWith(isNew, looked.any),
+  ]
   if (interests.length > 0) {
     pieces.push(newestWith(fragment`interests && ${interests}::text[] and ${isNew}`, looked.sharing))
     pieces.push(newestWith(fragment`interests @> ${interests}::text[] and ${isNew}`, looked.alike))
@@ -77,6 +83,14 @@ function candidatesFor({ interests, latitude, longitude }: Likings, isNew: Fragm
   if (latitude !== null && longitude !== null) pieces.push(newestAround({ latitude, longitude }))
   return joinFragments(pieces, ' union all ', fragment``)
 }
+
+/** How many interests of a person are also the viewer's. Adding them up takes a tenth of a query for each person. */
+const sharedBy = ({ interests }: Likings): Fragment =>
+  joinFragments(
+    interests.map((interest) => fragment`(${interest} = any(u.interests))::int`),
+    ' + ',
+    fragment`0`,
+  )
 
 /**
  * Whom the viewer might like to follow: those with like interests, those whom others follow whom they follow, those
@@ -105,11 +119,11 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
     )
     select u.id, (select sum(change)::int from people_tally)
       - (select count(*) from users join left_out using (id) where ${isListed}) as total
-    from (select distinct id from (${candidatesFor(me, isNew)}) as candidate) as candidate
-    join visible_people(${viewer.id}) as u on u.id = candidate.id
+    from (select distinct on (id) * from (${candidatesFor(me, isNew)}) as candidate) as u
     left join mutual on mutual.id = u.id
+    -- So that all who are left are visible to the viewer.
     where u.id not in (select id from left_out)
-    order by 2 * (select count(*) from unnest(u.interests) as each where each = any(${me.interests}::text[]))
+    order by 2 * (${sharedBy(me)})
       + 3 * least(4, coalesce(mutual.people, 0))
       + case when miles_between(u.latitude, u.longitude, ${me.latitude}::float8, ${me.longitude}::float8) <= ${nearMiles}
         then 2 else 0 end

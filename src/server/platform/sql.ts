@@ -28,7 +28,7 @@ export const constant = (number: number) => new Fragment([String(number)], [])
 /** Joins pieces with a fixed separator; `none` stands where the list is empty. */
 export function joinFragments(
   pieces: readonly Fragment[],
-  separator: ' and ' | ', ' | ' or ' | ' union all ',
+  separator: ' and ' | ', ' | ' or ' | ' + ' | ' union all ',
   none: Fragment,
 ): Fragment {
   if (pieces.length === 0) return none
