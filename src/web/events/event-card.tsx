@@ -40,7 +40,7 @@ export function EventCard({ event }: { event: LearningEvent }) {
           {event.shortDescription}
         </p>
         <div className="mt-auto [&>*>:last-child]:pr-9">
-          <EventFacts event={event} isWhole />
+          <EventFacts event={event} />
         </div>
       </div>
       <div className="absolute top-1 right-1 flex flex-row-reverse">

@@ -29,7 +29,7 @@ function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: L
 
 interface Props {
   event: LearningEvent
-  /** The place takes as many lines as it needs, where one would hold little of it. The day always does. */
+  /** Takes as many lines as it needs, where one would hold little; not in long lists, whose height is foretold. */
   isWhole?: boolean
 }
 
@@ -38,7 +38,7 @@ export function EventFacts({ event, isWhole = false }: Props) {
   const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
   return (
     <div className="grid grid-cols-1 gap-1 text-sm text-muted">
-      <Fact isWhole icon={<Glyph name="calendar" />}>
+      <Fact isWhole={isWhole} icon={<Glyph name="calendar" />}>
         <time dateTime={event.date}>{eventStart(event)}</time>
         {more > 0 && ' '}
         {more > 0 && (
