@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NotACalendar } from '#server/importing/feed-event.ts'
 import { readFeed } from '#server/importing/read-feed.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import { collectGarbage } from '#server/platform/start-memory.ts'
 import { calendar, createImportHarness, knots, type ImportHarness } from '#tests/support/import-harness.ts'
 import { mutatedFeed } from '#tests/support/mutated-feeds.ts'
 
@@ -13,12 +14,21 @@ const seed = Number(process.env['FUZZ_SEED'] || 20_261_121)
 const patience = 20_000
 /** Bytes that the reading of any of them may add to the process. */
 const mostMemory = 200_000_000
+/** Bytes that all of them together may leave behind. */
+const mostLeft = 50_000_000
 
 let harness: ImportHarness
 beforeAll(async () => {
   harness = await createImportHarness()
 })
 afterAll(() => harness.close())
+
+/** What is in use, without what only waits to be collected. */
+function bytesInUse(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
 
 /** Says what somebody can do something with. */
 const isTold = (error: unknown) => error instanceof NotACalendar || error instanceof OperatorError
@@ -35,9 +45,10 @@ test(
     let most = 0
     // The tables of places come with the first import.
     await harness.read(calendar('Dover Library', knots()), { file: 'whole.ics' })
-    const before = process.memoryUsage().rss
+    const inUse = bytesInUse()
     for (let done = 0; done < count; done += 1) {
       const [feed] = fc.sample(mutatedFeed, { numRuns: 1, seed: seed + done }) as [Buffer]
+      const before = process.memoryUsage().rss
       const started = performance.now()
       try {
         readFeed(feed, null)
@@ -56,11 +67,14 @@ test(
       slowest = Math.max(slowest, milliseconds)
       most = Math.max(most, process.memoryUsage().rss - before)
     }
+    const left = bytesInUse() - inUse
+    const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
     console.log(
-      `feeds: seed ${seed}, ${count}, ${JSON.stringify(outcomes)}, slowest ${Math.round(slowest)} ms, ${Math.round(most / 1e6)} MB more at most`,
+      `feeds: seed ${seed}, ${count}, ${JSON.stringify(outcomes)}, slowest ${Math.round(slowest)} ms, ${megabytes(most)} more for one at most, ${megabytes(left)} left in use`,
     )
     expect(faults.slice(0, 10), `${faults.length} faults`).toEqual([])
     expect(most).toBeLessThan(mostMemory)
+    expect(left).toBeLessThan(mostLeft)
     // Feeds that are all refused at once would prove little.
     expect(outcomes.read).toBeGreaterThan(count / 4)
   },
