@@ -1,15 +1,10 @@
 import type { ReadSql } from '#server/platform/sql.ts'
 import { readCursor, type Cursor, type Sort } from './cursor.ts'
 import type { EventReader, EventRow } from './detail-queries.ts'
+import { listByDistance } from './distance-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
-import {
-  listByDate,
-  listByDistance,
-  listByRelevance,
-  type DateKey,
-  type Found,
-  type RelevanceKey,
-} from './list-queries.ts'
+import { listByDate, type DateKey, type Found } from './list-queries.ts'
+import { listByRelevance, type RelevanceKey } from './relevance-queries.ts'
 
 export interface PageOfRows {
   rows: EventRow[]
