@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { rsvpFormSchema } from '#contract/rsvp.ts'
-import { problemResponse, fileRoute, route, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { fileRoute, route, type PlainRoute, type Route } from '#server/platform/http.ts'
+import { problemResponse } from '#server/platform/problem-answer.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readText } from '#server/platform/request-values.ts'
 import { downloadAs } from '#server/platform/download-name.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Database } from './database.ts'
-import { problemResponse } from './http.ts'
+import { problemResponse } from './problem-answer.ts'
 import type { Log } from './log.ts'
 import type { LoadGate } from './overload.ts'
 import { Refusal } from './refusal.ts'

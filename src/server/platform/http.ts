@@ -1,18 +1,18 @@
 import { deepStrictEqual } from 'node:assert'
-import { Hono, type Context, type ErrorHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { problems } from '#contract/problem.ts'
 import { rateOf, type RateName } from '#contract/rate-limits.ts'
-import { DatabaseTrouble, type TroubleKind } from './database-trouble.ts'
 import { answerTagged, type Content } from './etag.ts'
 import type { Log } from './log.ts'
-import { saysDiskIsFull, systemCode } from './operator-error.ts'
-import { problemOf, Refusal } from './refusal.ts'
+import { systemCode } from './operator-error.ts'
+import { answerError, problemResponse } from './problem-answer.ts'
+import { Refusal } from './refusal.ts'
 import { answerFromAnywhere } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { runInLane } from './request-context.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
+import type { Variables } from './request-variables.ts'
 import { isAnonymous } from './session-cookie.ts'
 import { sharedCaching } from './visitor-answers.ts'
 
@@ -55,14 +55,6 @@ export interface PlainRoute {
   /** As an endpoint's. */
   sharedUntil?: Endpoint['sharedUntil']
   handle(context: Context): Promise<Response>
-}
-
-export interface Variables {
-  requestId: string
-  /** Of the browser; absent for calls of our own pages. */
-  callerAddress?: string
-  /** What was asked for, where that is no pattern of an address. */
-  route?: string
 }
 
 /** What an endpoint is called with, and by whom, checked. */
@@ -182,54 +174,6 @@ export function fileRoute<const Of extends Endpoint>(
     },
   }
 }
-
-/** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
-export const comeBack = () => String(1 + Math.floor(Math.random() * 4))
-
-/** What somebody may do so often in a day is allowed again bit by bit; an hour later is not too early to ask. */
-const anHour = 3_600
-
-function retryAfterOf({ code, retryAfter }: Refusal): Record<string, string> {
-  const { status } = problems[code]
-  if (status !== 503 && status !== 429) return {}
-  return { 'retry-after': String(retryAfter ?? (status === 503 ? comeBack() : anHour)) }
-}
-
-export function problemResponse(refusal: Refusal, requestId?: string): Response {
-  const body = { ...problemOf(refusal), ...(requestId && refusal.code === 'unexpected' ? { requestId } : {}) }
-  const { status } = problems[refusal.code]
-  return Response.json(body, {
-    status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      ...retryAfterOf(refusal),
-    },
-  })
-}
-
-const troubleCodes = { busy: 'busy', away: 'not_ready', full: 'no_room', locked: 'read_only' } as const
-
-/** What passes by itself, or when the operator makes room; null for what nobody foresaw. */
-function foreseen(error: unknown): TroubleKind | null {
-  if (error instanceof DatabaseTrouble) return error.kind
-  if (error instanceof Error && saysDiskIsFull(`${systemCode(error)} ${error.message}`)) return 'full'
-  return systemCode(error) === 'EROFS' ? 'locked' : null
-}
-
-/** Problems for what is thrown; the unknown is logged with its stack. The log names the request in each of its lines. */
-export const answerError =
-  (log: Log): ErrorHandler<{ Variables: Variables }> =>
-  (error, context) => {
-    if (error instanceof Refusal) return problemResponse(error)
-    const trouble = foreseen(error)
-    if (trouble) {
-      log.warn({ trouble, code: systemCode(error) }, 'a call could not be answered')
-      return problemResponse(new Refusal(troubleCodes[trouble]))
-    }
-    log.error({ err: error }, 'a call failed')
-    return problemResponse(new Refusal('unexpected'), context.get('requestId'))
-  }
 
 /** `/api/events/{id}` → `/api/events/:id` */
 export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')

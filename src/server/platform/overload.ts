@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { comeBack, problemResponse, type Variables } from './http.ts'
+import { comeBack, problemResponse } from './problem-answer.ts'
+import type { Variables } from './request-variables.ts'
 import { notePage, noteResponse } from './note-page.ts'
 import { Refusal } from './refusal.ts'
 

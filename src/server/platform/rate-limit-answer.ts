@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RateName } from '#contract/rate-limits.ts'
-import { problemResponse, type Variables } from './http.ts'
+import { problemResponse } from './problem-answer.ts'
+import type { Variables } from './request-variables.ts'
 import { notePage, noteResponse } from './note-page.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'

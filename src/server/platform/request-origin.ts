@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import type { Variables } from './http.ts'
+import type { Variables } from './request-variables.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,0 +1,139 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { endpoints } from '#contract/endpoints.ts'
+import { answerMetrics } from './metrics/routes.ts'
+import { answerPage, answerShell, type Pages } from './pages.ts'
+import { findSession } from './people/session-service.ts'
+import { signInRoutes } from './people/sign-in-routes.ts'
+import { answerPlate } from './plates/routes.ts'
+import { apiDocsPage } from './platform/api-docs.ts'
+import type { DemoIdentity } from './platform/demo-identity.ts'
+import { answerReadiness } from './platform/health.ts'
+import { createApi, type PlainRoute, type Route } from './platform/http.ts'
+import { answerError } from './platform/problem-answer.ts'
+import type { Variables } from './platform/request-variables.ts'
+import { imageRoutes } from './platform/image-routes.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { countAs } from './platform/rate-limit-answer.ts'
+import type { RateLimiter } from './platform/rate-limit.ts'
+import { createLoadGate } from './platform/overload.ts'
+import { runInLane } from './platform/request-context.ts'
+import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
+import { protectAnswers } from './platform/request-origin.ts'
+import { originsOf, pageHeaders } from './platform/security-headers.ts'
+import { serveFiles } from './platform/static-files.ts'
+import type { AppDeps } from './app-deps.ts'
+
+/** The embedded provider speaks Node's own request and response. */
+function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {
+  app.all('/demo-identity/*', async (context) => {
+    const { incoming, outgoing } = context.env as HttpBindings
+    await handle(incoming, outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+const describeApi = () =>
+  openApiDocument(endpoints, {
+    title: 'Wonderlark API',
+    version: '1',
+    description: 'Learning events nearby: find them, keep them, and take them into calendars.',
+  })
+
+const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
+
+/** What pages that have been sent are made of: it costs next to nothing, and without it they stay broken. */
+function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | undefined): void {
+  const folders = [...(pages?.clientDir ? [pages.clientDir] : []), ...(pages?.olderClientDirs ?? [])]
+  for (const folder of folders) app.use('/assets/*', serveFiles(folder))
+  app.get('/plates/*', compress(), answerPlate)
+}
+
+/** Every address that nothing else answers is a page's. */
+function servePages(
+  app: Hono<{ Variables: Variables }>,
+  { pages, publicUrl, mapSource }: Pick<AppDeps, 'publicUrl' | 'mapSource'> & { pages: Pages },
+  rateLimiter: RateLimiter,
+  callApi: (request: Request) => Promise<Response>,
+): void {
+  const page = { pages, publicUrl, mapOrigins: originsOf([mapSource.tiles, mapSource.glyphs]), callApi }
+  app.get('/shell', (context) => answerShell(context.req.raw, page))
+  app.get('*', countAs(rateLimiter, 'pages'), (context) => {
+    context.set('route', 'page')
+    return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+  })
+}
+
+/** What the slices answer: calls of the API, and what is outside of it and no page. */
+export interface SliceRoutes {
+  api: readonly Route[]
+  plain: readonly PlainRoute[]
+}
+
+interface Around {
+  rateLimiter: RateLimiter
+  /** Where calls that a page makes may find their answer. */
+  fromMemory(request: Request): Promise<Response | null>
+}
+
+/** The routes of the slices, and everything around them that answers by itself, as one Hono app. */
+export function mountRoutes(
+  deps: AppDeps,
+  slices: SliceRoutes,
+  { rateLimiter, fromMemory }: Around,
+): Hono<{ Variables: Variables }> {
+  const { database, log, pages, publicUrl } = deps
+  const app = new Hono<{ Variables: Variables }>()
+  const { staleness } = database
+  const hasReplicas = staleness !== null
+  const gate = {
+    publicUrl,
+    hasReplicas,
+    rateLimiter,
+    findSession: (request: Request) => findSession(deps, request),
+    // Only in production is there a build whose files are served.
+    checksJson: pages?.clientDir === undefined,
+  }
+  const api = createApi(slices.api, gate, log)
+  const description = describeApi()
+  app.onError(answerError(log))
+  // Also on what is kept, which leaves without passing through anything that is outside of this.
+  app.use(protectAnswers(deps))
+  app.get('/healthz', (context) => context.text('alive'))
+  const loadGate = createLoadGate({ loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait })
+  app.get('/readyz', answerReadiness(database, loadGate, log))
+  if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
+  servePageParts(app, pages)
+  app.use(loadGate.pass)
+  if (hasReplicas) app.use(markWrites(publicUrl, staleness))
+  app.use('/api/*', compress())
+  app.get('/api/openapi.json', (context) => context.json(description))
+  app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
+  for (const path of signInPaths) app.use(path, countAs(rateLimiter, 'signIn'))
+  app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
+  app.route('/', api)
+  if (deps.signIn.demo) {
+    app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
+    mountDemoIdentity(app, deps.signIn.demo)
+  }
+  for (const { path, method = 'GET', rate = 'pages', sharedUntil, handle } of slices.plain) {
+    const mayBeStale = hasReplicas && sharedUntil !== undefined
+    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) => {
+      const answer = async () => runInLane(`${method} ${path}`, () => handle(context))
+      return mayBeStale ? answerFromAnywhere(context.req.raw, publicUrl, answer) : answer()
+    })
+  }
+  // Pictures are as small as they get: no compression.
+  for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
+  if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
+  if (pages)
+    servePages(
+      app,
+      { ...deps, pages },
+      rateLimiter,
+      async (request) => (await fromMemory(request)) ?? api.fetch(request),
+    )
+  return app
+}
