@@ -161,6 +161,7 @@ export function gatherSources<Row extends JoinedRow>(rows: readonly Row[]): Gath
 
 /**
  * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know of.
+ * @param ids each of them once
  * @param viewer is also told what the events are to them, in the same statement: each one more takes Node half a millisecond
  */
 export async function listEventRows(

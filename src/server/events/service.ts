@@ -192,7 +192,7 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
   })
 }
 
-/** These events in the order of the ids, as the person sees them; unknown ids are left out. */
+/** These events in the order of the ids, each given once, as the person sees them; unknown ids are left out. */
 export function listEventsOf(
   deps: EventsDeps,
   ids: readonly number[],

@@ -30,7 +30,9 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
     const hosted = await getHosted(deps, sql, userId, eventId)
     return { hosted, ids: hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : [] }
   })
-  const [event, ...dates] = await listEventsOf(deps, [eventId, ...ids], userId)
+  const found = await listEventsOf(deps, [...new Set([eventId, ...ids])], userId)
+  const events = new Map(found.map((event) => [event.id, event]))
+  const event = events.get(eventId)
   if (!event) throw new Refusal('event_not_found')
   const { capacity, cancellationNote, isOver } = hosted
   return {
@@ -38,7 +40,9 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
     capacity,
     cancellationNote,
     isOver,
-    dates: dates.map(({ id, date, endDate, status }) => ({ id, date, endDate, status })),
+    dates: ids
+      .flatMap((id) => events.get(id) ?? [])
+      .map(({ id, date, endDate, status }) => ({ id, date, endDate, status })),
   }
 }
 
