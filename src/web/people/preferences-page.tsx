@@ -10,10 +10,10 @@ import { Panel } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { changeOwnUser } from './own-user.ts'
 import { AgeGroupsTab, AvailabilityTab, GoalsTab, InterestsTab, LearningStyleTab } from './preference-tabs.tsx'
 import { changeOf, chosenAreas, draftOf, isSame, type PreferencesDraft } from './preferences-draft.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const tabs = [
   { value: 'age-groups', label: 'Age Groups', Content: AgeGroupsTab },

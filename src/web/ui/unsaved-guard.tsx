@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 /** While there is something unsaved, asks before the screen is left; the browser itself asks when the page is. */
 export function UnsavedGuard({ isOn }: { isOn: boolean }) {
