@@ -99,4 +99,5 @@ export const rowsOfMigrations: Record<string, string> = {
   '0022-import-words.sql': '',
   '0023-running-events.sql': '',
   '0024-import-beside-import.sql': '',
+  '0025-people-reads.sql': '',
 }
