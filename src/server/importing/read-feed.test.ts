@@ -251,6 +251,11 @@ describe('tables', () => {
     ])
   })
 
+  test('a date that is none is told as far as it goes, without half a letter at its end', () => {
+    const [skip] = read(`Title,Date\nKnots,x${'🪺'.repeat(40)}`).skipped
+    expect(skip?.reason).toMatch(/^"x(?:🪺){29}\ufffd" is not a date/u)
+  })
+
   test.each([
     ['Free', { isFree: true, cents: null }],
     ['$12.50', { isFree: false, cents: 1250 }],

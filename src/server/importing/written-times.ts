@@ -53,6 +53,9 @@ function findTime(text: string): TimeFound | null {
   return { time: `${two(hour)}:${minute ?? '00'}:${second}`, zone }
 }
 
+/** Enough to find it in the file; half a letter, as cut-off text ends with, would be refused by the database. */
+const beginningOf = (text: string): string => text.slice(0, 60).toWellFormed()
+
 /**
  * A date with or without a time.
  * @throws MomentError when it is neither, or when the calendar has no such day
@@ -60,11 +63,11 @@ function findTime(text: string): TimeFound | null {
 export function readWrittenMoment(text: string): Moment {
   const trimmed = text.trim()
   const found = findDate(trimmed)
-  if (!found) throw new MomentError(`"${trimmed.slice(0, 60)}" is not a date that can be read`)
+  if (!found) throw new MomentError(`"${beginningOf(trimmed)}" is not a date that can be read`)
   const rest = found.rest.replace(/^(?:\s*T|\s*,|\s+at\b)?\s*/i, '').trim()
   if (rest === '') return { local: checkedLocal(found.date, '00:00:00'), zone: null, isDate: true }
   const time = findTime(rest)
-  if (!time) throw new MomentError(`"${trimmed.slice(0, 60)}" is not a time that can be read`)
+  if (!time) throw new MomentError(`"${beginningOf(trimmed)}" is not a time that can be read`)
   if (time.time.startsWith('24:00')) return endOfDay(found.date, time.zone)
   return { local: checkedLocal(found.date, time.time), zone: time.zone, isDate: false }
 }
@@ -84,7 +87,7 @@ export function withTime(date: Moment, text: string): Moment {
   if (trimmed === '') return date
   const behindDate = findDate(trimmed)?.rest.replace(/^[T\s,]+/i, '') ?? trimmed
   const time = findTime(behindDate)
-  if (!time) throw new MomentError(`"${trimmed.slice(0, 60)}" is not a time that can be read`)
+  if (!time) throw new MomentError(`"${beginningOf(trimmed)}" is not a time that can be read`)
   return { local: checkedLocal(date.local.slice(0, 10), time.time), zone: time.zone, isDate: false }
 }
 
