@@ -15,6 +15,7 @@ const sources = [
   'src/contract',
   'src/domain',
   'src/server/platform/gazetteer.ts',
+  'src/server/platform/gazetteer-files.ts',
   'src/server/platform/gazetteer-table.ts',
   'vite.config.ts',
   'package-lock.json',

@@ -8,6 +8,7 @@ export interface DistanceKey extends DateKey {
   /** In the measure of `distanceTo`; null where the place is unknown. */
   away: number | null
 }
+
 /** The chord through the earth, in metres: the measure by which the index by nearness gives one event after the other. */
 const distanceTo = ({ near: { latitude, longitude } }: EventSelection): Fragment =>
   fragment`(position_on_earth <-> ll_to_earth(${latitude}, ${longitude}))`

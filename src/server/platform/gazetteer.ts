@@ -1,6 +1,12 @@
-import { createRequire } from 'node:module'
 import lookUpZone from '@photostructure/tz-lookup'
-import { readPostOffices, readTowns, readZipPositions, type TownRow, type ZipRow } from './gazetteer-files.ts'
+import {
+  readPostOffices,
+  readStates,
+  readTowns,
+  readZipPositions,
+  type TownRow,
+  type ZipRow,
+} from './gazetteer-files.ts'
 
 /** Decimal degrees. */
 export interface Position {
@@ -19,28 +25,6 @@ export interface Gazetteer {
   findTown(text: string): Position | null
   /** IANA name of the zone whose clocks a place keeps. */
   zoneAt(position: Position): string
-}
-
-export interface CityRow {
-  name: string
-  altName: string
-  featureCode: string
-  country: string
-  adminCode: string
-  population: number
-  loc: { coordinates: [number, number] }
-}
-
-const require = createRequire(import.meta.url)
-
-/** The tables are big, and the module system would hold on to the whole of them. */
-export function loadOnce<Table>(name: string): Table {
-  const table = require(name) as Table
-  const path = require.resolve(name)
-  const entry = require.cache[path]
-  if (entry) entry.exports = null
-  delete require.cache[path]
-  return table
 }
 
 /** GeoNames numbers Canada's provinces. */
@@ -151,10 +135,9 @@ function loadRegions(): Map<string, string> {
     const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
     if (name && isCurrent) regions.set(plainName(name), code).set(code.toLowerCase(), code)
   }
-  const { full } = loadOnce<{ full: Record<string, string> }>('zipcodes/lib/states.js')
   const canadian = new Set(Object.values(provinces))
   // Set last: CA is California, and Georgia the state.
-  for (const [name, code] of Object.entries(full)) {
+  for (const [name, code] of Object.entries(readStates())) {
     const region = `${canadian.has(code) ? 'CA' : 'US'}-${code}`
     regions.set(plainName(name), region).set(code.toLowerCase(), region)
   }
