@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp, type App } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
 import { createNoticeStreams } from '#server/notifications/service.ts'
+import { findOrCreateUser } from '#server/people/account-service.ts'
+import { beginSession, type SessionDeps } from '#server/people/session-service.ts'
 import type { Pages } from '#server/pages.ts'
 import { createAnswerCache } from '#server/platform/answer-cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -13,14 +15,20 @@ import { watchPublicChanges } from '#server/platform/database-changes.ts'
 import { createDatabaseListener } from '#server/platform/database-listener.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ImageStore } from '#server/platform/image-store.ts'
+import { sessionCookie } from '#server/platform/session-cookie.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { continueAs, openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
 
+interface Person {
+  name: string
+  email: string
+}
+
 export interface ProductServer {
   url: string
-  /** Takes somebody through the demo provider's page, in a browser of their own unless one is given. */
-  signIn(person: { name: string; email: string }, browser?: BrowserLike): Promise<BrowserLike>
+  /** Signs somebody in, in a new browser unless one is given; with a provider of the test's own, through its page. */
+  signIn(person: Person, browser?: BrowserLike): Promise<BrowserLike>
   close(): Promise<void>
 }
 
@@ -46,6 +54,23 @@ export interface ProductServerOptions {
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
+
+/**
+ * Gives the browser a session of the account that the demo provider would vouch for, without the provider: its pages and
+ * redirects have tests of their own.
+ */
+async function insertSession(deps: SessionDeps, { name, email }: Person, { cookies }: BrowserLike): Promise<void> {
+  const identity = { subject: email.toLowerCase(), name, email, emailIsVerified: true, picture: null }
+  const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const request = new Request(deps.publicUrl, { headers: { 'user-agent': 'node', cookie } })
+  const { token, endsAt } = await deps.database.write(async (sql) => {
+    const userId = await findOrCreateUser(sql, 'demo', identity, deps.clock.now().toString())
+    return beginSession(sql, deps, { userId, request })
+  })
+  const [pair = ''] = sessionCookie(deps.publicUrl, token, new Date(endsAt.epochMilliseconds)).split(';')
+  const [key = '', value = ''] = pair.split('=')
+  cookies.set(key, value)
+}
 
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
@@ -88,8 +113,12 @@ export async function startProductServer(options: ProductServerOptions): Promise
   return {
     url,
     signIn: async (person, browser = openBrowser(url)) => {
-      const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
-      await continueAs(browser, page, person)
+      if (signIn) {
+        const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
+        await continueAs(browser, page, { ...person })
+      } else {
+        await insertSession(deps, person, browser)
+      }
       browser.url = new URL(url)
       return browser
     },
