@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { answerMetrics } from './metrics/routes.ts'
+import { findMissingParentCode } from './missing-parents.ts'
 import { answerPage, answerShell, type Pages } from './pages.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -92,6 +93,7 @@ export function mountRoutes(
     publicUrl,
     hasReplicas,
     rateLimiter,
+    findMissingParentCode,
     findSession: (request: Request) => findSession(deps, request),
     // Only in production is there a build whose files are served.
     checksJson: pages?.clientDir === undefined,

@@ -83,7 +83,7 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
     'unexpected',
     'busy',
     'not_ready',
-    ...(endpoint.method === 'GET' ? [] : (['read_only', 'no_room'] as const)),
+    ...(endpoint.method === 'GET' ? [] : (['conflict', 'read_only', 'no_room'] as const)),
   ])
   const titles = new Map<number, string[]>()
   for (const code of codes) {
