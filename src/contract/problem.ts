@@ -26,6 +26,8 @@ export const problems = {
   uri_too_long: { status: 414, title: 'This address is longer than any of ours.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   conflict: { status: 409, title: 'Something that this refers to was just deleted. Reload and try again.' },
+  request_in_progress: { status: 409, title: 'The same request is still running. Try again in a moment.' },
+  idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was sent with another request. Use a new one.' },
   own_profile: { status: 409, title: 'This is you.' },
   event_not_over: { status: 409, title: 'You can say that you went once the event has ended.' },
   event_not_on_list: { status: 409, title: 'Save an event, or say that you are coming, before you say that you went.' },

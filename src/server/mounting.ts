@@ -13,6 +13,7 @@ import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { createApi, type PlainRoute, type Route } from './platform/http.ts'
+import { createIdempotency } from './platform/idempotency.ts'
 import { answerError } from './platform/problem-answer.ts'
 import type { Variables } from './platform/request-variables.ts'
 import { imageRoutes } from './platform/image-routes.ts'
@@ -94,6 +95,7 @@ export function mountRoutes(
     hasReplicas,
     rateLimiter,
     findMissingParentCode,
+    idempotency: createIdempotency(deps),
     findSession: (request: Request) => findSession(deps, request),
     // Only in production is there a build whose files are served.
     checksJson: pages?.clientDir === undefined,

@@ -19,6 +19,7 @@ const noGate: Gate = {
   publicUrl: 'https://wonderlark.example.org',
   findSession: async () => null,
   findMissingParentCode: () => null,
+  idempotency: { run: async (_request, work) => ({ text: await work(), isReplay: false }) },
   rateLimiter: noRateLimits,
   checksJson: true,
 }

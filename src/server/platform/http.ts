@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { rateOf, type RateName } from '#contract/rate-limits.ts'
 import { answerTagged, type Content } from './etag.ts'
+import { readIdempotencyKey } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { systemCode } from './operator-error.ts'
 import { answerError, foreignKeyViolation, problemResponse } from './problem-answer.ts'
@@ -112,6 +113,30 @@ function textOf<Of extends Endpoint>(endpoint: Of, answer: Answer<Of>, { checksJ
   return answer.json
 }
 
+interface Written {
+  text: string
+  headers: Record<string, string>
+}
+
+/** Calls a handler. If the endpoint creates something and the request has an `Idempotency-Key`, calls it once for the key. */
+async function answerOnce<Of extends Endpoint>(
+  endpoint: Of,
+  call: Call<Of>,
+  answer: (call: Call<Of>) => Promise<Answer<Of>>,
+  gate: Gate,
+): Promise<Written> {
+  const key = endpoint.creates ? readIdempotencyKey(call.request.headers) : null
+  if (key === null) {
+    const answered = await answer(call)
+    return { text: textOf(endpoint, answered, gate), headers: answered.headers ?? {} }
+  }
+  const userId = call.session?.userId ?? null
+  const { pathname, search } = call.url
+  const request = { key, userId, content: [endpoint.method, pathname, search, call.body] }
+  const { text, isReplay } = await gate.idempotency.run(request, async () => textOf(endpoint, await answer(call), gate))
+  return { text, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} }
+}
+
 const jsonType = 'application/json; charset=utf-8'
 
 /**
@@ -135,11 +160,10 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
     endpoint,
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
-      const answered = await answer(call).catch((error: unknown) =>
+      const answered = await answerOnce(endpoint, call, answer, gate).catch((error: unknown) =>
         refuseMissingParent(error, call, endpoint, context, gate),
       )
-      const { headers = {} } = answered
-      const text = textOf(endpoint, answered, gate)
+      const { headers, text } = answered
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }

@@ -14,7 +14,7 @@ const anHour = 3_600
 
 function retryAfterOf({ code, retryAfter }: Refusal): Record<string, string> {
   const { status } = problems[code]
-  if (status !== 503 && status !== 429) return {}
+  if (status !== 503 && status !== 429 && retryAfter === undefined) return {}
   return { 'retry-after': String(retryAfter ?? (status === 503 ? comeBack() : anHour)) }
 }
 
