@@ -77,7 +77,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server',
     files:
-      words(`app app-deps config development environment identity job-handlers mails main monitoring mounting pages serve served-store sources store supervise work
+      words(`app app-deps config development environment identity job-handlers mails main missing-parents monitoring mounting pages serve served-store sources store supervise work
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
@@ -85,7 +85,7 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server/platform',
     files:
       words(`answer-* api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
-      gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log log-* loopback mail*
+      gazetteer gazetteer-* geocoding* guarded-fetch health http idempotency* identity* image-* job-* jobs json-* lifecycle log log-* loopback mail*
       meters metrics*
       migrations network-* note-page oidc-provider openapi* operator-error overload page-* pieces postgres-* problem-answer process-group process-* public-address push* rate-limit*
       refusal replica-reads request-* security-headers server-key* session-cookie sql start-memory static-files time-zones token visitor-answers`),

@@ -27,6 +27,11 @@ export interface Endpoint {
   query?: z.ZodObject
   /** JSON that the call takes; without it, a body is not read. */
   body?: z.ZodType
+  /**
+   * Each call creates something or sends email, so the endpoint takes an `Idempotency-Key`: requests with the same key
+   * do it once and get the same response.
+   */
+  creates?: true
   /** Default: `limits.bodyBytes`. */
   maxBodyBytes?: number
   response: z.ZodType

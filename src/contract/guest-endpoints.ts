@@ -13,6 +13,7 @@ export const guestEndpoints = {
     path: '/api/events/{id}/invitations',
     summary: 'Sends an invitation to each address that has none yet; the mails are on their way with the answer.',
     session: 'required',
+    creates: true,
     rate: 'inviting',
     params: eventParams,
     body: inviteBodySchema,
@@ -76,6 +77,7 @@ export const guestEndpoints = {
     path: '/api/events/{id}/guests/message',
     summary: 'Sends a message of the host to every guest who has not declined.',
     session: 'required',
+    creates: true,
     rate: 'messaging',
     params: eventParams,
     body: guestMessageBodySchema,
@@ -88,6 +90,7 @@ export const guestEndpoints = {
     summary:
       'Tells the operator that something is wrong with an event; a second report of one person replaces the first.',
     session: 'required',
+    creates: true,
     rate: 'reporting',
     params: eventParams,
     body: reportBodySchema,

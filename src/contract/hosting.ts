@@ -67,11 +67,6 @@ export const hostedEventBodySchema = z
     repeat: repeatSchema.nullable().default(null),
     inviteEmails: z.array(z.string().max(320)).max(hosting.invitations).default([]),
     inviteNote: text(hosting.inviteNote).default(''),
-    /** Made by the browser for each filled-in form; sent twice, it makes one event. */
-    submissionKey: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .optional(),
     /** The draft that this was; it is done with. */
     draftId: z.int32().nullable().default(null),
   })

@@ -118,6 +118,7 @@ export const notificationEndpoints = {
     path: '/api/search-subscriptions',
     summary: 'Asks an address whether it wants the new events of a search by mail, once a week. No account is needed.',
     session: 'none',
+    creates: true,
     rate: 'letters',
     body: searchSubscriptionSchema,
     response: z.object({ isAsked: z.literal(true) }),

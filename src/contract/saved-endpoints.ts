@@ -83,6 +83,7 @@ export const savedEndpoints = {
     path: '/api/calendar-feeds',
     summary: 'Makes a private calendar address; only this answer ever shows it.',
     session: 'required',
+    creates: true,
     response: newCalendarFeedSchema,
     problems: ['too_many_feeds'],
   },

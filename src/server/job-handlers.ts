@@ -4,6 +4,7 @@ import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
+import { idempotencyJobs } from './platform/idempotency.ts'
 import type { JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { mailJobs, type MailDeps } from './platform/mail-delivery.ts'
@@ -20,4 +21,5 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...peopleJobs(deps),
   ...sourceJobs(deps),
   ...eventJobs(deps),
+  ...idempotencyJobs(deps),
 ]

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { answerMetrics } from './metrics/routes.ts'
+import { findMissingParentCode } from './missing-parents.ts'
 import { answerPage, answerShell, type Pages } from './pages.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -12,6 +13,7 @@ import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { createApi, type PlainRoute, type Route } from './platform/http.ts'
+import { createIdempotency } from './platform/idempotency.ts'
 import { answerError } from './platform/problem-answer.ts'
 import type { Variables } from './platform/request-variables.ts'
 import { imageRoutes } from './platform/image-routes.ts'
@@ -92,6 +94,8 @@ export function mountRoutes(
     publicUrl,
     hasReplicas,
     rateLimiter,
+    findMissingParentCode,
+    idempotency: createIdempotency(deps),
     findSession: (request: Request) => findSession(deps, request),
     // Only in production is there a build whose files are served.
     checksJson: pages?.clientDir === undefined,

@@ -10,6 +10,7 @@ import { prefetchCode, prefetchScreens } from './platform/screen-prefetch.ts'
 import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
+import { sendKeys } from './platform/request-keys.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
@@ -20,7 +21,17 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
   queries?: QueryState
 }
 
-const client = createQueryClient(createApi(retryWhenBusy((path, init) => fetch(path, init))))
+/** Null where the browser forbids it. */
+function findSessionStorage(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+const sendRequest = sendKeys((path, init) => fetch(path, init), { storage: findSessionStorage() })
+const client = createQueryClient(createApi(retryWhenBusy(sendRequest)))
 if (state.queries) readQueries(client, state.queries)
 
 /** The screen that the server rendered must be there before hydration, or React would find an empty page. */

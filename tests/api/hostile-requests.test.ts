@@ -26,7 +26,7 @@ const patience = 30_000
 const all: Endpoint[] = Object.values(endpoints)
 /** What any call may be refused with, whatever its entry in the table says. */
 const commonProblems: ProblemCode[] = [
-  ...(['invalid_request', 'not_signed_in', 'not_allowed', 'foreign_origin', 'call_not_found'] as const),
+  ...(['invalid_request', 'not_signed_in', 'not_allowed', 'foreign_origin', 'call_not_found', 'conflict'] as const),
   ...(['method_not_allowed', 'body_too_large', 'body_not_json', 'wrong_host', 'uri_too_long'] as const),
 ]
 const stack =

@@ -183,16 +183,6 @@ describe('what is refused', () => {
   })
 })
 
-test('a button that is pressed twice creates one event', async () => {
-  const submissionKey = 'a3e1-4b5c-77'
-  const both = await Promise.all([hosted(ada, { submissionKey }), hosted(ada, { submissionKey })])
-  const later = await hosted(ada, { submissionKey })
-  expect(new Set([...both, later].map(({ id }) => id)).size).toBe(1)
-  expect(await read(ada, '/api/events')).toHaveLength(1)
-  await hosted(ben, { submissionKey })
-  expect(await read(ada, '/api/events'), 'a key is one person’s own').toHaveLength(2)
-})
-
 describe('a series', () => {
   test('is one event in lists, with its dates and its rule', async () => {
     const event = await hosted(ada, { repeat: { every: 'second-week', count: 6 } })

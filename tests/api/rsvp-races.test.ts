@@ -69,25 +69,25 @@ describe('at the same moment', () => {
   })
 })
 
-describe('an account that is deleted while it calls', () => {
-  /** Resolves once as many connections wait for a lock. */
-  const untilWaiting = (count: number) =>
-    expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBeGreaterThanOrEqual(count)
-  const waiting = async () => {
-    const rows = await store.database.read(
-      (sql) => sql<{ waiting: number }>`
-        select count(*) as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.waiting ?? 0
-  }
-  /** Does something while a transaction of the test holds what it has touched; the transaction ends afterwards. */
-  const whileHolding = (hold: (sql: WriteSql) => Promise<unknown>, work: () => Promise<unknown>) =>
-    store.database.write(async (sql) => {
-      await hold(sql)
-      await work()
-    })
+/** Resolves once as many connections wait for a lock. */
+const untilWaiting = (count: number) =>
+  expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+const waiting = async () => {
+  const rows = await store.database.read(
+    (sql) => sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
+/** Does something while a transaction of the test holds what it has touched; the transaction ends afterwards. */
+const whileHolding = (hold: (sql: WriteSql) => Promise<unknown>, work: () => Promise<unknown>) =>
+  store.database.write(async (sql) => {
+    await hold(sql)
+    await work()
+  })
 
+describe('an account that is deleted while it calls', () => {
   test('answers an event in the very moment: both calls end, and nothing of the person stays', async () => {
     const pond = await insertHostedEvent(store.database)
     await answer(ben, pond, { answer: 'yes' })
@@ -124,4 +124,17 @@ describe('an account that is deleted while it calls', () => {
     )
     expect(await call).toBe(401)
   })
+})
+
+test('an event that is deleted while somebody saves it is not found', async () => {
+  const pond = await insertHostedEvent(store.database)
+  let call: Promise<unknown> = Promise.resolve()
+  await whileHolding(
+    (sql) => sql`delete from events where id = ${pond}`,
+    async () => {
+      call = ben.send(`/api/events/${pond}/save`, { method: 'POST' }).then((response) => response.json())
+      await untilWaiting(1)
+    },
+  )
+  expect(await call).toMatchObject({ status: 404, code: 'event_not_found' })
 })

@@ -63,16 +63,22 @@ interface Request {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
+  /** Names the request, so that asking again makes nothing new. */
+  key?: string
 }
 
 /** What the server said; null when nobody can know what came of it. */
-async function ask({ site, person, tally }: WriterOptions, { method, path, body }: Request): Promise<unknown> {
+async function ask({ site, person, tally }: WriterOptions, { method, path, body, key }: Request): Promise<unknown> {
   let status: number
   let text: string
   try {
     const response = await fetch(site.url + path, {
       method,
-      headers: { cookie: person.cookie, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: person.cookie,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
@@ -86,7 +92,9 @@ async function ask({ site, person, tally }: WriterOptions, { method, path, body 
     tally.acknowledged += 1
     return JSON.parse(text)
   }
-  if (status < 500 && status !== 429) throw new Error(`${method} ${path} was answered with ${status}: ${text}`)
+  const isRunning = text.includes('request_in_progress')
+  if (status < 500 && status !== 429 && !isRunning)
+    throw new Error(`${method} ${path} was answered with ${status}: ${text}`)
   tally.refused += 1
   return null
 }
@@ -158,9 +166,8 @@ const host: Act = async (options, { hosted, name }) => {
     endTime: '12:00',
     location: 'Brower Park, Brooklyn, NY',
     inviteEmails: addresses,
-    submissionKey: `chaos-${name}-${place}`,
   }
-  await insist(options, { method: 'POST', path: '/api/events/host', body: form })
+  await insist(options, { method: 'POST', path: '/api/events/host', body: form, key: `chaos-host-${name}-${place}` })
   hosted.push({ title, addresses })
 }
 

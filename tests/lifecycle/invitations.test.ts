@@ -45,9 +45,8 @@ function host(key: string, addresses: readonly string[]): Promise<Response> {
     endTime: '12:00',
     location: 'Brower Park, Brooklyn, NY',
     inviteEmails: addresses,
-    submissionKey: `submission-${key}`,
   }
-  const headers = { 'content-type': 'application/json', cookie }
+  const headers = { 'content-type': 'application/json', cookie, 'idempotency-key': `submission-of-${key}` }
   return fetch(`${running.url}/api/events/host`, { method: 'POST', headers, body: JSON.stringify(form) })
 }
 
@@ -80,7 +79,7 @@ afterEach(async () => {
 
 test('a host whose server is killed between any two steps has one event and one letter for each guest', async () => {
   // Each of these tables is written in the one transaction that creates an event.
-  const steps = ['events', 'guests', 'invitations', 'mails', 'jobs', 'hosted_submissions']
+  const steps = ['events', 'guests', 'invitations', 'mails', 'jobs', 'hosted_submissions', 'idempotency_keys']
   for (const step of steps) {
     const guests = [`ben-${step}@example.org`, `cy-${step}@example.org`]
     await client.query(

@@ -84,6 +84,7 @@ afterAll(() => store.close())
 const explained: Database = {
   read: (work) => store.database.read((sql) => work(explaining(sql))),
   write: () => Promise.reject(new Error('Nothing writes here.')),
+  writeTogether: () => Promise.reject(new Error('Nothing writes here.')),
   onPublicChange: () => undefined,
   openSession: () => Promise.reject(new Error('Nothing writes here.')),
   staleness: null,

@@ -47,7 +47,7 @@ export function listGoals(sql: ReadSql, userId: number, now: string, id: number 
 
 /** Holds the person's row, so that two calls at once do not both count the goals before either adds one. */
 export async function lockOwner(sql: WriteSql, userId: number): Promise<void> {
-  await sql`select id from users where id = ${userId} for update`
+  await sql`select id from users where id = ${userId} for no key update`
 }
 
 export async function countGoals(sql: ReadSql, userId: number): Promise<number> {

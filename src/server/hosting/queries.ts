@@ -10,27 +10,15 @@ export async function lockHost(sql: WriteSql, userId: number): Promise<string | 
   return rows[0]?.name ?? null
 }
 
-export interface SubmissionRow {
-  eventId: number
-  invitationsSent: number
-}
-
-/** What became of the same form when it was sent before. */
-export async function findSubmission(sql: ReadSql, userId: number, key: string): Promise<SubmissionRow | null> {
-  const rows = await sql<SubmissionRow>`
-    select event_id as "eventId", invitations_sent as "invitationsSent" from hosted_submissions
-    where user_id = ${userId} and key = ${key} and event_id is not null`
-  return rows[0] ?? null
-}
-
+/** Counts one more event, or series, that the person has created. */
 export async function insertSubmission(
   sql: WriteSql,
   userId: number,
-  { key, eventId, invitationsSent, now }: SubmissionRow & { key: string; now: string },
+  { eventId, invitationsSent, now }: { eventId: number; invitationsSent: number; now: string },
 ): Promise<void> {
   await sql`
-    insert into hosted_submissions (user_id, key, event_id, invitations_sent, created_at)
-    values (${userId}, ${key}, ${eventId}, ${invitationsSent}, ${now})`
+    insert into hosted_submissions (user_id, event_id, invitations_sent, created_at)
+    values (${userId}, ${eventId}, ${invitationsSent}, ${now})`
 }
 
 /** Events that the person has created since; a series is one. */

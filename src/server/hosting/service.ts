@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { HostedEvent, HostedEventBody } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { repeatDays, repeatRule } from '#domain/hosting-dates.ts'
@@ -64,16 +63,12 @@ async function writeEvents(
 
 const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 }).toString()
 
-/** All of it or nothing: the event, whose it is, its invitations, and that the form has been used. */
+/** Creates everything or nothing: the event, its host and its invitations. */
 async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation: Creation) {
   const { body } = creation
-  const key = body.submissionKey ?? randomUUID()
   const now = deps.clock.now()
-  // From here on a second press of the button waits, and then finds what the first one made.
   const organizer = await queries.lockHost(sql, userId)
   if (organizer === null) throw new Refusal('not_signed_in')
-  const before = await queries.findSubmission(sql, userId, key)
-  if (before) return before
   if ((await queries.countSubmissions(sql, userId, dayBefore(now))) >= limits.hosting.eventsPerDay)
     throw new Refusal('too_many_events')
   const isHeld = deps.reviewHosted && !(await hasShownEvents(sql, userId))
@@ -87,7 +82,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
     field: 'inviteEmails',
   })
   if (!isHeld) await announceHosting(sql, { hostId: userId, eventId })
-  await queries.insertSubmission(sql, userId, { key, eventId, invitationsSent, now: now.toString() })
+  await queries.insertSubmission(sql, userId, { eventId, invitationsSent, now: now.toString() })
   if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)
   return { eventId, invitationsSent }
 }

@@ -12,9 +12,10 @@ import { openReplicas, type Replicas } from './database-replicas.ts'
 import { openSession, type Session } from './database-session.ts'
 import { settingsOf } from './database-settings.ts'
 import { troubleOf } from './database-trouble.ts'
+import { runUnit, type UnitHooks } from './database-unit.ts'
 import { lentConnections, ownConnections, type Ways } from './database-ways.ts'
 import { systemCode } from './operator-error.ts'
-import { currentRun } from './request-context.ts'
+import { currentRun, runInUnit } from './request-context.ts'
 import type { ReadSql, WriteSql } from './sql.ts'
 
 export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
@@ -31,6 +32,11 @@ export interface Database {
    * it for a deadlock, so that nothing but the database may be changed in it.
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` so that its reads and writes, from its first `write` on, are one transaction, which `hooks` take part in.
+   * Without a `write`, no hook runs.
+   */
+  writeTogether<Result>(work: () => Promise<Result>, hooks: UnitHooks<Result>): Promise<Result>
   /** Tells of each public change that a `write` has made, named as its trigger names it, before that `write` resolves. */
   onPublicChange(hear: (topic: string) => void): void
   /** Milliseconds that stale reads may be behind; null without copies to read from. */
@@ -75,6 +81,8 @@ const isTroubleOfReplica = (error: unknown): boolean =>
 /** Reads from a copy where that is allowed and one is fresh enough, else from the database itself. */
 function readAnywhere(ways: Ways, readers: Pool, replicas: Replicas | null): Database['read'] {
   return async (work) => {
+    const unit = currentRun()?.unit
+    if (unit?.read) return unit.read(work)
     const replica = currentRun()?.staleReads?.areAllowed ? replicas?.choose() : undefined
     if (!replica) return ways.read(readers, work)
     try {
@@ -97,14 +105,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const direct = { ...options, connection: options.direct ?? options.connection }
   const ways = options.direct === undefined ? ownConnections() : lentConnections(options.use ?? 'work')
+  const writeOnce: Database['write'] = (work) => ways.write(writers, work, tell)
   const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
     read: readAnywhere(ways, readers, replicas),
     write: (work) => {
-      const stale = currentRun()?.staleReads
+      const { staleReads: stale, unit } = currentRun() ?? {}
       if (stale) stale.areAllowed = false
-      return retryDeadlocks(() => ways.write(writers, work, tell))
+      return unit ? unit.write(work) : retryDeadlocks(() => writeOnce(work))
     },
+    writeTogether: (work, hooks) => runUnit(work, hooks, { write: writeOnce, retry: retryDeadlocks, enter: runInUnit }),
     onPublicChange: (hear) => void hearers.push(hear),
     staleness: options.replicas?.maxLag ?? null,
     outdateReplicas: () => replicas?.outdate(),

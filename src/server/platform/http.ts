@@ -4,9 +4,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { rateOf, type RateName } from '#contract/rate-limits.ts'
 import { answerTagged, type Content } from './etag.ts'
+import { readIdempotencyKey } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { systemCode } from './operator-error.ts'
-import { answerError, problemResponse } from './problem-answer.ts'
+import { answerError, foreignKeyViolation, problemResponse } from './problem-answer.ts'
 import { Refusal } from './refusal.ts'
 import { answerFromAnywhere } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
@@ -76,25 +77,29 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
   } as Call<Of>
 }
 
-/** PostgreSQL's word for a row that would point to nothing. */
-const pointsToNothing = '23503'
+const constraintOf = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 
 /**
- * What a call points to may go away while it runs, and so may the person who makes it. PostgreSQL refuses the rows then
- * and undoes their transaction. The session is looked at once more, and refused when it has gone; with a session, the call
- * is made once more and finds by itself what is missing.
+ * Maps a foreign-key violation to a problem. Something that the request refers to was deleted while the request ran, and
+ * PostgreSQL rolled the transaction back.
+ *
+ * @throws Refusal `not_signed_in` if the caller's session or account was deleted; otherwise the not-found code of the
+ *   missing row if the endpoint declares it
+ * @throws the error itself in every other case; `answerError` responds with `conflict`
  */
-async function answerStanding<Of extends Endpoint>(
-  call: Call<Of>,
-  answer: (call: Call<Of>) => Promise<Answer<Of>>,
-  readSession: () => Promise<SignedIn | null>,
-): Promise<Answer<Of>> {
-  try {
-    return await answer(call)
-  } catch (error) {
-    if (systemCode(error) !== pointsToNothing) throw error
-    return answer({ ...call, session: (await readSession()) as Call<Of>['session'] })
-  }
+async function refuseMissingParent(
+  error: unknown,
+  call: Call<Endpoint>,
+  endpoint: Endpoint,
+  context: Context,
+  gate: Gate,
+): Promise<never> {
+  if (systemCode(error) !== foreignKeyViolation) throw error
+  const session = call.session && (await admit(endpoint, context.req.raw, context.req.param(), gate))
+  if (call.session && !session) throw new Refusal('not_signed_in')
+  const code = gate.findMissingParentCode(constraintOf(error))
+  throw code !== null && endpoint.problems.includes(code) ? new Refusal(code) : error
 }
 
 /** @throws when the answer is not of the contract's shape; written JSON is looked at where `checksJson` asks for it */
@@ -106,6 +111,30 @@ function textOf<Of extends Endpoint>(endpoint: Of, answer: Answer<Of>, { checksJ
     deepStrictEqual(endpoint.response.parse(written), written)
   }
   return answer.json
+}
+
+interface Written {
+  text: string
+  headers: Record<string, string>
+}
+
+/** Calls a handler. If the endpoint creates something and the request has an `Idempotency-Key`, calls it once for the key. */
+async function answerOnce<Of extends Endpoint>(
+  endpoint: Of,
+  call: Call<Of>,
+  answer: (call: Call<Of>) => Promise<Answer<Of>>,
+  gate: Gate,
+): Promise<Written> {
+  const key = endpoint.creates ? readIdempotencyKey(call.request.headers) : null
+  if (key === null) {
+    const answered = await answer(call)
+    return { text: textOf(endpoint, answered, gate), headers: answered.headers ?? {} }
+  }
+  const userId = call.session?.userId ?? null
+  const { pathname, search } = call.url
+  const request = { key, userId, content: [endpoint.method, pathname, search, call.body] }
+  const { text, isReplay } = await gate.idempotency.run(request, async () => textOf(endpoint, await answer(call), gate))
+  return { text, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} }
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -131,10 +160,10 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
     endpoint,
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
-      const readSession = () => admit(endpoint, context.req.raw, context.req.param(), gate)
-      const answered = await answerStanding(call, answer, readSession)
-      const { headers = {} } = answered
-      const text = textOf(endpoint, answered, gate)
+      const answered = await answerOnce(endpoint, call, answer, gate).catch((error: unknown) =>
+        refuseMissingParent(error, call, endpoint, context, gate),
+      )
+      const { headers, text } = answered
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }

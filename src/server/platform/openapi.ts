@@ -6,7 +6,7 @@ type JsonSchema = Record<string, unknown>
 
 export interface ApiParameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: JsonSchema
@@ -69,6 +69,14 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
   }))
 }
 
+const idempotencyKey: ApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Random and new for each form that is sent, such as a UUID. A retry with the same key changes nothing.',
+  schema: { ...text, minLength: 16, maxLength: 128 },
+}
+
 /** One response a status: calls may be refused for several reasons with the same one. */
 function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
   const codes = new Set<ProblemCode>([
@@ -77,13 +85,14 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
     ...(endpoint.session === 'operator' ? (['call_not_found'] as const) : []),
     ...(endpoint.own ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
+    ...(endpoint.creates ? (['request_in_progress', 'idempotency_key_reused'] as const) : []),
     ...(endpoint.body ? (['body_too_large', 'body_not_json'] as const) : []),
     'too_many_requests',
     ...endpoint.problems,
     'unexpected',
     'busy',
     'not_ready',
-    ...(endpoint.method === 'GET' ? [] : (['read_only', 'no_room'] as const)),
+    ...(endpoint.method === 'GET' ? [] : (['conflict', 'read_only', 'no_room'] as const)),
   ])
   const titles = new Map<number, string[]>()
   for (const code of codes) {
@@ -112,7 +121,11 @@ function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOpe
   return {
     operationId: name,
     summary,
-    parameters: [...parametersOf(params, 'path', write), ...parametersOf(query, 'query', write)],
+    parameters: [
+      ...parametersOf(params, 'path', write),
+      ...parametersOf(query, 'query', write),
+      ...(endpoint.creates ? [idempotencyKey] : []),
+    ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: write(endpoint.body, 'input') } } },
     }),

@@ -14,7 +14,7 @@ const anHour = 3_600
 
 function retryAfterOf({ code, retryAfter }: Refusal): Record<string, string> {
   const { status } = problems[code]
-  if (status !== 503 && status !== 429) return {}
+  if (status !== 503 && status !== 429 && retryAfter === undefined) return {}
   return { 'retry-after': String(retryAfter ?? (status === 503 ? comeBack() : anHour)) }
 }
 
@@ -40,11 +40,18 @@ function foreseen(error: unknown): TroubleKind | null {
   return systemCode(error) === 'EROFS' ? 'locked' : null
 }
 
+/** PostgreSQL's code for a row that would point to a missing row: something was deleted while the request ran. */
+export const foreignKeyViolation = '23503'
+
 /** Problems for what is thrown; the unknown is logged with its stack. The log names the request in each of its lines. */
 export const answerError =
   (log: Log): ErrorHandler<{ Variables: Variables }> =>
   (error, context) => {
     if (error instanceof Refusal) return problemResponse(error)
+    if (systemCode(error) === foreignKeyViolation) {
+      log.warn({ err: error }, 'request refers to a row that was just deleted')
+      return problemResponse(new Refusal('conflict'))
+    }
     const trouble = foreseen(error)
     if (trouble) {
       log.warn({ trouble, code: systemCode(error) }, 'a call could not be answered')

@@ -1,4 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,6 +21,9 @@ export interface Gate {
   /** Whether JSON that a route has written is held against the contract before it goes out: not in production. */
   checksJson: boolean
   rateLimiter: RateLimiter
+  idempotency: Idempotency
+  /** Returns the not-found code of the row that a foreign key points to; null if the API has none for it. */
+  findMissingParentCode(foreignKey: string): ProblemCode | null
   /** Whether visitors' answers may come from a copy of the database that is some seconds behind. */
   hasReplicas?: boolean
 }

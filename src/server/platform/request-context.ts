@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Unit } from './database-unit.ts'
 
 /**
  * On whose behalf code runs. Handed on by the runtime beside the calls, since every line of the log and every job that is
@@ -12,6 +13,8 @@ export interface RunContext {
   lane?: string
   /** Set where reads need not know the latest; whoever writes wants to read it from then on. */
   staleReads?: { areAllowed: boolean }
+  /** Set while reads and writes share one transaction. */
+  unit?: Unit
   /** Set while a page is made, whose calls all come from one person at one moment. */
   found?: Map<string, Promise<unknown>>
 }
@@ -29,6 +32,10 @@ export const runInLane = <Result>(lane: string, work: () => Result): Result =>
 /** Runs a part in which what is read may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
+
+/** Runs a part whose reads and writes share one transaction. */
+export const runInUnit = <Result>(unit: Unit, work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), unit }, work)
 
 /** Runs the making of a page: what its calls find by `findOnce`, the first of them finds for all. */
 export const runAsPage = <Result>(work: () => Result): Result =>

@@ -33,7 +33,7 @@ export async function useFeed(sql: WriteSql, tokenHash: Buffer, now: string): Pr
 
 /** Locks the person's row, so that two calls at once do not both count the addresses before either adds one. */
 export async function lockUser(sql: WriteSql, userId: number): Promise<void> {
-  await sql`select id from users where id = ${userId} for update`
+  await sql`select id from users where id = ${userId} for no key update`
 }
 
 /** Ids of what the person has saved, is going to, perhaps, or hosts, soonest first. */

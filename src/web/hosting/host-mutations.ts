@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { EventDraft, HostedEvent, HostView } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
@@ -10,17 +9,6 @@ import { hostViewQuery, refetchEvents } from './host-queries.ts'
 import { noteSignedOut, useTellFailure } from './use-tell-failure.ts'
 
 const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
-
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-
-/** One key for one form: the same form sent again, after an answer that was lost, is the same event. */
-function useSubmissionKey(): (content: string) => string {
-  const latest = useRef({ content: '', key: '' })
-  return (content) => {
-    if (latest.current.content !== content) latest.current = { content, key: newKey() }
-    return latest.current.key
-  }
-}
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {
   const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''
@@ -36,11 +24,9 @@ function failureWords(error: unknown): string {
 /** Creates the event; what was typed stays when that fails. */
 export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError) => void) {
   const client = useQueryClient()
-  const keyFor = useSubmissionKey()
   return useMutation({
     mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
-      const payload = newEventPayload(values)
-      const body = { ...payload, draftId, submissionKey: keyFor(JSON.stringify(payload)) }
+      const body = { ...newEventPayload(values), draftId }
       return (await apiOf(client).send<HostedEvent>('/api/events/host', json('POST', body))).body
     },
     onSuccess: (event) => {

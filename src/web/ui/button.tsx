@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import type { ComponentPropsWithRef } from 'react'
+import { useRef, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -38,27 +38,48 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   asChild?: boolean
 }
 
+type OnClick = NonNullable<ButtonProps['onClick']>
+
+/**
+ * Ignores the further clicks of a double click. The first one sends a request, and the second may come before the page
+ * shows that it is pending, or after it is done.
+ */
+function useFirstClick(onClick: OnClick | undefined): OnClick {
+  const isPressed = useRef(false)
+  return (click: MouseEvent<HTMLButtonElement>) => {
+    // The count goes on when something else appears under the pointer, as the next button of a dialog.
+    const isRepeat = click.detail > 1 && isPressed.current
+    isPressed.current = true
+    if (isRepeat) click.preventDefault()
+    else onClick?.(click)
+  }
+}
+
 export function Button({
   variant = 'primary',
-  pending = false,
+  pending,
   asChild = false,
   disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const firstClick = useFirstClick(onClick)
   const look = classNames(base, looks[variant], className)
   const tooltip = variant === 'icon' && { 'data-tooltip': rest['aria-label'] }
   if (asChild) {
     return (
-      <Slot.Root className={look} {...tooltip} {...rest}>
+      <Slot.Root className={look} {...tooltip} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     )
   }
+  const sendsRequest = pending !== undefined || rest.type === 'submit'
   return (
     <button
       type="button"
+      onClick={sendsRequest ? firstClick : onClick}
       className={look}
       disabled={disabled || pending}
       aria-busy={pending || undefined}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { findMissingParentCode } from './missing-parents.ts'
+
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase()
+})
+afterAll(() => store.close())
+
+/** No request refers to a row of the other tables by its number. */
+const codes: Record<string, string> = {
+  events: 'event_not_found',
+  goals: 'goal_not_found',
+  guests: 'invitation_not_found',
+  sessions: 'session_not_found',
+  sources: 'source_not_found',
+  users: 'user_not_found',
+}
+
+test('every foreign key of the schema has the not-found code of the table it points to', async () => {
+  const keys = await store.database.read(
+    (sql) => sql<{ name: string; parent: string }>`
+      select conname as name, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,
+  )
+  expect(keys.length).toBeGreaterThan(20)
+  const found = Object.fromEntries(keys.map(({ name }) => [name, findMissingParentCode(name)]))
+  expect(found).toEqual(Object.fromEntries(keys.map(({ name, parent }) => [name, codes[parent] ?? null])))
+})

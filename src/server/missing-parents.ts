@@ -1,0 +1,15 @@
+import type { ProblemCode } from '#contract/problem.ts'
+
+/** Foreign keys by the end of their names, and the problem when the row they point to is gone. */
+const problemsByForeignKey: readonly [names: RegExp, code: ProblemCode][] = [
+  [/_event_id_fkey$/, 'event_not_found'],
+  [/_goal_id_fkey$/, 'goal_not_found'],
+  [/_guest_id_fkey$/, 'invitation_not_found'],
+  [/_source_id_fkey$/, 'source_not_found'],
+  [/_(user|follower|followed|blocker|blocked|reporter|sender)_id_fkey$|_invited_by_fkey$/, 'user_not_found'],
+  [/_session_id_fkey$/, 'session_not_found'],
+]
+
+/** Returns the not-found code of the row that a foreign key points to; null if the API has none for it. */
+export const findMissingParentCode = (foreignKey: string): ProblemCode | null =>
+  problemsByForeignKey.find(([names]) => names.test(foreignKey))?.[1] ?? null

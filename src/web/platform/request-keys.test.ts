@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { sendKeys } from './request-keys.ts'
+
+type Outcome = number | 'lost'
+
+/** A page whose server has these outcomes, the last one from then on; `storage` outlasts it. */
+function openPage(outcomes: Outcome[], storage = new Map<string, string>()) {
+  const keys: (string | null)[] = []
+  let time = 0
+  const send = sendKeys(
+    async (_path, { headers }) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      const outcome = outcomes.length > 1 ? outcomes.shift()! : outcomes[0]!
+      if (outcome === 'lost') throw new TypeError('Failed to fetch')
+      return new Response('{}', { status: outcome })
+    },
+    {
+      storage: { getItem: (name) => storage.get(name) ?? null, setItem: (name, text) => void storage.set(name, text) },
+      now: () => time,
+    },
+  )
+  const post = (body: string, path = '/api/goals') => send(path, { method: 'POST', body }).catch(() => null)
+  return { keys, storage, send, post, pass: (milliseconds: number) => void (time += milliseconds) }
+}
+
+test('two presses at once send the same key', async () => {
+  const { keys, post } = openPage([200])
+  await Promise.all([post('a'), post('a')])
+  expect(keys[0]).toMatch(/^"[0-9a-f]{32}"$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test.each<[string, Outcome]>([
+  ['is lost', 'lost'],
+  ['fails', 503],
+  ['is refused', 409],
+])('a request that %s is sent again with the same key', async (_how, outcome) => {
+  const { keys, post, pass } = openPage([outcome, 200])
+  await post('a')
+  pass(60_000)
+  await post('a')
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('the same content after a reload has the same key, until it has succeeded', async () => {
+  const before = openPage(['lost'])
+  await before.post('a')
+  const after = openPage([200], before.storage)
+  await after.post('a')
+  expect(after.keys).toEqual(before.keys)
+  const last = openPage([200], before.storage)
+  await last.post('a')
+  expect(last.keys[0]).not.toBe(before.keys[0])
+})
+
+test('what has succeeded is sent with a new key once it is no longer the same press', async () => {
+  const { keys, post, pass } = openPage([200])
+  await post('a')
+  pass(999)
+  await post('a')
+  pass(1)
+  await post('a')
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('other content and other addresses have other keys', async () => {
+  const { keys, post } = openPage([200])
+  await post('a')
+  await post('b')
+  await post('a', '/api/drafts')
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('only POST has a key', async () => {
+  const { keys, send } = openPage([200])
+  await send('/api/goals', {})
+  await send('/api/goals/1', { method: 'PATCH', body: '{}' })
+  await send('/api/goals/1', { method: 'DELETE' })
+  expect(keys).toEqual([null, null, null])
+})
+
+test('a browser that stores nothing sends keys nevertheless', async () => {
+  const sent: (string | null)[] = []
+  const send = sendKeys(
+    async (_path, { headers }) => {
+      sent.push(new Headers(headers).get('idempotency-key'))
+      return new Response('', { status: 500 })
+    },
+    { storage: null },
+  )
+  await send('/api/goals', { method: 'POST', body: 'a' })
+  await send('/api/goals', { method: 'POST', body: 'a' })
+  expect(sent[0]).toMatch(/^"[0-9a-f]{32}"$/)
+  expect(sent[1]).toBe(sent[0])
+})

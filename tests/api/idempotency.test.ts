@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { idempotencyJobs } from '#server/platform/idempotency.ts'
+import { createCast, type Cast } from '#tests/support/authorization-cast.ts'
+import { authorizations } from '#tests/support/authorization-table.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { hostedPayload } from '#tests/support/hosting.ts'
+
+const table = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
+const creating = table.filter(([, { creates }]) => creates).map(([name]) => name)
+
+/** POST endpoints that take no key, and what happens when one is called twice. */
+const repeatable: Partial<Record<EndpointName, string>> = {
+  saveEvent: 'The event is saved already.',
+  attendEvent: 'The event is attended already.',
+  cancelHostedEvent: 'Refused: the event is cancelled already.',
+  followUser: 'The person is followed already.',
+  blockUser: 'The person is blocked already.',
+  restoreGoal: 'The goal is restored already.',
+  completeTask: 'The task is completed already.',
+  linkGoalEvent: 'The event is linked already.',
+  noteTimeZone: 'The time zone is set already.',
+  readNotice: 'The notification is read already.',
+  readAllNotices: 'The notifications are read already.',
+  refreshSession: 'The session gets the same lifetime again.',
+  signOut: 'There is no session any more.',
+  verifyEmail: 'Refused: the token is used.',
+  showEvent: 'The event is visible already.',
+  hideEvent: 'The event is hidden already.',
+  closeReports: 'The reports are closed already.',
+  importSource: 'The source is due already.',
+  retryJob: 'The job is due already.',
+  banPerson: 'The account is banned already.',
+  unbanPerson: 'The account is not banned any more.',
+  endPersonSessions: 'There are no sessions any more.',
+}
+
+let store: TestDatabase
+let now = testNow
+let app: TestApp
+beforeAll(async () => {
+  store = await createTestDatabase({ size: 8 })
+})
+afterAll(() => store.close())
+beforeEach(() => {
+  now = testNow
+  app = createTestApp(store.database, now)
+})
+
+const key = (name: string) => `"${name.padEnd(16, '-')}"`
+const fill = (text: string, names: Record<string, string>) =>
+  text.replaceAll(/"?\{(\w+)\}"?/g, (mark, name: string) => names[name] ?? mark)
+
+interface Sent {
+  status: number
+  text: string
+  isReplay: boolean
+  retryAfter: string | null
+}
+
+async function send(cast: Cast, path: string, idempotencyKey: string | null, body?: object): Promise<Sent> {
+  const headers = new Headers(cast.token === null ? {} : { cookie: `__Host-wonderlark_session=${cast.token}` })
+  if (body) headers.set('content-type', 'application/json')
+  if (idempotencyKey !== null) headers.set('idempotency-key', idempotencyKey)
+  const init = { method: 'POST', headers, ...(body && { body: fill(JSON.stringify(body), cast.names) }) }
+  const response = await app.fetch(new Request(testOrigin + fill(path, cast.names), init))
+  return {
+    status: response.status,
+    text: await response.text(),
+    isReplay: response.headers.get('idempotency-replayed') === 'true',
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+const callEndpoint = (name: EndpointName, cast: Cast, idempotencyKey: string | null) =>
+  send(cast, authorizations[name].path, idempotencyKey, authorizations[name].body as object | undefined)
+
+const codeOf = ({ text }: Sent) => (JSON.parse(text) as { code?: string }).code
+
+/** How many rows each table has. */
+async function countRows(): Promise<Record<string, number>> {
+  const rows = await store.database.read(
+    (sql) => sql<{ name: string; count: number }>`
+      select relname as name,
+        (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || relname, false, true, '')))[1]::text::int as count
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+const owner = () => createCast(store.database, 'owner', testNow)
+const goal = { title: 'Know ten birds', tasks: ['Sit still'] }
+const goalsOf = async ({ names }: Cast) => {
+  const rows = await store.database.read(
+    (sql) => sql<{ title: string }>`
+      select title from goals where user_id = ${names['owner']} and title <> 'See ten ponds' and deleted_at is null`,
+  )
+  return rows.map(({ title }) => title)
+}
+
+describe('the endpoint table', () => {
+  test('names every POST that takes no key', () => {
+    const others = table.flatMap(([name, { method, creates }]) => (method === 'POST' && !creates ? [name] : []))
+    expect(others.toSorted()).toEqual(Object.keys(repeatable).toSorted())
+  })
+
+  test.each(creating)('%s creates once for a key, however often it is sent', async (name) => {
+    const cast = await owner()
+    const before = await countRows()
+    const both = await Promise.all([callEndpoint(name, cast, key(name)), callEndpoint(name, cast, key(name))])
+    const once = await countRows()
+    const later = await callEndpoint(name, cast, key(name))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.map(({ isReplay }) => isReplay).toSorted()).toEqual([false, true])
+    expect(both[0]!.text).toBe(both[1]!.text)
+    expect(later).toEqual({ status: 200, text: both[0]!.text, isReplay: true, retryAfter: null })
+    expect(once, 'the first request created something').not.toEqual(before)
+    expect(await countRows(), 'the others created nothing').toEqual(once)
+  })
+
+  test.each(creating)('%s works without a key', async (name) => {
+    expect(await callEndpoint(name, await owner(), null)).toMatchObject({ status: 200, isReplay: false })
+  })
+})
+
+describe('a key', () => {
+  test('belongs to one person', async () => {
+    const [ada, ben] = [await owner(), await owner()]
+    for (const person of [ada, ben]) await send(person, '/api/goals', key('one'), goal)
+    expect([await goalsOf(ada), await goalsOf(ben)]).toEqual([['Know ten birds'], ['Know ten birds']])
+  })
+
+  test('is refused with another body, another path or another endpoint', async () => {
+    const ada = await owner()
+    await send(ada, '/api/goals', key('other'), goal)
+    for (const [path, body] of [
+      ['/api/goals', { ...goal, title: 'Know eleven birds' }],
+      ['/api/goals/{goal}/tasks', { task: 'Sit still' }],
+    ] as const) {
+      const refused = await send(ada, path, key('other'), body)
+      expect([refused.status, codeOf(refused)]).toEqual([422, 'idempotency_key_reused'])
+    }
+    expect(await goalsOf(ada)).toEqual(['Know ten birds'])
+  })
+
+  test('counts for the same body in another order and with other spaces', async () => {
+    const ada = await owner()
+    await send(ada, '/api/goals', key('order'), goal)
+    expect(
+      await send(ada, '/api/goals', key('order'), { tasks: ['Sit still'], title: ' Know ten birds ' }),
+    ).toMatchObject({ status: 200, isReplay: true })
+  })
+
+  test('may be sent without quotes', async () => {
+    const ada = await owner()
+    await send(ada, '/api/goals', key('bare'), goal)
+    expect(await send(ada, '/api/goals', 'bare------------', goal)).toMatchObject({ isReplay: true })
+  })
+
+  test.each(['short', '"too short"', 'with a space in it', 'x'.repeat(129), '"half-quoted-key'])(
+    'that is malformed is refused: %s',
+    async (malformed) => {
+      const ada = await owner()
+      const refused = await send(ada, '/api/goals', malformed, goal)
+      expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_request'])
+      expect(await goalsOf(ada)).toEqual([])
+    },
+  )
+
+  test('stays free after a refusal', async () => {
+    const ada = await owner()
+    const missing = { ...goal, eventId: 2_000_000_000 }
+    expect(await send(ada, '/api/goals', key('refused'), missing)).toMatchObject({ status: 404 })
+    expect(await send(ada, '/api/goals', key('refused'), goal)).toMatchObject({ status: 200, isReplay: false })
+  })
+
+  test('expires after a day, and its row is deleted at night', async () => {
+    const ada = await owner()
+    await send(ada, '/api/goals', key('day'), goal)
+    now = Temporal.Instant.from(testNow).add({ hours: 23 }).toString()
+    app = createTestApp(store.database, now)
+    expect(await send(ada, '/api/goals', key('day'), goal)).toMatchObject({ isReplay: true })
+    now = Temporal.Instant.from(testNow).add({ hours: 24 }).toString()
+    app = createTestApp(store.database, now)
+    await store.database.write(
+      (sql) =>
+        sql`update sessions set expires_at = ${now}::timestamptz + interval '1 day' where user_id = ${ada.names['owner']}`,
+    )
+    expect(await send(ada, '/api/goals', key('day'), goal)).toMatchObject({ status: 200, isReplay: false })
+    expect(await goalsOf(ada)).toHaveLength(2)
+    const [job] = idempotencyJobs({
+      database: store.database,
+      clock: { now: () => Temporal.Instant.from(now).add({ hours: 25 }) },
+    })
+    const context = { now: Temporal.Instant.from(now), attempt: 1, isLastAttempt: false, signal: AbortSignal.any([]) }
+    await job!.run({}, context)
+    expect(await countRows()).toMatchObject({ idempotency_keys: 0 })
+  })
+
+  test('goes with its account', async () => {
+    const ada = await owner()
+    await send(ada, '/api/goals', key('account'), goal)
+    const keys = () =>
+      store.database.read((sql) => sql`select 1 from idempotency_keys where user_id = ${ada.names['owner']}`)
+    expect(await keys()).toHaveLength(1)
+    const headers = { cookie: `__Host-wonderlark_session=${ada.token}` }
+    const request = new Request(`${testOrigin}/api/user/me`, { method: 'DELETE', headers })
+    expect((await app.fetch(request)).status).toBe(200)
+    expect(await keys()).toEqual([])
+  })
+
+  test('is one of 200 that a person has at most', async () => {
+    const ada = await owner()
+    await store.database.write(
+      (sql) => sql`
+        insert into idempotency_keys (key_hash, user_id, request_hash, response, created_at)
+        select sha256(n::text::bytea), ${ada.names['owner']}::int, '', '', ${testNow}::timestamptz - n * interval '1 minute'
+        from generate_series(1, 300) n`,
+    )
+    await send(ada, '/api/goals', key('many'), goal)
+    const kept = await store.database.read(
+      (sql) => sql<{ count: number }>`
+        select count(*)::int as count from idempotency_keys where user_id = ${ada.names['owner']}`,
+    )
+    expect(kept[0]?.count).toBe(200)
+    expect(await send(ada, '/api/goals', key('many'), goal)).toMatchObject({ isReplay: true })
+  })
+})
+
+describe('a stored response', () => {
+  test('keeps no secret in the clear, and nothing by which the key could be read', async () => {
+    const ada = await owner()
+    const { text } = await send(ada, '/api/calendar-feeds', key('feed'))
+    const { url } = JSON.parse(text) as { url: string }
+    const rows = await store.database.read(
+      (sql) => sql<{ row: string }>`
+        select encode(key_hash, 'escape') || encode(response, 'escape') || encode(request_hash, 'escape') as row
+        from idempotency_keys where user_id = ${ada.names['owner']}`,
+    )
+    expect(rows).toHaveLength(1)
+    const [secret = ''] = /[\w-]{43}/.exec(url) ?? []
+    expect(secret).not.toBe('')
+    expect(rows[0]!.row).not.toContain(secret)
+    expect(rows[0]!.row).not.toContain('feed---')
+    expect((await send(ada, '/api/calendar-feeds', key('feed'))).text, 'a retry still gets it').toBe(text)
+  })
+
+  test('is written with what the request creates, or neither is', async () => {
+    const ada = await owner()
+    await store.database.write(
+      (sql) => sql`alter table idempotency_keys add constraint no_room check (response is null) not valid`,
+    )
+    expect(await send(ada, '/api/goals', key('together'), goal)).toMatchObject({ status: 500 })
+    expect(await goalsOf(ada)).toEqual([])
+    await store.database.write((sql) => sql`alter table idempotency_keys drop constraint no_room`)
+    expect(await send(ada, '/api/goals', key('together'), goal)).toMatchObject({ status: 200, isReplay: false })
+    expect(await goalsOf(ada)).toEqual(['Know ten birds'])
+  })
+})
+
+test('a request whose key is still in use is asked to come back', async () => {
+  const own = await createTestDatabase({ size: 4, use: 'answers' })
+  try {
+    const ada = await createCast(own.database, 'owner', testNow)
+    app = createTestApp(own.database)
+    const hash = createHash('sha256').update(`key\n${ada.names['owner']}\n${'running'.padEnd(16, '-')}`)
+    // A request that has claimed the key and takes longer than the others wait.
+    await own.database.write(async (sql) => {
+      await sql`
+        insert into idempotency_keys (key_hash, request_hash, created_at) values (${hash.digest()}, '', ${testNow})`
+      const refused = await send(ada, '/api/goals', key('running'), goal)
+      expect([refused.status, codeOf(refused), refused.retryAfter]).toEqual([409, 'request_in_progress', '1'])
+      await sql`delete from idempotency_keys`
+    })
+    expect(await send(ada, '/api/goals', key('running'), goal)).toMatchObject({ status: 200 })
+  } finally {
+    await own.close()
+  }
+})
+
+test('a host gets the event of the first press, with its invitations', async () => {
+  const ada = await owner()
+  const form = { ...hostedPayload, inviteEmails: ['dora@example.org'] }
+  const both = await Promise.all([1, 2].map(() => send(ada, '/api/events/host', key('host'), form)))
+  expect(new Set(both.map(({ text }) => text)).size).toBe(1)
+  expect(JSON.parse(both[0]!.text)).toMatchObject({ title: 'Pond dipping', invitationsSent: 1 })
+})

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+/** Counts the requests of a page that have created something; stored responses don't count. */
+function countCreations(page: Page): Map<string, number> {
+  const counts = new Map<string, number>()
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname.replaceAll(/\d+/g, 'N')
+    const isCreation = response.request().method() === 'POST' && response.ok()
+    if (isCreation && !('idempotency-replayed' in response.headers())) counts.set(path, (counts.get(path) ?? 0) + 1)
+  })
+  return counts
+}
+
+const presses: [string, (button: Locator) => Promise<void>][] = [
+  ['a double click', (button) => button.dblclick()],
+  [
+    'two clicks without a gap',
+    (button) =>
+      button.evaluate((element: HTMLElement) => {
+        element.click()
+        element.click()
+      }),
+  ],
+]
+
+/** Fills in what the hosting dialog needs. */
+async function fillHostForm(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByLabel('Event Name').fill(name)
+  await dialog.getByLabel('Date', { exact: false }).first().fill(day(20))
+  await dialog.getByRole('combobox', { name: /Location/ }).fill('Montclair, NJ')
+}
+
+for (const [name, press] of presses) {
+  test.describe(`${name} on a create button`, () => {
+    test.beforeEach(async ({ open, page }) => {
+      test.skip(test.info().project.name !== 'phone', 'no width changes it')
+      await open('/login')
+      await signInFrom(page, newPerson('Dora Double'))
+    })
+
+    test('starts one goal, adds one task and one journal entry', async ({ page, open }) => {
+      const counts = countCreations(page)
+      await open('/goals')
+      await page.getByRole('button', { name: 'Start your first goal' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add New Learning Goal' })
+      await dialog.getByLabel('Title').fill('Whittle a spoon')
+      await dialog.getByLabel('Category').selectOption('Arts')
+      await dialog.getByRole('button', { name: /^Due date/ }).click()
+      await dialog.getByRole('button', { name: 'Next month' }).click()
+      await dialog.getByRole('gridcell').getByRole('button').nth(14).click()
+      await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Find a knife')
+      await press(dialog.getByRole('button', { name: 'Create Goal' }))
+      await expect(toastOf(page)).toContainText('Goal Added!')
+      await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: 'Add Task to Whittle a spoon' }).click()
+      await page.getByLabel('New task for Whittle a spoon').fill('Find a branch')
+      await press(page.getByRole('button', { name: 'Add', exact: true }))
+      await expect(toastOf(page)).toContainText('Task Added!')
+      const goals = (await (await page.request.get('/api/goals')).json()) as { id: number; tasks: string[] }[]
+      expect(goals.map(({ tasks }) => tasks)).toEqual([['Find a knife', 'Find a branch']])
+      for (const task of [1, 2]) await page.request.post(`/api/goals/${goals[0]!.id}/tasks/${task}/complete`)
+      await open('/goals')
+      await page.getByLabel('What did you learn?').fill('Branches are everywhere')
+      await press(page.getByRole('button', { name: 'Keep this line' }))
+      await expect(page.getByText('Branches are everywhere')).toHaveCount(1)
+      expect(Object.fromEntries(counts)).toMatchObject({
+        '/api/goals': 1,
+        '/api/goals/N/tasks': 1,
+        '/api/goals/N/journal': 1,
+      })
+    })
+
+    test('creates one draft and one event, invites once and writes once', async ({ page, open }) => {
+      const counts = countCreations(page)
+      await open('/events?tab=hosting')
+      await page.getByRole('button', { name: 'Host Event' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
+      await dialog.getByLabel('Event Name').fill('Half an idea')
+      await press(dialog.getByRole('button', { name: 'Save as draft' }))
+      await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Host Event' }).click()
+      await fillHostForm(dialog, 'Lichens of our street')
+      await press(dialog.getByRole('button', { name: 'Create Event & Send Invites' }))
+      await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
+      const hosted = (await (await page.request.get('/api/user-events/me?status=hosting')).json()) as {
+        eventId: number
+      }[]
+      expect(hosted).toHaveLength(1)
+      await open(`/event/${hosted[0]!.eventId}`)
+      await page.getByLabel('Email addresses').fill(newPerson('Ben').email)
+      await page.getByLabel('Email addresses').press('Enter')
+      await press(page.getByRole('button', { name: 'Send Invites' }))
+      await expect(toastOf(page)).toContainText('Invites Sent!')
+      await open(`/events/${hosted[0]!.eventId}/host`)
+      await page.getByRole('button', { name: 'Message all guests' }).click()
+      await page.getByLabel('Message').fill('We meet at the north gate.')
+      await press(page.getByRole('button', { name: 'Send message' }))
+      await expect(toastOf(page)).toContainText('It is on its way to 1 guest.')
+      expect(Object.fromEntries(counts)).toMatchObject({
+        '/api/drafts': 1,
+        '/api/events/host': 1,
+        '/api/events/N/invitations': 1,
+        '/api/events/N/guests/message': 1,
+      })
+    })
+
+    test('makes one goal of an event, one report, one private address and one subscription', async ({ page, open }) => {
+      const counts = countCreations(page)
+      const events = (await (await page.request.get('/api/events?interests=Nature&limit=1')).json()) as { id: number }[]
+      await open(`/event/${events[0]!.id}`)
+      await page.getByRole('button', { name: 'Add to My Goals' }).click()
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Create Goal' }))
+      await expect(page).toHaveURL(/\/goals#goal-\d+$/)
+      await open(`/event/${events[0]!.id}`)
+      await page.getByRole('button', { name: 'Report this event' }).click()
+      await page.getByRole('radio', { name: 'Something else' }).check()
+      await press(page.getByRole('button', { name: 'Send report' }))
+      await expect(toastOf(page)).toContainText('Thank you')
+      await open('/events')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await press(page.getByRole('button', { name: 'Make a private address' }))
+      await expect(page.getByLabel('Your private address')).toHaveValue(/\/calendar\//)
+      await open('/home?interests=Nature')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await page.getByLabel('By mail, once a week').fill(newPerson('Vera').email)
+      await press(page.getByRole('button', { name: 'Send me what is new' }))
+      await expect(page.getByText('One more step: look into your mail')).toBeVisible()
+      expect(Object.fromEntries(counts)).toMatchObject({
+        '/api/goals': 1,
+        '/api/events/N/report': 1,
+        '/api/calendar-feeds': 1,
+        '/api/search-subscriptions': 1,
+      })
+    })
+  })
+}
+
+test('a response that is lost, and a reload: the restored form creates nothing new', async ({
+  page,
+  open,
+  refused,
+}) => {
+  refused.push('/api/events/host')
+  test.skip(test.info().project.name !== 'phone', 'no width changes it')
+  await open('/login')
+  await signInFrom(page, newPerson('Lena Lost'))
+  await open('/events?tab=hosting')
+  await page.getByRole('button', { name: 'Host Event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
+  await fillHostForm(dialog, 'Owls at dusk')
+  const create = dialog.getByRole('button', { name: 'Create Event & Send Invites' })
+  await page.route(
+    '**/api/events/host',
+    async (route) => {
+      // The server has answered, and the page never hears of it.
+      await route.fetch()
+      await route.fulfill({ status: 503, body: 'lost' })
+    },
+    { times: 1 },
+  )
+  await create.click()
+  await expect(page.getByText('Failed to Create Event', { exact: true })).toBeVisible()
+  await open('/events?tab=hosting')
+  await page.getByRole('button', { name: 'Host Event' }).click()
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Owls at dusk')
+  await create.click()
+  await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
+  const hosted = (await (await page.request.get('/api/user-events/me?status=hosting')).json()) as object[]
+  expect(hosted).toHaveLength(1)
+})
