@@ -17,7 +17,15 @@ import type { SharingDeps } from './sharing/service.ts'
 
 /** What the product is made of, as far as requests are concerned. */
 export interface AppDeps
-  extends OriginOptions, SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
+  extends
+    OriginOptions,
+    SharingDeps,
+    PlacesDeps,
+    Omit<OutboxDeps, 'tokenIssuers'>,
+    NotificationDeps,
+    HostingDeps,
+    DigestDeps,
+    GuestDeps {
   log: Log
   signIn: SignInSetup
   /** Whether calls are counted; off for measurements of load. */

@@ -7,6 +7,7 @@ import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
+import { tokenIssuers } from './mails.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
@@ -58,7 +59,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...invitationRoutes(deps),
-  ...outboxRoutes(deps),
+  ...outboxRoutes({ ...deps, tokenIssuers }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
 ]

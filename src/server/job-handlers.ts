@@ -1,6 +1,7 @@
 import { eventJobs } from './events/jobs.ts'
 import { tellGuests } from './hosting/guest-service.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
+import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
@@ -9,13 +10,13 @@ import type { JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { mailJobs, type MailDeps } from './platform/mail-delivery.ts'
 
-export interface JobDeps extends MailDeps, NotificationJobDeps, PictureDeps, SourceJobDeps {
+export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureDeps, SourceJobDeps {
   log: Log
 }
 
 /** Everything that is done after the transaction that asked for it, and what comes back by the clock. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
-  ...mailJobs(deps),
+  ...mailJobs({ ...deps, tokenIssuers }),
   ...notificationJobs({ ...deps, tellGuests: (sql, news) => tellGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...peopleJobs(deps),

@@ -2,11 +2,22 @@ import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '#mail/templates.ts'
+import { issueGuestToken } from './hosting/guest-mail.ts'
+import { issueClaimToken } from './notifications/service.ts'
+import { issueEmailChangeToken } from './people/email-change-service.ts'
+import type { TokenIssuers } from './platform/mail-token.ts'
 import { OperatorError, systemCode } from './platform/operator-error.ts'
 
 /** What the build offers for mails; its source is `src/mail/entry-mail.tsx`. */
 export interface MailRenderer {
   renderMail: RenderMail
+}
+
+/** Makes the secrets in the links of emails, by the kind of link. */
+export const tokenIssuers: TokenIssuers = {
+  guest: issueGuestToken,
+  'email-change': issueEmailChangeToken,
+  claim: issueClaimToken,
 }
 
 /** Stays the same while this process lives, also when a newer build takes the name `current`. */

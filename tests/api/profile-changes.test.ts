@@ -6,6 +6,7 @@ import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent, inviteByMail, ownStatuses } from '#tests/support/guests.ts'
 import { dataUrl, plainPicture } from '#tests/support/images.ts'
+import { mailsIn } from '#tests/support/jobs.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 let clock = stopClock('2026-11-21T14:00:00Z')
@@ -35,12 +36,7 @@ const put = async (browser: BrowserLike, change: object, id: number | 'me' = 'me
   })
   return { status: response.status, body: (await response.json()) as User & Problem }
 }
-const mails = () =>
-  store.database.read(
-    (sql) =>
-      sql<{ recipient: string; kind: string; text: string }>`
-        select recipient, kind, body_text as text from mails order by id`,
-  )
+const mails = () => mailsIn(store.database)
 
 describe('a new e-mail address', () => {
   const verify = async (token: string) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewCalendarFeed } from '#contract/user-event.ts'
+import { notify } from '#server/notifications/service.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
@@ -7,6 +8,9 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { openMailTransport } from '#server/platform/mail-transport.ts'
+import { startMailServer, type Behaviour } from '#tests/support/smtp-server.ts'
+import { findTraces } from '#tests/support/traces.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 const clock = stopClock('2026-11-21T14:00:00Z')
@@ -77,6 +81,102 @@ test('no secret of an address, a cookie or a letter is ever in the log', async (
   const all = lines.join('')
   expect([...secrets].filter((secret) => all.includes(secret))).toEqual([])
   for (const name of ['dora@example.org', 'ada@example.org', 'q=clay', '127.0.0.1']) expect(all).not.toContain(name)
+})
+
+/** Causes an email of every kind whose links carry a secret. */
+async function causeEmails() {
+  const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  const pond = await insertHostedEvent(store.database)
+  await sendJson(ada, 'POST', `/api/events/${pond}/invitations`, { emails: ['dora@example.org'] })
+  await sendJson(ada, 'PUT', '/api/user/me', { email: 'new@example.org' })
+  await sendJson(ada, 'POST', '/api/search-subscriptions', { email: 'vera@example.org', search: 'q=clay' })
+  const notification = {
+    userId: 1,
+    kind: 'eventReminders',
+    key: 'one',
+    title: 'Tomorrow',
+    body: '',
+    link: '/',
+    mail: { template: 'test-message', props: { askedAt: 'noon' } },
+    expiresAt: '2026-12-01T00:00:00Z',
+    isUrgent: true,
+  } as const
+  await store.database.write((sql) => notify(sql, [notification]))
+  return ada
+}
+
+/** What the links of the emails carry, by recipient. */
+const secretsOf = (mails: readonly { to: string; text: string }[]) =>
+  new Map(
+    mails.map(({ to, text }) => {
+      const links = text.match(/\/(?:rsvp|unsubscribe|search-mail)\/[\w.-]+|verify-email\?token=[\w-]+/g) ?? []
+      return [to, links.map((link) => link.split(/[/=]/)[2] ?? link.split('=')[1] ?? '')] as const
+    }),
+  )
+
+test('no row ever holds the secret of an email, before it is sent, between attempts or afterwards', async () => {
+  const refused: NonNullable<Behaviour['refusedAtEnd']> = {
+    'dora@example.org': { code: 451, says: 'Try later' },
+    'new@example.org': { code: 451, says: 'Try later' },
+  }
+  const server = await startMailServer({ refusedAtEnd: refused })
+  const mailTransport = openMailTransport({ url: server.url, from: { name: '', address: 'lark@example.org' } })
+  const ada = await causeEmails()
+  const deliver = () => doDueJobs({ database: store.database, clock, mailTransport })
+  const rejected = await deliver().then(() => server.received())
+  for (const address of Object.keys(refused)) delete refused[address]
+  clock.pass({ minutes: 5 })
+  await deliver()
+  const received = (await server.received()).map(({ to, email }) => ({ to, text: email.text ?? '' }))
+  mailTransport.close()
+  await server.close()
+  expect(rejected.map(({ to }) => to)).not.toContain('dora@example.org')
+  const secrets = secretsOf(received)
+  expect([...secrets.keys()].toSorted()).toEqual([
+    'ada@example.org',
+    'dora@example.org',
+    'new@example.org',
+    'vera@example.org',
+  ])
+  const all = [...secrets.values()].flat()
+  for (const secret of all) expect(secret.length, secret).toBeGreaterThan(24)
+  expect(await findTraces(store, all), 'in any table').toEqual([])
+
+  const [guest = ''] = secrets.get('dora@example.org') ?? []
+  expect((await fetch(`${product.url}/api/rsvp/${guest}`)).status).toBe(200)
+  const [token = ''] = secrets.get('new@example.org') ?? []
+  expect((await sendJson(ada, 'POST', '/api/email-verifications', { token })).status).toBe(200)
+  const [confirm = ''] = secrets.get('vera@example.org') ?? []
+  expect((await fetch(`${product.url}/search-mail/${confirm}`, { method: 'POST' })).status).toBe(200)
+  const [off = ''] = secrets.get('ada@example.org') ?? []
+  expect((await fetch(`${product.url}/unsubscribe/${off}`, { method: 'POST' })).status).toBe(200)
+})
+
+test('an email that is stored unsent holds no secret, and its links work where it is shown', async () => {
+  await causeEmails()
+  await doDueJobs({ database: store.database, clock })
+  const list = await (await fetch(`${product.url}/outbox`)).text()
+  const ids = [...list.matchAll(/href="(\/outbox\/\d+)"/g)].map(([, path = '']) => path)
+  const shown = await Promise.all(ids.map(async (path) => (await fetch(product.url + path)).text()))
+  const frames = await Promise.all(ids.map(async (path) => (await fetch(`${product.url}${path}/html`)).text()))
+  const secrets = [...secretsOf([...shown, ...frames].map((text, at) => ({ to: String(at), text }))).values()].flat()
+  expect(await findTraces(store, secrets)).toEqual([])
+  const guests = [...shown, ...frames].flatMap((text) => /\/rsvp\/([\w-]{43})/.exec(text)?.[1] ?? [])
+  expect(guests).toHaveLength(2)
+  for (const guest of guests) expect((await fetch(`${product.url}/api/rsvp/${guest}`)).status).toBe(200)
+})
+
+test('an email whose link would open nothing any more is not sent', async () => {
+  const server = await startMailServer({})
+  const mailTransport = openMailTransport({ url: server.url, from: { name: '', address: 'lark@example.org' } })
+  const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  await sendJson(ada, 'PUT', '/api/user/me', { email: 'new@example.org' })
+  await ada.send('/api/user/me/pending-email', { method: 'DELETE' })
+  await doDueJobs({ database: store.database, clock, mailTransport })
+  expect((await server.received()).map(({ to }) => to)).toEqual(['ada@example.org'])
+  expect((await mailsIn(store.database)).map(({ state }) => state)).toEqual(['expired', 'sent'])
+  mailTransport.close()
+  await server.close()
 })
 
 test('a link does what it was made for and nothing else', async () => {

@@ -2,9 +2,12 @@ import { defaultLocation } from '#contract/limits.ts'
 import { renderMail } from '#mail/entry-mail.tsx'
 import { tellGuests } from '#server/hosting/guest-service.ts'
 import { jobHandlers, type JobDeps } from '#server/job-handlers.ts'
+import { tokenIssuers } from '#server/mails.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runDueJobs } from '#server/platform/job-worker.ts'
+import { findMail, type OutboxMail } from '#server/platform/mail-outbox.ts'
+import { withToken } from '#server/platform/mail-token.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
@@ -45,11 +48,24 @@ export interface QueuedMail {
   calendar: string | null
 }
 
-/** Everything in the outbox, the oldest first. */
-export const mailsIn = (database: Database): Promise<QueuedMail[]> =>
-  database.read(
-    (sql) => sql<QueuedMail>`
-      select kind, recipient, subject, body_text as text, body_html as html, state, unsubscribe_url as "unsubscribeUrl",
-        calendar
-      from mails order by id`,
-  )
+/** Emails that were read before, so that a second look finds the links of the first. */
+const readBefore = new WeakMap<Database, Map<number, OutboxMail>>()
+
+/** Everything in the outbox, the oldest first, as its recipients get it: with links that work. */
+export async function mailsIn(database: Database): Promise<QueuedMail[]> {
+  const known = readBefore.get(database) ?? new Map<number, OutboxMail>()
+  readBefore.set(database, known)
+  const ids = await database.read((sql) => sql<{ id: number }>`select id from mails order by id`)
+  const mails: QueuedMail[] = []
+  for (const { id } of ids) {
+    const mail = await database.write((sql) => findMail(sql, id))
+    if (!mail) continue
+    const now = Temporal.Now.instant()
+    const filled =
+      known.get(id) ?? (mail.token && (await database.write((sql) => withToken(sql, tokenIssuers, mail, now))))
+    if (filled) known.set(id, filled)
+    const { text, html, unsubscribeUrl, calendar } = mail.token && filled ? filled : mail
+    mails.push({ ...mail, text, html, unsubscribeUrl, calendar })
+  }
+  return mails
+}

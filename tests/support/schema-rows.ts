@@ -59,7 +59,9 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into event_reports (event_id, reporter_id, reason, note, created_at) values (5, 2, 'spam', '', now());
     insert into vetted_organizers values ('brooklyn library');`,
   '0008-profiles.sql': `
-    insert into email_changes values (1, 'new@example.org', '\\x01', now());
+    -- A later migration drops the hash.
+    insert into email_changes select * from jsonb_populate_record(null::email_changes,
+      '{"user_id": 1, "email": "new@example.org", "token_hash": "\\\\x01", "expires_at": "2099-01-01T00:00Z"}');
     insert into account_audit (happened_at, action, details) values (now(), 'deleted', '{"events": 2}');
     update users set intensities = '{"stem": 3}', family_ages = '{child}', email_verified = true where id = 1;`,
   '0009-follows.sql': `
@@ -103,4 +105,8 @@ export const rowsOfMigrations: Record<string, string> = {
   '0030-idempotency-keys.sql': `
     insert into idempotency_keys (key_hash, user_id, request_hash, response, created_at)
       values ('\\x0d', 1, '\\x0e', '\\x00ff', now()), ('\\x0f', null, '\\x0e', '\\x01', now());`,
+  '0027-mail-tokens.sql': `
+    insert into mails (key, kind, recipient, subject, body_text, body_html, token_kind, token_subject, token_placeholder)
+      values ('b', 'invitation', 'dora@example.org', 'Come', 'x-x', '<p>x-x</p>', 'guest', '1', 'x-x');
+    insert into email_change_links (token_hash, user_id) values ('\\x0d', 1);`,
 }

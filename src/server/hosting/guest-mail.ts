@@ -2,11 +2,12 @@ import { invitationFacts } from '#domain/invitation-facts.ts'
 import type { CalendarContent } from '#domain/calendar.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
 import { queueMail, type Mail } from '#server/platform/mail.ts'
+import type { IssueToken } from '#server/platform/mail-token.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
 import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
-import { insertLink, listMailboxes } from './rsvp-queries.ts'
+import { findGuest, insertLink, listMailboxes } from './rsvp-queries.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
@@ -37,9 +38,18 @@ export interface GuestLetter<Name extends MailTemplateName> {
   expiresAt?: Temporal.Instant
 }
 
+/** Issues a secret that opens one guest's RSVP. */
+export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
+  const guest = await findGuest(sql, Number(subject))
+  if (!guest) return null
+  const token = newToken()
+  await insertLink(sql, guest.id, hashToken(token), now.toString())
+  return token
+}
+
 /**
- * Puts the letter into the outbox for each guest, in this transaction. Rendered once; each guest's own link is put in
- * place of a token that nobody has.
+ * Queues the email for each guest, in this transaction. Rendered once: the placeholder in it stands for the secret that
+ * each guest's email gets when it is sent.
  */
 export async function sendLetter<Name extends MailTemplateName>(
   sql: WriteSql,
@@ -48,27 +58,23 @@ export async function sendLetter<Name extends MailTemplateName>(
   mailboxes: readonly Mailbox[],
 ): Promise<void> {
   if (mailboxes.length === 0) return
-  const blank = newToken()
+  const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = { url: address(refusalPath(blank)), label: 'Get no more invitations' }
-  const props = letter.props(address(rsvpPath(blank)))
+  const unsubscribe = { url: address(refusalPath(placeholder)), label: 'Get no more invitations' }
+  const props = letter.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const rendered = await deps.renderMail(letter.template, props, { origin, reason: letter.reason, unsubscribe })
   for (const { guestId, address: to, name } of mailboxes) {
-    const token = newToken()
-    const fill = (text: string) => text.replaceAll(blank, token)
     const mail: Mail = {
       to: name ? { address: to, name } : { address: to },
-      subject: rendered.subject,
-      text: fill(rendered.text),
-      html: fill(rendered.html),
-      unsubscribeUrl: fill(unsubscribe.url),
+      ...rendered,
+      unsubscribeUrl: unsubscribe.url,
+      token: { kind: 'guest', subject: String(guestId), placeholder },
       ...(letter.senderName && { senderName: letter.senderName }),
       ...(letter.calendar && { calendar: letter.calendar }),
       ...(letter.expiresAt && { expiresAt: letter.expiresAt }),
     }
-    const isNew = await queueMail(sql, mail, { key: `${letter.key}:${guestId}`, kind: letter.kind })
-    if (isNew) await insertLink(sql, guestId, hashToken(token), deps.clock.now().toString())
+    await queueMail(sql, mail, { key: `${letter.key}:${guestId}`, kind: letter.kind })
   }
 }
 

@@ -11,7 +11,7 @@ import type { WriteSql } from '#server/platform/sql.ts'
 import { addNotice } from './notice-service.ts'
 import { pushTargetsOf, sendPush, type PushDeps } from './push-service.ts'
 import { settingsOf } from './settings-service.ts'
-import { unsubscribeUrl } from './unsubscribe-service.ts'
+import { unsubscribeLink } from './unsubscribe-service.ts'
 
 export interface DeliveryDeps extends PushDeps {
   database: Database
@@ -110,7 +110,7 @@ const offLabels: Record<NotificationKind, string> = {
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
   if (!given.mail) return
   const { kind, key, mail, calendar, expiresAt } = given
-  const url = await unsubscribeUrl(sql, deps, { userId: contact.id, kind })
+  const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
   const message = await deps.renderMail(mail.template, mail.props as never, {
     origin: deps.publicUrl,
     reason: reasons[kind],
@@ -122,6 +122,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
       ...message,
       to: { address: contact.email, name: contact.name },
       unsubscribeUrl: url,
+      token,
       expiresAt: Temporal.Instant.from(expiresAt),
       ...(calendar && { calendar }),
     },

@@ -6,12 +6,12 @@ import { listFeedEvents } from '#server/events/service.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseQuery } from '#server/platform/request-values.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { eventLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
-import { readClaim, signClaim } from './unsubscribe-service.ts'
+import { claimToken, readClaim } from './unsubscribe-service.ts'
 
 /** Events in one mail, and those looked at for them. */
 const mostInMail = 8
@@ -30,18 +30,24 @@ function canonicalSearch(search: string): string {
 /** What an address about a subscription does. */
 type Act = 'confirm' | 'end'
 
-const urlOf = async (sql: ReadSql, { publicUrl }: DigestDeps, act: Act, id: number) =>
-  `${publicUrl}/search-mail/${await signClaim(sql, `${act}.${id}`)}`
+function linkTo({ publicUrl }: DigestDeps, act: Act, id: number) {
+  const token = claimToken(`${act}.${id}`)
+  return { token, url: `${publicUrl}/search-mail/${token.placeholder}` }
+}
 
 async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: number; address: string }, title: string) {
-  const url = await urlOf(sql, deps, 'confirm', id)
+  const { url, token } = linkTo(deps, 'confirm', id)
   const message = await deps.renderMail(
     'event-search-confirm',
     { search: title, url },
     { origin: deps.publicUrl, reason: 'You get this because somebody typed your address into Wonderlark.' },
   )
   const day = deps.clock.now().toString().slice(0, 10)
-  await queueMail(sql, { ...message, to: { address } }, { key: `search-confirm ${id} ${day}`, kind: 'search-confirm' })
+  await queueMail(
+    sql,
+    { ...message, to: { address }, token },
+    { key: `search-confirm ${id} ${day}`, kind: 'search-confirm' },
+  )
 }
 
 /**
@@ -106,7 +112,7 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
   const now = deps.clock.now()
   const title = searchTitle(readSearch(subscription.search))
   await deps.database.write(async (sql) => {
-    const off = await urlOf(sql, deps, 'end', id)
+    const { url: off, token } = linkTo(deps, 'end', id)
     const message = await deps.renderMail(
       'event-digest',
       {
@@ -121,7 +127,7 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
         unsubscribe: { url: off, label: 'End this mail' },
       },
     )
-    const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off }
+    const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off, token }
     const expiresAt = now.add({ hours: 72 })
     await queueMail(sql, { ...mail, expiresAt }, { key: `search ${id} ${day}`, kind: 'search-digest' })
     const ids = found.map((event) => event.id)

@@ -3,7 +3,9 @@ import { notificationKinds, type NotificationKind } from '#contract/notification
 import { listContacts } from '#server/people/contact-service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { IssueToken, MailToken } from '#server/platform/mail-token.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
+import { newToken } from '#server/platform/token.ts'
 import { silenceMail } from './settings-service.ts'
 import { findUnsubscribeSecret } from './unsubscribe-queries.ts'
 
@@ -17,7 +19,7 @@ const signatureOf = (claim: string, secret: Buffer) =>
   createHmac('sha256', secret).update(claim).digest().subarray(0, 18)
 
 /** A claim that only we can have written, for addresses: its words, its signature, with dots between. */
-export async function signClaim(sql: ReadSql, claim: string): Promise<string> {
+async function signClaim(sql: ReadSql, claim: string): Promise<string> {
   return `${claim}.${signatureOf(claim, await findUnsubscribeSecret(sql)).toString('base64url')}`
 }
 
@@ -29,13 +31,16 @@ export async function readClaim({ database }: { database: Database }, token: str
   return timingSafeEqual(expected, Buffer.from(signature, 'base64url')) ? claim.split('.') : null
 }
 
-/** Ends one kind of mail, without a session and for as long as the mail is kept. */
-export async function unsubscribeUrl(
-  sql: ReadSql,
-  { publicUrl }: { publicUrl: string },
-  { userId, kind }: Unsubscription,
-): Promise<string> {
-  return `${publicUrl}/unsubscribe/${await signClaim(sql, `${userId}.${kind}`)}`
+/** Signs the claim in an email's link. */
+export const issueClaimToken: IssueToken = (sql, { subject }) => signClaim(sql, subject)
+
+/** The token of an email whose link carries this claim, which is signed when the email is sent. */
+export const claimToken = (claim: string): MailToken => ({ kind: 'claim', subject: claim, placeholder: newToken() })
+
+/** An address that ends one kind of email without a session, and the token that it carries. */
+export function unsubscribeLink({ publicUrl }: { publicUrl: string }, { userId, kind }: Unsubscription) {
+  const token = claimToken(`${userId}.${kind}`)
+  return { token, url: `${publicUrl}/unsubscribe/${token.placeholder}` }
 }
 
 /** What the token of such an address says; null when nobody of ours has written it. */

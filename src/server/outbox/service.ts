@@ -1,10 +1,14 @@
 import type { RenderMail } from '#mail/templates.ts'
 import type { Database } from '#server/platform/database.ts'
-import { findMail, listMails } from '#server/platform/mail-outbox.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { findMail, listMails, type OutboxMail } from '#server/platform/mail-outbox.ts'
+import { withToken, type TokenIssuers } from '#server/platform/mail-token.ts'
 import type { Delivery, MailTransport } from '#server/platform/mail-transport.ts'
 
 export interface OutboxDeps {
   database: Database
+  clock: Clock
+  tokenIssuers: TokenIssuers
   /** Whether this is a demonstration, in which everybody may read everything. */
   demo: boolean
 }
@@ -14,7 +18,12 @@ const mostListed = 200
 
 export const listOutbox = ({ database }: OutboxDeps) => database.read((sql) => listMails(sql, mostListed))
 
-export const findOutboxMail = ({ database }: OutboxDeps, id: number) => database.read((sql) => findMail(sql, id))
+/** An email as its recipient would get it, with links of its own that work. */
+export const findOutboxMail = ({ database, clock, tokenIssuers }: OutboxDeps, id: number): Promise<OutboxMail | null> =>
+  database.write(async (sql) => {
+    const mail = await findMail(sql, id)
+    return mail && ((await withToken(sql, tokenIssuers, mail, clock.now())) ?? mail)
+  })
 
 export interface TestMessageDeps {
   mailTransport: MailTransport
@@ -49,6 +58,7 @@ export async function sendTestMessage(
     unsubscribeUrl: null,
     calendar: null,
     calendarMethod: null,
+    token: null,
     expiresAt: null,
     state: 'sending' as const,
     messageId: `<${token}@${mailTransport.domain}>`,

@@ -3,28 +3,39 @@ import type { WriteSql } from '#server/platform/sql.ts'
 export interface NewEmailChange {
   userId: number
   email: string
-  tokenHash: Buffer
   expiresAt: string
 }
 
 /** One for each person: a newer one takes the place of the one before, whose link ends. */
 export async function putEmailChange(sql: WriteSql, change: NewEmailChange): Promise<void> {
-  const { userId, email, tokenHash, expiresAt } = change
-  await sql`
-    insert into email_changes (user_id, email, token_hash, expires_at)
-    values (${userId}, ${email}, ${tokenHash}, ${expiresAt})
-    on conflict (user_id) do update set
-      email = excluded.email, token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  const { userId, email, expiresAt } = change
+  await deleteEmailChange(sql, userId)
+  await sql`insert into email_changes (user_id, email, expires_at) values (${userId}, ${email}, ${expiresAt})`
 }
 
 export async function deleteEmailChange(sql: WriteSql, userId: number): Promise<void> {
   await sql`delete from email_changes where user_id = ${userId}`
 }
 
+/** Stores the hash of a link to confirm the address. @returns false if the person no longer asks for this address */
+export async function insertEmailChangeLink(
+  sql: WriteSql,
+  { userId, email, tokenHash }: { userId: number; email: string; tokenHash: Buffer },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into email_change_links (token_hash, user_id)
+    select ${tokenHash}, user_id from email_changes where user_id = ${userId} and email = ${email}
+    returning user_id`
+  return rows.length > 0
+}
+
 /** Lets the address count whose link has this token; null when there is none, or no longer. */
 export async function applyEmailChange(sql: WriteSql, tokenHash: Buffer, now: string): Promise<string | null> {
   const rows = await sql<{ email: string }>`
-    with taken as (delete from email_changes where token_hash = ${tokenHash} returning user_id, email, expires_at)
+    with taken as (
+      delete from email_changes
+      where user_id = (select user_id from email_change_links where token_hash = ${tokenHash})
+      returning user_id, email, expires_at)
     update users set email = taken.email, email_verified = true, changed_at = ${now} from taken
     where users.id = taken.user_id and taken.expires_at > ${now} and users.disabled_at is null
     returning users.email`

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { IssueToken } from '#server/platform/mail-token.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
@@ -23,6 +25,13 @@ interface Holder {
   pendingEmail: string | null
 }
 
+/** Issues a secret that confirms the address which the email goes to. */
+export const issueEmailChangeToken: IssueToken = async (sql, { subject, recipient: email }) => {
+  const token = newToken()
+  const link = { userId: Number(subject), email, tokenHash: hashToken(token) }
+  return (await queries.insertEmailChangeLink(sql, link)) ? token : null
+}
+
 /**
  * Notes a new address and sends a link there; it counts once that has been followed. The address before is told, so
  * that nobody loses an account unawares. The address that counts already takes a pending one back.
@@ -35,21 +44,21 @@ export async function beginEmailChange(
 ): Promise<void> {
   if (email === person.email) return queries.deleteEmailChange(sql, person.id)
   if (email === person.pendingEmail) return
-  const token = newToken()
+  const placeholder = newToken()
   const expiresAt = deps.clock.now().add({ hours: limits.emailChangeHours })
-  const tokenHash = hashToken(token)
-  await queries.putEmailChange(sql, { userId: person.id, email, tokenHash, expiresAt: expiresAt.toString() })
+  await queries.putEmailChange(sql, { userId: person.id, email, expiresAt: expiresAt.toString() })
   const { publicUrl: origin, renderMail } = deps
   const { name } = person
-  const key = tokenHash.toString('hex').slice(0, 32)
+  const key = randomUUID()
   const frame = { origin, reason: 'You get this because this address was given as that of a Wonderlark account.' }
   const confirmation = await renderMail(
     'email-confirmation',
-    { name, link: `${origin}/verify-email?token=${token}`, hours: limits.emailChangeHours },
+    { name, link: `${origin}/verify-email?token=${placeholder}`, hours: limits.emailChangeHours },
     frame,
   )
   const about = { key: `email-confirmation:${key}`, kind: 'email-confirmation' }
-  await queueMail(sql, { ...confirmation, to: { address: email, name }, expiresAt }, about)
+  const token = { kind: 'email-change', subject: String(person.id), placeholder }
+  await queueMail(sql, { ...confirmation, to: { address: email, name }, expiresAt, token }, about)
   if (person.email === null) return
   const notice = await renderMail('email-change-notice', { name, settings: `${origin}/profile/settings` }, frame)
   const to = { address: person.email, name }

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { handleJobs, handleSchedule, JobFailure, type JobContext, type JobHandler } from './jobs.ts'
 import { findMail, forgetOldTexts, noteSending, noteSent, noteUnsent, type OutboxMail } from './mail-outbox.ts'
+import { withToken, type TokenIssuers } from './mail-token.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './mail.ts'
 import type { Meters } from './meters.ts'
@@ -12,6 +13,7 @@ export interface MailDeps {
   clock: Clock
   /** Null while no server is configured: messages stay in the outbox. */
   mailTransport: MailTransport | null
+  tokenIssuers: TokenIssuers
   meters?: Meters
 }
 
@@ -21,13 +23,27 @@ const messageIdOf = (key: string, domain: string) =>
 
 const finalStates: readonly OutboxMail['state'][] = ['sent', 'kept', 'bounced', 'expired']
 
-async function transmit(deps: MailDeps, transport: MailTransport, mail: OutboxMail, context: JobContext) {
+async function transmit(
+  deps: MailDeps,
+  transport: MailTransport,
+  mail: OutboxMail,
+  context: JobContext,
+): Promise<void> {
   const { database, clock } = deps
   const messageId = mail.messageId ?? messageIdOf(mail.key, transport.domain)
-  await database.write((sql) => noteSending(sql, mail.id, messageId))
-  const { outcome, answer } = await transport.send({ ...mail, messageId }, context.signal)
+  const written = await database.write(async (sql) => {
+    const filled = await withToken(sql, deps.tokenIssuers, mail, context.now)
+    if (filled) await noteSending(sql, mail.id, messageId)
+    else await noteUnsent(sql, mail.id, 'expired', 'The page that its link opens no longer exists.')
+    return filled
+  })
+  if (!written) return
+  const { outcome, answer } = await transport.send({ ...written, messageId }, context.signal)
   deps.meters?.mail(outcome)
-  if (outcome === 'sent') return database.write((sql) => noteSent(sql, mail.id, answer, clock.now()))
+  if (outcome === 'sent') {
+    await database.write((sql) => noteSent(sql, mail.id, answer, clock.now()))
+    return
+  }
   const state = outcome === 'bounced' ? 'bounced' : context.isLastAttempt ? 'failed' : 'queued'
   await database.write((sql) => noteUnsent(sql, mail.id, state, answer))
   if (outcome === 'deferred') throw new JobFailure(answer)
@@ -42,7 +58,7 @@ async function send(deps: MailDeps, id: number, context: JobContext): Promise<vo
     return
   }
   const { mailTransport } = deps
-  if (mailTransport) return transmit(deps, mailTransport, mail, context).then(() => undefined)
+  if (mailTransport) return transmit(deps, mailTransport, mail, context)
   await deps.database.write((sql) => noteUnsent(sql, id, 'kept', 'No mail server is set; SMTP_URL sets one.'))
 }
 

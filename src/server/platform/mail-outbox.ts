@@ -1,3 +1,4 @@
+import type { MailToken } from './mail-token.ts'
 import type { ReadSql, WriteSql } from './sql.ts'
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'kept' | 'bounced' | 'failed' | 'expired'
@@ -18,6 +19,8 @@ export interface OutboxMail {
   unsubscribeUrl: string | null
   calendar: string | null
   calendarMethod: 'PUBLISH' | 'CANCEL' | 'REQUEST' | null
+  /** The secret that the texts hold a placeholder for; null if they need none. */
+  token: MailToken | null
   expiresAt: string | null
   state: MailState
   messageId: string | null
@@ -30,6 +33,8 @@ export async function findMail(sql: ReadSql, id: number): Promise<OutboxMail | n
     select id, key, kind, recipient, recipient_name as "recipientName", sender_name as "senderName",
       reply_to as "replyTo", subject, body_text as text, body_html as html, headers, unsubscribe_url as "unsubscribeUrl",
       calendar, calendar_method as "calendarMethod",
+      case when token_kind is not null then jsonb_build_object(
+        'kind', token_kind, 'subject', token_subject, 'placeholder', token_placeholder) end as token,
       to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", state, message_id as "messageId", answer,
       to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
     from mails where id = ${id}`
@@ -85,7 +90,7 @@ const daysOfText = 30
 /** Old messages lose what they said: the outbox is no archive of people's letters. */
 export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
   update mails set body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
-    unsubscribe_url = null
+    unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null
   where id = any(array(
     select id from mails
     where created_at < ${now.subtract({ hours: 24 * daysOfText }).toString()} and body_html <> ''

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addJob, jobKind } from './jobs.ts'
+import type { MailToken } from './mail-token.ts'
 import type { WriteSql } from './sql.ts'
 
 /** A rendered message to one person. */
@@ -19,6 +20,8 @@ export interface Mail {
   calendar?: { text: string; method: 'PUBLISH' | 'CANCEL' | 'REQUEST' }
   /** After this moment it is not sent any more. */
   expiresAt?: Temporal.Instant
+  /** The secret in its links, for which the texts hold the placeholder. */
+  token?: MailToken
 }
 
 export const sendMailJob = jobKind('mail.send', z.object({ id: z.number() }), 20)
@@ -39,10 +42,11 @@ export async function queueMail(sql: WriteSql, mail: Mail, { key, kind }: { key:
   if (!isMailAddress(mail.to.address)) throw new Error('This is not an address to send mail to.')
   const [row] = await sql<{ id: number }>`
     insert into mails (key, kind, recipient, recipient_name, sender_name, reply_to, subject, body_text, body_html,
-      headers, unsubscribe_url, calendar, calendar_method, expires_at)
+      headers, unsubscribe_url, calendar, calendar_method, expires_at, token_kind, token_subject, token_placeholder)
     values (${key}, ${kind}, ${mail.to.address}, ${mail.to.name ?? ''}, ${mail.senderName ?? ''}, ${mail.replyTo ?? null},
       ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(mail.headers ?? {})}, ${mail.unsubscribeUrl ?? null},
-      ${mail.calendar?.text ?? null}, ${mail.calendar?.method ?? null}, ${mail.expiresAt?.toString() ?? null})
+      ${mail.calendar?.text ?? null}, ${mail.calendar?.method ?? null}, ${mail.expiresAt?.toString() ?? null},
+      ${mail.token?.kind ?? null}, ${mail.token?.subject ?? null}, ${mail.token?.placeholder ?? null})
     on conflict (key) do nothing
     returning id`
   if (!row) return false

@@ -89,6 +89,55 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return counts
 }
 
+test('emails stored with their secrets lose them, and keep links that can still be issued', async () => {
+  const before = (await readMigrations()).filter(({ name }) => name < '0027')
+  const guest = 'g'.repeat(43)
+  const change = 'c'.repeat(43)
+  const signature = 's'.repeat(24)
+  await onClient(async (client) => {
+    await applyMigrations(client, before)
+    for (const migration of before) await client.query(rowsOfMigrations[migration.name] ?? '')
+    await client.query(
+      `insert into guest_links (token_hash, guest_id) values (sha256('${guest}'), 1);
+       update email_changes set token_hash = sha256('${change}');
+       delete from mails;
+       insert into mails (key, kind, recipient, subject, body_text, body_html, unsubscribe_url, state) values
+        ('1', 'invitation', 'd@x.org', 'S', 'Open https://w.org/rsvp/${guest}.', '<a href="https://w.org/rsvp/${guest}?a=1">',
+          'https://w.org/rsvp/${guest}/refuse', 'queued'),
+        ('2', 'email-confirmation', 'new@example.org', 'S', 'https://w.org/verify-email?token=${change}', '', null, 'kept'),
+        ('3', 'search-confirm', 'v@x.org', 'S', 'Go to https://w.org/search-mail/confirm.7.${signature}', '', null, 'sent'),
+        ('4', 'newEvents', 'a@x.org', 'S', 'https://w.org/unsubscribe/1.newEvents.${signature} End', '',
+          'https://w.org/unsubscribe/1.newEvents.${signature}', 'sent'),
+        ('5', 'invitation', 'e@x.org', 'S', 'https://w.org/rsvp/${'o'.repeat(43)}', '', null, 'sent'),
+        ('6', 'test-message', 'a@x.org', 'S', 'No links', '', null, 'sent')`,
+    )
+  })
+  await migrate(town.connection)
+  const { rows } = await onClient((client) =>
+    client.query<{ line: string; token: unknown[]; placeholder: string }>(
+      `select concat_ws(' | ', body_text, body_html, unsubscribe_url) as line, array[token_kind, token_subject] as token,
+        token_placeholder as placeholder from mails order by key`,
+    ),
+  )
+  expect(rows.map(({ token }) => token)).toEqual([
+    ['guest', '1'],
+    ['email-change', '1'],
+    ['claim', 'confirm.7'],
+    ['claim', '1.newEvents'],
+    [null, null],
+    [null, null],
+  ])
+  for (const { line } of rows) expect(line).not.toMatch(/g{43}|c{43}|s{24}|o{43}/)
+  const [invitation] = rows
+  expect(invitation?.line.split(invitation.placeholder)).toEqual([
+    'Open https://w.org/rsvp/',
+    '. | <a href="https://w.org/rsvp/',
+    '?a=1"> | https://w.org/rsvp/',
+    '/refuse',
+  ])
+  expect(rows.at(-1)?.line).toMatch(/^No links/)
+})
+
 describe('a database of every version that has landed', () => {
   const versions = Object.keys(landed)
 
