@@ -57,7 +57,10 @@ export const eventSchema = z
     isVirtualEvent: z.boolean(),
     virtualEventLink: z.string().nullable(),
     virtualInstructions: z.string().nullable(),
-    /** The link and the instructions are kept from the reader: the host and guests who have said yes or maybe see them. */
+    /**
+     * The link and the instructions are withheld from the reader. The host and guests who are going see them; guests who
+     * answered Maybe do too unless the event has limited spots.
+     */
     isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
     isFree: z.boolean(),

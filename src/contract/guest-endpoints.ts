@@ -38,7 +38,7 @@ export const guestEndpoints = {
     params: eventParams,
     body: rsvpBodySchema,
     response: rsvpSchema,
-    problems: ['event_not_found', 'rsvp_closed', 'not_enough_places'],
+    problems: ['event_not_found', 'rsvp_not_allowed', 'rsvp_closed', 'not_enough_places'],
   },
   getInvitation: {
     method: 'GET',

@@ -37,6 +37,10 @@ export const problems = {
     status: 409,
     title: 'You have as many calendar addresses as one person can have. Remove one first.',
   },
+  rsvp_not_allowed: {
+    status: 403,
+    title: 'You can’t RSVP to this event because you’re not on its guest list. The host can invite you.',
+  },
   rsvp_closed: { status: 409, title: 'This event is over or cancelled, so it takes no answers and no guests.' },
   not_enough_places: { status: 409, title: 'There are not enough places left. Your answer stays as it was.' },
   image_not_found: { status: 404, title: 'There is no such picture.' },

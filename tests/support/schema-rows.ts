@@ -100,4 +100,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0023-running-events.sql': '',
   '0024-import-beside-import.sql': '',
   '0025-people-reads.sql': '',
+  '0028-removed-guests.sql': `
+    insert into guests (event_id, address, answer, answered_at, removed_at, removals)
+      values (1, 'removed@example.org', 'no', now(), now(), 1);`,
 }

@@ -5,6 +5,7 @@ import { queueMail, type Mail } from '#server/platform/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
 import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
+import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
 import { insertLink, listMailboxes } from './rsvp-queries.ts'
 
@@ -17,6 +18,9 @@ export interface Mailbox {
   address: string
   name: string
 }
+
+/** What a guest known by a link may read of the event. */
+export const readerByAnswer: Record<RsvpAnswer, EventReader> = { yes: 'going', maybe: 'maybe', no: null, waiting: null }
 
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const refusalPath = (token: string): string => `/rsvp/${token}/refuse`
@@ -88,7 +92,7 @@ export function publishedCalendar(deps: GuestMailDeps, entry: RevisedEvent): Mai
 export async function tellMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: number, guestIds: readonly number[]) {
   const mailboxes = await listMailboxes(sql, guestIds)
   if (mailboxes.length === 0) return
-  const { entry, facts, ends } = await readForLetter(sql, deps, eventId, 'guest')
+  const { entry, facts, ends } = await readForLetter(sql, deps, eventId, 'going')
   const { title } = entry.event
   const letter: GuestLetter<'place-free'> = {
     kind: 'place-free',

@@ -7,7 +7,7 @@ export interface GuestListRow extends Omit<Guest, 'invitation'> {
   mailState: string | null
 }
 
-/** Who comes, then the queue in its order, then who may come, has said nothing, or declined; each by the time. */
+/** Everyone but people the host has blocked: who comes, then the queue in its order, then who may come, has said nothing, or declined; each by the time. */
 export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
   return sql<GuestListRow>`
     select g.id, g.name, g.address, g.answer, g.party_size as "partySize", g.user_id is not null as "hasAccount",
@@ -16,7 +16,7 @@ export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListR
     from guests g
     left join invitations i on i.guest_id = g.id
     left join mails m on m.key = 'invitation:' || g.event_id || ':' || g.id
-    where g.event_id = ${eventId}
+    where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
     order by array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 }
 
@@ -44,6 +44,7 @@ export async function listGuestIds(
     where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
       or (answer is null and ${answers.includes(null)}::boolean))
       and (user_id is null or ${who === 'all'}::boolean)
+      and not is_blocked_guest(event_id, user_id, address)
     order by id`
   return rows.map(({ id }) => id)
 }

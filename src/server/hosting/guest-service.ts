@@ -6,7 +6,14 @@ import { writeGuestTable } from '#domain/guest-table.ts'
 import type { EventReader } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
-import { readForLetter, sendLetter, publishedCalendar, type GuestMailDeps, type Mailbox } from './guest-mail.ts'
+import {
+  publishedCalendar,
+  readerByAnswer,
+  readForLetter,
+  sendLetter,
+  type GuestMailDeps,
+  type Mailbox,
+} from './guest-mail.ts'
 import * as queries from './guest-queries.ts'
 import { findGathering, listMailboxes, lockGathering, type GatheringRow } from './rsvp-queries.ts'
 
@@ -129,9 +136,13 @@ export async function tellGuests(sql: WriteSql, deps: GuestMailDeps, news: Event
   if (!event?.isShown) return 0
   const mailboxesOf = async (answers: readonly (RsvpAnswer | null)[]) =>
     listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers, 'without account'))
-  const coming = await mailboxesOf(['yes', 'maybe'])
-  const others = await mailboxesOf(['waiting', null])
-  if (coming.length > 0) await sendNews(sql, deps, news, { to: coming, reader: 'guest' })
-  if (others.length > 0) await sendNews(sql, deps, news, { to: others, reader: null })
-  return coming.length + others.length
+  let told = 0
+  // One email for each thing that guests may read of the event.
+  for (const answers of [['yes'], ['maybe'], ['waiting', null]] as const) {
+    const to = await mailboxesOf(answers)
+    const reader = readerByAnswer[answers[0]]
+    if (to.length > 0) await sendNews(sql, deps, news, { to, reader })
+    told += to.length
+  }
+  return told
 }

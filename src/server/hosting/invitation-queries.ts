@@ -9,19 +9,30 @@ export interface AddresseeRow {
   isRefused: boolean
   /** Invitations to all events since yesterday. */
   latelyInvited: number
+  /** Has blocked the inviter, or can't RSVP to the event. */
+  isBarred: boolean
   guestId: number | null
   /** The account that has proved to have the address; of several the oldest. */
   userId: number | null
   name: string
 }
 
-export function listAddressees(sql: ReadSql, eventId: number, addresses: readonly string[], since: string) {
+export interface Addressing {
+  eventId: number
+  inviterId: number
+  addresses: readonly string[]
+  since: string
+}
+
+export function listAddressees(sql: ReadSql, { eventId, inviterId, addresses, since }: Addressing) {
   return sql<AddresseeRow>`
     select asked.address,
       exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address) as "isInvited",
       exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
       (select count(*) from invitations i
         where i.address = asked.address and i.created_at > ${since}) as "latelyInvited",
+      has_blocked_sender(asked.address, ${inviterId})
+        or is_barred_guest(${eventId}, account.id, asked.address) as "isBarred",
       coalesce(by_address.id, by_account.id) as "guestId", account.id as "userId", coalesce(account.name, '') as name
     from unnest(${addresses}::text[]) with ordinality as asked (address, place)
     left join lateral (
@@ -102,7 +113,7 @@ export interface UnsentInvitationRow {
   note: string
 }
 
-/** Invitations that no letter has left for yet, except those whose address has refused meanwhile. */
+/** Invitations that no email has left for yet, except those that their address has refused or blocked meanwhile. */
 export function listUnsentInvitations(sql: ReadSql, eventId: number) {
   return sql<UnsentInvitationRow>`
     select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
@@ -111,5 +122,7 @@ export function listUnsentInvitations(sql: ReadSql, eventId: number) {
     where i.event_id = ${eventId}
       and not exists (select from mails m where m.key = 'invitation:' || i.event_id || ':' || i.guest_id)
       and not exists (select from refused_addresses r where r.address = i.address)
+      and not has_blocked_sender(i.address, i.invited_by)
+      and not is_barred_guest(i.event_id, g.user_id, i.address)
     order by i.id`
 }

@@ -79,8 +79,8 @@ async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letter
   await announceInvitation(sql, { event: entry.event, inviter, userIds })
 }
 
-const isWelcome = ({ isInvited, isRefused, latelyInvited }: queries.AddresseeRow): boolean =>
-  !isInvited && !isRefused && latelyInvited < limits.invitations.perAddressPerDay
+const isWelcome = ({ isInvited, isRefused, isBarred, latelyInvited }: queries.AddresseeRow): boolean =>
+  !isInvited && !isRefused && !isBarred && latelyInvited < limits.invitations.perAddressPerDay
 
 /** An event that waits for review takes the invitations of its host; they leave when it is shown. */
 const takesInvitations = ({ isOpen, isHeld }: GatheringRow): boolean => isOpen || isHeld
@@ -99,7 +99,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const since = now.subtract({ hours: 24 }).toString()
   const event = checkInSight(await lockGathering(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new Refusal('rsvp_closed')
-  const asked = await queries.listAddressees(sql, eventId, addresses, since)
+  const asked = await queries.listAddressees(sql, { eventId, inviterId, addresses, since })
   const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
   const welcome = asked.filter((addressee) => isWelcome(addressee) && !isHost(addressee))
   const inviterName = await takeAllowance(sql, inviterId, welcome.length, since)

@@ -37,10 +37,14 @@ export interface GuestRow {
   name: string
   answer: RsvpAnswer | null
   partySize: number
+  /** The host has removed or blocked this person, who can't RSVP. */
+  isBarred: boolean
+  isRemoved: boolean
 }
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
-  g.party_size as "partySize"`
+  g.party_size as "partySize", g.removed_at is not null as "isRemoved",
+  is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred"`
 
 export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer): Promise<GuestRow | null> {
   const rows = await sql<GuestRow>`
@@ -84,6 +88,46 @@ export async function countWaitingBefore(sql: ReadSql, guestId: number): Promise
       where w.event_id = g.event_id and w.answer = 'waiting' and w.waiting_number < g.waiting_number) as before
     from guests g where g.id = ${guestId} and g.answer = 'waiting'`
   return rows[0]?.before ?? null
+}
+
+/** Whether an account can't RSVP to the event, on its guest list or not. */
+export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
+  const rows = await sql<{ isBarred: boolean }>`
+    select is_barred_guest(${eventId}, id, lower(email)) as "isBarred" from users where id = ${userId}`
+  return rows[0]?.isBarred ?? false
+}
+
+/** Guests who can't RSVP and haven't lost their spot yet. */
+export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRow[]> {
+  return sql<GuestRow>`
+    select ${columns} from guests g
+    where g.event_id = ${eventId} and g.answer is distinct from 'no' and is_barred_guest(g.event_id, g.user_id, g.address)
+    order by g.id`
+}
+
+/** Drops what is queued for a guest and can hold the virtual link: emails, and notifications that wait for quiet hours to end. */
+export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
+  const letters = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`]
+  await sql`
+    update mails set state = 'expired', answer = 'The guest left the list before it was sent.'
+    where state = 'queued' and (key like any(${letters}::text[])
+      or key like ${`${userId ?? 0} %`} and position(${`/event/${eventId}"`} in body_html) > 0)`
+  await sql`
+    delete from jobs
+    where state = 'waiting' and kind = 'notification.tell' and payload ->> 'userId' = ${String(userId ?? 0)}
+      and payload ->> 'link' = ${`/event/${eventId}`}`
+}
+
+/**
+ * Locks the host's events that aren't over, so that no RSVP is added to any of them before the transaction ends.
+ * @returns their ids, ascending
+ */
+export async function lockEventsAhead(sql: WriteSql, hostId: number, now: string): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from events e join user_events h on h.event_id = e.id
+    where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
+    order by e.id for no key update of e`
+  return rows.map(({ id }) => id)
 }
 
 export interface NewAnswer {

@@ -5,15 +5,16 @@ export interface AffectedPerson {
   eventIds: number[]
   /** Whether they said that they come, and may have it in their calendar. */
   isComing: boolean
-  /** Those that they said yes or maybe to: of these they may know how to join. */
-  joinableIds: number[]
+  goingIds: number[]
+  maybeIds: number[]
 }
 
 /** Everybody who has one of these events on their list, those who host it excepted: they know. */
 export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<AffectedPerson>`
   select u.user_id as "userId", array_agg(distinct u.event_id order by u.event_id) as "eventIds",
     bool_or(u.status in ('going', 'maybe', 'waiting')) as "isComing",
-    coalesce(array_agg(u.event_id) filter (where u.status in ('going', 'maybe')), '{}') as "joinableIds"
+    coalesce(array_agg(u.event_id) filter (where u.status = 'going'), '{}') as "goingIds",
+    coalesce(array_agg(u.event_id) filter (where u.status = 'maybe'), '{}') as "maybeIds"
   from user_events u
   where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'waiting', 'going')
     and not exists (

@@ -99,19 +99,25 @@ function timing({ event }: RevisedEvent, now: Temporal.Instant) {
 
 type EventsById = ReadonlyMap<number, RevisedEvent>
 
-/** The events as everybody may know them, and as those who come to them may: with the way to join online. */
+/** The events as anyone may read them, and as guests may: theirs can hold the virtual link. */
 interface Readings {
   forAll: EventsById
-  forGuests: EventsById
+  forGoing: EventsById
+  forMaybe: EventsById
+}
+
+function readingFor({ goingIds, maybeIds }: AffectedPerson, id: number, readings: Readings): EventsById {
+  if (goingIds.includes(id)) return readings.forGoing
+  return maybeIds.includes(id) ? readings.forMaybe : readings.forAll
 }
 
 function notificationFor(
   deps: ChangeDeps,
   payload: ChangePayload,
   person: AffectedPerson,
-  { forAll, forGuests }: Readings,
+  readings: Readings,
 ): Notification[] {
-  const own = person.eventIds.flatMap((id) => (person.joinableIds.includes(id) ? forGuests : forAll).get(id) ?? [])
+  const own = person.eventIds.flatMap((id) => readingFor(person, id, readings).get(id) ?? [])
   const entry = own.find(({ event }) => event.id === payload.eventId) ?? own[0]
   if (!entry) return []
   const { event } = entry
@@ -140,12 +146,13 @@ async function readEvents(deps: ChangeDeps, ids: readonly number[], reader: Even
 async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
   const ids = [payload.eventId, ...payload.otherIds]
   const forAll = await readEvents(deps, ids, null)
-  const forGuests = await readEvents(deps, ids, 'guest')
+  const forGoing = await readEvents(deps, ids, 'going')
+  const forMaybe = await readEvents(deps, ids, 'maybe')
   await deps.database.write(async (sql) => {
     const people = await listAffected(sql, ids)
     await notify(
       sql,
-      people.flatMap((person) => notificationFor(deps, payload, person, { forAll, forGuests })),
+      people.flatMap((person) => notificationFor(deps, payload, person, { forAll, forGoing, forMaybe })),
     )
   })
   const { change, note } = payload

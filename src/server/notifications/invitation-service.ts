@@ -13,8 +13,8 @@ export interface AnnouncedInvitation {
 
 /**
  * Tells people in the app and by push that somebody invites them, once this transaction is committed. Not by mail: the
- * letter goes to every address that is invited, with an account or without. Whoever has blocked the inviter has the
- * letter alone.
+ * email goes to every address that is invited, with an account or without. People who have blocked the inviter, or whom
+ * the inviter has blocked, aren't notified.
  */
 export async function announceInvitation(
   sql: WriteSql,
