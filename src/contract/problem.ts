@@ -8,6 +8,7 @@ export const problems = {
   foreign_origin: { status: 403, title: 'This call was sent from another site.' },
   event_not_found: { status: 404, title: 'Event not found' },
   invitation_not_found: { status: 404, title: 'This invitation does not exist, or no longer.' },
+  guest_not_found: { status: 404, title: 'This guest isn’t on the list.' },
   draft_not_found: { status: 404, title: 'There is no such draft.' },
   user_not_found: { status: 404, title: 'User not found' },
   session_not_found: { status: 404, title: 'There is no such session.' },

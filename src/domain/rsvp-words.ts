@@ -27,6 +27,12 @@ export function standingWords({ answer, partySize, waitingBefore }: Standing): {
   }
 }
 
+/** For a person whom the host has taken off the guest list. */
+export const barredWords = {
+  title: 'You’re not on the guest list',
+  text: 'The host decides who is on it. You can RSVP if the host invites you.',
+}
+
 /** "12 going · 3 places left"; empty when there is nothing to say. */
 export function placesWords(going: number, places: { capacity: number; left: number; waiting: number } | null): string {
   const parts = [going > 0 ? `${going} going` : '']

@@ -1,13 +1,14 @@
 import { invitationFacts } from '#domain/invitation-facts.ts'
 import type { CalendarContent } from '#domain/calendar.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
+import { announceRemoval } from '#server/notifications/service.ts'
 import { queueMail, type Mail } from '#server/platform/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
 import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
-import { insertLink, listMailboxes } from './rsvp-queries.ts'
+import { insertLink, listMailboxes, type GuestRow } from './rsvp-queries.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
@@ -105,4 +106,23 @@ export async function tellMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: n
   }
   const calendar = publishedCalendar(deps, entry)
   await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, mailboxes)
+}
+
+/** Tells a guest, by email and in the app, that the host has taken them off the list. */
+export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
+  const { entry, ends } = await readForLetter(sql, deps, guest.eventId, null)
+  const { title } = entry.event
+  const facts = invitationFacts(entry.event).filter(({ label }) => label === 'When')
+  const letter: GuestLetter<'guest-removed'> = {
+    kind: 'guest-removed',
+    key: `guest-removed-${guest.removals}:${guest.eventId}`,
+    template: 'guest-removed',
+    props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
+    reason: `You get this because you were on the guest list of “${title}”.`,
+    expiresAt: ends,
+  }
+  await sendLetter(sql, deps, letter, await listMailboxes(sql, [guest.id]))
+  if (guest.userId !== null) {
+    await announceRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
+  }
 }

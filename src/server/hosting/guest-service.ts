@@ -11,18 +11,21 @@ import {
   readerByAnswer,
   readForLetter,
   sendLetter,
+  tellRemoved,
   type GuestMailDeps,
   type Mailbox,
 } from './guest-mail.ts'
 import * as queries from './guest-queries.ts'
-import { findGathering, listMailboxes, lockGathering, type GatheringRow } from './rsvp-queries.ts'
-
-/** @throws Refusal `event_not_found`, or `not_allowed` for who is not the host */
-function checkHost(event: GatheringRow | null, userId: number): GatheringRow {
-  if (!event) throw new Refusal('event_not_found')
-  if (!event.hostIds.includes(userId)) throw new Refusal('not_allowed')
-  return event
-}
+import {
+  dropUnsentLinks,
+  findGathering,
+  findGuest,
+  listMailboxes,
+  lockGathering,
+  markRemoved,
+  type GatheringRow,
+} from './rsvp-queries.ts'
+import { checkHost, fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
 
 async function readGuests(sql: ReadSql, event: GatheringRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id)
@@ -36,7 +39,7 @@ async function readGuests(sql: ReadSql, event: GatheringRow): Promise<GuestList>
     yes: people('yes'),
     maybe: people('maybe'),
     waiting: people('waiting'),
-    no: guests.filter(({ answer }) => answer === 'no').length,
+    no: guests.filter(({ answer, isRemoved }) => answer === 'no' && !isRemoved).length,
     unanswered: guests.filter(({ answer }) => answer === null).length,
   }
   return { capacity: event.capacity, counts, guests }
@@ -58,6 +61,30 @@ export function exportGuests(deps: GuestMailDeps, eventId: number, userId: numbe
     const { entry } = await readForLetter(sql, deps, eventId, userId)
     const name = calendarFileName(entry.event.title).replace(/\.ics$/, '-guests.csv')
     return { name, text: writeGuestTable(guests) }
+  })
+}
+
+/**
+ * Takes a guest off the list for the host: the spot goes to the waitlist, and the guest is told.
+ * @throws Refusal `event_not_found`, `not_allowed` or `guest_not_found`
+ */
+export function removeGuest(
+  deps: RsvpDeps,
+  { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
+): Promise<void> {
+  const now = deps.clock.now().toString()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockGathering(sql, eventId, now), hostId)
+    const guest = await findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new Refusal('guest_not_found')
+    if (guest.isRemoved) return
+    await dropUnsentLinks(sql, guest)
+    const removals = await markRemoved(sql, guestId, now)
+    // They may be on the list under another address too.
+    await releaseBarredGuests(sql, deps, eventId)
+    await fillFreePlaces(sql, deps, eventId)
+    // Who has declined, or whose event is over or cancelled, has nothing to be told.
+    if (event.isOpen && guest.answer !== 'no') await tellRemoved(sql, deps, { ...guest, removals })
   })
 }
 

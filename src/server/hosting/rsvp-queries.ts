@@ -39,11 +39,14 @@ export interface GuestRow {
   partySize: number
   /** The host has removed or blocked this person, who can't RSVP. */
   isBarred: boolean
+  /** Taken off the list by the host, who alone can invite them again. */
   isRemoved: boolean
+  /** How often that has happened. */
+  removals: number
 }
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
-  g.party_size as "partySize", g.removed_at is not null as "isRemoved",
+  g.party_size as "partySize", g.removed_at is not null as "isRemoved", g.removals,
   is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred"`
 
 export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer): Promise<GuestRow | null> {
@@ -128,6 +131,28 @@ export async function lockEventsAhead(sql: WriteSql, hostId: number, now: string
     where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
     order by e.id for no key update of e`
   return rows.map(({ id }) => id)
+}
+
+/** Takes a guest off the list. @returns how often that has happened to them */
+export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
+  const rows = await sql<{ removals: number }>`
+    update guests set answer = 'no', waiting_number = null, answered_at = coalesce(answered_at, ${now}),
+      removed_at = ${now}, removals = removals + 1
+    where id = ${guestId} returning removals`
+  return rows[0]!.removals
+}
+
+/** Lifts the removal of a person, under whichever account or address they were on the list, and forgets their invitation. */
+export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow, 'id' | 'eventId'>): Promise<void> {
+  const same = await sql<{ id: number }>`
+    select other.id from guests g join guests other on other.event_id = g.event_id and other.removed_at is not null
+    left join users u on u.id = g.user_id left join users theirs on theirs.id = other.user_id
+    where g.id = ${id} and g.event_id = ${eventId}
+      and (other.id = g.id or other.user_id = g.user_id or other.address = lower(u.email) or lower(theirs.email) = g.address)`
+  const ids = same.map((row) => row.id)
+  await sql`
+    update guests set removed_at = null, party_size = 1, answer = null, answered_at = null where id = any(${ids}::int[])`
+  await sql`delete from invitations where guest_id = any(${ids}::int[])`
 }
 
 export interface NewAnswer {

@@ -18,6 +18,13 @@ export function checkInSight(event: queries.GatheringRow | null, userId: number 
   return event
 }
 
+/** @throws Refusal `event_not_found`, or `not_allowed` for who is not the host */
+export function checkHost(event: queries.GatheringRow | null, userId: number): queries.GatheringRow {
+  if (!event) throw new Refusal('event_not_found')
+  if (!event.hostIds.includes(userId)) throw new Refusal('not_allowed')
+  return event
+}
+
 /** Lets those who wait move up as far as the places go, and tells them, except the one who is just being answered. */
 async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.GatheringRow, except: number | null) {
   if (!event.isOpen) return

@@ -11,7 +11,7 @@ import {
 import { isRsvpChoice } from '#contract/rsvp-answers.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { invitationFacts } from '#domain/invitation-facts.ts'
-import { placesWords, standingWords } from '#domain/rsvp-words.ts'
+import { barredWords, placesWords, standingWords } from '#domain/rsvp-words.ts'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { loginPath, paths } from '#web/paths.ts'
@@ -36,7 +36,7 @@ export function Component() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
   const { data: invitation } = useSuspenseQuery(invitationQuery(token))
-  const { event, invitedBy, note, isOpen } = invitation
+  const { event, invitedBy, note, isOpen, isBarred } = invitation
   useHead({ title: `${event.title} · Wonderlark`, description: 'Your invitation', isUnlisted: true })
   const asked = search.get('answer')
   return (
@@ -59,7 +59,9 @@ export function Component() {
       <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
         <Problem code={search.get('problem')} />
         <CurrentAnswer invitation={invitation} token={token} />
-        {isOpen ? (
+        {isBarred ? (
+          <OffTheList />
+        ) : isOpen ? (
           <RsvpForm invitation={invitation} token={token} asked={isRsvpChoice(asked) ? asked : null} />
         ) : (
           <Closed invitation={invitation} />
@@ -99,6 +101,7 @@ function Facts({ invitation: { event } }: { invitation: GuestInvitation }) {
 }
 
 const problemWords: Record<string, string> = {
+  rsvp_not_allowed: 'Your RSVP wasn’t sent because you’re not on the guest list.',
   not_enough_places: 'There are not enough places left for so many. Your answer stays as it was.',
   rsvp_closed: 'This event takes no answers any more.',
   invalid_request: 'That answer could not be read. Please choose once more.',
@@ -116,7 +119,7 @@ function Problem({ code }: { code: string | null }) {
 
 function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const said = standingWords(invitation)
-  if (!said) return null
+  if (!said || invitation.isBarred) return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
   return (
     <Panel tone="marigold" title={said.title}>
@@ -129,6 +132,17 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
           </a>
         </Button>
       )}
+    </Panel>
+  )
+}
+
+function OffTheList() {
+  return (
+    <Panel tone="marigold" title={barredWords.title}>
+      <p>{barredWords.text}</p>
+      <Button asChild variant="outline" className="mt-4 w-full">
+        <Link to={paths.home}>Find another event</Link>
+      </Button>
     </Panel>
   )
 }
