@@ -69,6 +69,8 @@ export const eventSchema = z
     paymentLink: z.string().nullable(),
     refundPolicy: z.string().nullable(),
     status: z.enum(eventStatuses),
+    /** The host's reason when the event is cancelled; null when there is none. */
+    cancellationNote: z.string().nullable(),
     seriesId: z.int().nullable(),
     /** Following occurrences of the series, soonest first, cancelled ones included. */
     nextDates: z.array(occurrenceSchema),

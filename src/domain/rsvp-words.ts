@@ -4,19 +4,29 @@ export interface Standing {
   answer: RsvpAnswer | null
   partySize: number
   waitingBefore: number | null
+  /** The event takes RSVPs. */
+  isOpen: boolean
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** What a guest has said, in a heading and a sentence. */
-export function standingWords({ answer, partySize, waitingBefore }: Standing): { title: string; text: string } | null {
+export function standingWords({
+  answer,
+  partySize,
+  waitingBefore,
+  isOpen,
+}: Standing): { title: string; text: string } | null {
   switch (answer) {
     case 'yes':
       return { title: 'You are coming', text: partySize > 1 ? `We expect ${partySize} of you.` : 'We expect you.' }
     case 'maybe':
       return { title: 'You said maybe', text: 'Please say yes or no when you know.' }
     case 'no':
-      return { title: 'You are not coming', text: 'Thank you for saying so. You can still change your mind.' }
+      return {
+        title: 'You are not coming',
+        text: isOpen ? 'Thank you for saying so. You can still change your mind.' : 'Thank you for saying so.',
+      }
     case 'waiting':
       return {
         title: 'You are on the waiting list',

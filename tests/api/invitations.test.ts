@@ -212,8 +212,8 @@ describe('the letter', () => {
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
       const part = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
       const calendar = new TextDecoder().decode(part!.content as ArrayBuffer)
-      expect(received!.source).toMatch(/text\/calendar;[^\n]*(\r\n\s+[^\n]*)*method=PUBLISH/i)
-      expect(calendar).toMatch(/^METHOD:PUBLISH$/m)
+      expect(received!.source).toMatch(/text\/calendar;[^\n]*(\r\n\s+[^\n]*)*method=REQUEST/i)
+      expect(calendar).toMatch(/^METHOD:REQUEST$/m)
       expect(calendar).toMatch(new RegExp(`^UID:event-${pond}@127.0.0.1$`, 'm'))
       expect(calendar).toMatch(/^SEQUENCE:0$/m)
       const shown = [

@@ -2,18 +2,18 @@ import type { GuestList } from '#contract/guest.ts'
 import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
 import { limits } from '#contract/limits.ts'
 import { calendarFileName } from '#domain/calendar.ts'
+import { cancelledDate } from '#domain/event-cancellation.ts'
 import { writeGuestTable } from '#domain/guest-table.ts'
 import type { EventReader } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import {
-  publishedCalendar,
+  guestCalendar,
   readerByAnswer,
   readForLetter,
   sendLetter,
   tellRemoved,
   type GuestMailDeps,
-  type Mailbox,
 } from './guest-mail.ts'
 import * as queries from './guest-queries.ts'
 import {
@@ -24,6 +24,7 @@ import {
   lockGathering,
   markRemoved,
   type GatheringRow,
+  type Mailbox,
 } from './rsvp-queries.ts'
 import { checkHost, fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
 
@@ -140,16 +141,16 @@ async function sendNews(
   const { eventId, change, note } = news
   const { entry, facts } = await readForLetter(sql, deps, eventId, reader)
   const { title } = entry.event
-  const calendar = publishedCalendar(deps, entry)
   const letter = {
     kind: `event-${change}`,
     // One letter for each revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
-    props: (link: string) => ({ change, title, note, facts, link }),
+    props: (link: string) => ({ change, title, date: cancelledDate(entry.event), note, facts, link }),
     reason: `You get this because you are a guest of “${title}”.`,
   } as const
-  await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, to)
+  const calendar = guestCalendar(deps, entry, change === 'cancelled' ? 'CANCEL' : 'REQUEST')
+  await sendLetter(sql, deps, { ...letter, calendar }, to)
 }
 
 /**

@@ -5,7 +5,7 @@ import { announceInvitation } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { hashToken } from '#server/platform/token.ts'
-import { publishedCalendar, readForLetter, sendLetter, type GuestMailDeps, type Mailbox } from './guest-mail.ts'
+import { guestCalendar, readForLetter, sendLetter, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
 import { invitationRound } from './guest-queries.ts'
 import * as guests from './rsvp-queries.ts'
@@ -47,8 +47,9 @@ interface Letters {
   note: string
 }
 
-/** Where an invitation goes: to an address, and into the app when that is an account's. */
-interface Invitee extends Mailbox {
+/** Whom an invitation goes to: by email, and in the app if they have an account. */
+interface Invitee {
+  guestId: number
   userId: number | null
   removals: number
 }
@@ -69,7 +70,6 @@ async function writeRound(
   const { eventId, inviter, note, round } = letters
   const { entry, facts, ends } = await readForLetter(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
-  const calendar = publishedCalendar(deps, entry)
   const letter = {
     kind: 'invitation',
     key: `${round}:${eventId}`,
@@ -87,7 +87,11 @@ async function writeRound(
     senderName: `${inviter.name} via Wonderlark`,
     expiresAt: ends,
   } as const
-  await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, to)
+  const mailboxes = await guests.listMailboxes(
+    sql,
+    to.map(({ guestId }) => guestId),
+  )
+  await sendLetter(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
   const userIds = to.flatMap(({ userId }) => userId ?? [])
   await announceInvitation(sql, { event: entry.event, inviter, userIds, round })
 }
@@ -127,14 +131,15 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const welcome = asked.filter((addressee) => isWelcome(addressee) && !isHost(addressee))
   const inviterName = await takeAllowance(sql, inviterId, welcome.length, since)
   const invitees: Invitee[] = []
+  const isOn = new Set<string>()
   for (const addressee of welcome) {
-    const { address, name, userId, removals } = addressee
+    const { address, userId, removals } = addressee
     const guestId = await queries.keepGuest(sql, eventId, addressee)
     const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString() }
     await queries.insertInvitation(sql, row)
-    invitees.push({ guestId, address, name, userId, removals })
+    invitees.push({ guestId, userId, removals })
+    isOn.add(address)
   }
-  const isOn = new Set(invitees.map(({ address }) => address))
   const notInvited = addresses.filter((address) => !isOn.has(address))
   if (event.isHeld) return { invitationsSent: 0, notInvited }
   await writeLetters(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
@@ -185,7 +190,7 @@ export function inviteAgain(
     const addresses = mailboxes.map(({ address }) => address.toLowerCase())
     const [account] = await queries.listAddressees(sql, { eventId, inviterId: hostId, addresses, since })
     if (!account || !isWelcome(account) || event.isHeld) return
-    const to = mailboxes.map((mailbox) => ({ ...mailbox, userId: guest.userId, removals: guest.removals }))
+    const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
     await writeLetters(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
   })
 }

@@ -185,10 +185,20 @@ export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promis
   await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
 }
 
-/** Whether mail reaches the guest at the address that was invited or at the account's. */
+export interface Mailbox {
+  guestId: number
+  address: string
+  name: string
+  /** The address is the one that was invited, so that calendar programs know the guest by it. */
+  isInvited: boolean
+  answer: RsvpAnswer | null
+}
+
+/** Where email reaches guests: at the address that was invited, or at the account's. */
 export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
-  return sql<{ guestId: number; address: string; name: string }>`
-    select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name
+  return sql<Mailbox>`
+    select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
+      g.address is not null as "isInvited", g.answer
     from guests g left join users u on u.id = g.user_id and u.disabled_at is null
     where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
     order by g.id`

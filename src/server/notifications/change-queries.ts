@@ -1,3 +1,4 @@
+import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 
 export interface AffectedPerson {
@@ -7,6 +8,8 @@ export interface AffectedPerson {
   isComing: boolean
   goingIds: number[]
   maybeIds: number[]
+  /** Their invitations by address, which their calendar program may hold. */
+  invited: { eventId: number; address: string; name: string; answer: RsvpAnswer | null }[]
 }
 
 /** Everybody who has one of these events on their list, those who host it excepted: they know. */
@@ -14,8 +17,11 @@ export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<A
   select u.user_id as "userId", array_agg(distinct u.event_id order by u.event_id) as "eventIds",
     bool_or(u.status in ('going', 'maybe', 'waiting')) as "isComing",
     coalesce(array_agg(u.event_id) filter (where u.status = 'going'), '{}') as "goingIds",
-    coalesce(array_agg(u.event_id) filter (where u.status = 'maybe'), '{}') as "maybeIds"
+    coalesce(array_agg(u.event_id) filter (where u.status = 'maybe'), '{}') as "maybeIds",
+    coalesce(json_agg(distinct jsonb_build_object('eventId', g.event_id, 'address', g.address, 'name', g.name,
+      'answer', g.answer)) filter (where g.id is not null), '[]') as invited
   from user_events u
+  left join guests g on g.event_id = u.event_id and g.user_id = u.user_id and g.address is not null
   where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'waiting', 'going')
     and not exists (
       select from user_events host

@@ -39,7 +39,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
           )}
         </div>
         <div className="mt-4 grid gap-2.5 [&_[aria-haspopup=menu]]:w-full">
-          <AddToGoalsButton event={event} />
+          {event.status !== 'cancelled' && <AddToGoalsButton event={event} />}
           <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />

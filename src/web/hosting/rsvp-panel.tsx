@@ -27,6 +27,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   const session = useSession()
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
+  if (event.status === 'cancelled' && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places)
   return (
     <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'} className="print:hidden">
