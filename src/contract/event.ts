@@ -57,7 +57,10 @@ export const eventSchema = z
     isVirtualEvent: z.boolean(),
     virtualEventLink: z.string().nullable(),
     virtualInstructions: z.string().nullable(),
-    /** The link and the instructions are kept from the reader: the host and guests who have said yes or maybe see them. */
+    /**
+     * The link and the instructions are withheld from the reader. The host and guests who are going see them; guests who
+     * answered Maybe do too unless the event has limited spots.
+     */
     isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
     isFree: z.boolean(),
@@ -66,6 +69,8 @@ export const eventSchema = z
     paymentLink: z.string().nullable(),
     refundPolicy: z.string().nullable(),
     status: z.enum(eventStatuses),
+    /** The host's reason when the event is cancelled; null when there is none. */
+    cancellationNote: z.string().nullable(),
     seriesId: z.int().nullable(),
     /** Following occurrences of the series, soonest first, cancelled ones included. */
     nextDates: z.array(occurrenceSchema),

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { eventParams } from './endpoint-params.ts'
-import { guestListSchema, guestMessageBodySchema, guestMessageSentSchema } from './guest.ts'
+import { eventParams, idParam } from './endpoint-params.ts'
+import { guestListSchema, guestMessageBodySchema, guestMessageSentSchema, guestRemovedSchema } from './guest.ts'
 import { invitationsSentSchema, inviteBodySchema } from './invitation.ts'
 import { reportBodySchema, reportedSchema } from './report.ts'
 import { guestInvitationSchema, rsvpBodySchema, rsvpSchema } from './rsvp.ts'
+
+const guestParams = eventParams.extend({
+  guestId: idParam.describe('Number of the guest, as the guest list gives it.'),
+})
 
 /** Inviting people to an event, answering, and what its host sees of it. */
 export const guestEndpoints = {
@@ -39,7 +43,7 @@ export const guestEndpoints = {
     params: eventParams,
     body: rsvpBodySchema,
     response: rsvpSchema,
-    problems: ['event_not_found', 'rsvp_closed', 'not_enough_places'],
+    problems: ['event_not_found', 'rsvp_not_allowed', 'rsvp_closed', 'not_enough_places'],
   },
   getInvitation: {
     method: 'GET',
@@ -71,6 +75,26 @@ export const guestEndpoints = {
     mediaType: 'text/csv; charset=utf-8',
     responseHeaders: { 'Content-Disposition': 'A file name made from the title.' },
     problems: ['event_not_found', 'not_allowed'],
+  },
+  removeGuest: {
+    method: 'DELETE',
+    path: '/api/events/{id}/guests/{guestId}',
+    summary: 'Remove a guest from the list and tell them. Idempotent.',
+    session: 'required',
+    rate: 'answering',
+    params: guestParams,
+    response: guestRemovedSchema,
+    problems: ['event_not_found', 'not_allowed', 'guest_not_found'],
+  },
+  inviteGuestAgain: {
+    method: 'POST',
+    path: '/api/events/{id}/guests/{guestId}/invitation',
+    summary: 'Invite a removed guest again. The old RSVP isn’t restored.',
+    session: 'required',
+    rate: 'inviting',
+    params: guestParams,
+    response: guestRemovedSchema,
+    problems: ['event_not_found', 'not_allowed', 'guest_not_found', 'rsvp_closed', 'too_many_invitations'],
   },
   messageGuests: {
     method: 'POST',

@@ -19,6 +19,8 @@ const guestSchema = z.object({
   invitation: z.enum(invitationStates).nullable(),
   /** Has an account here. */
   hasAccount: z.boolean(),
+  /** The host has taken the guest off the list; they can't RSVP unless the host invites them again. */
+  isRemoved: z.boolean(),
 })
 export type Guest = z.infer<typeof guestSchema>
 
@@ -31,7 +33,7 @@ const guestCountsSchema = z.object({
   unanswered: z.int(),
 })
 
-/** The host's list: who comes first, then who waits in the order of the queue, may come, has not answered, declined. */
+/** The host's list: who comes first, then who waits in the order of the queue, may come, has not answered, declined, was removed. */
 export const guestListSchema = z
   .object({ capacity: z.int().nullable(), counts: guestCountsSchema, guests: z.array(guestSchema) })
   .meta({ id: 'GuestList' })
@@ -44,3 +46,5 @@ export const guestMessageSentSchema = z.object({
   /** Guests whom the message is on its way to. */
   recipients: z.int(),
 })
+
+export const guestRemovedSchema = z.object({ guestId: z.int(), isRemoved: z.boolean() })

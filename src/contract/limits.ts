@@ -52,6 +52,8 @@ export const limits = {
   rsvp: { party: 6, name: 100 },
   /** Messages of a host to all guests: letters, and how many of one event in a day. */
   guestMessages: { length: 2_000, perDay: 5 },
+  /** How often one guest can be removed and invited again. */
+  guests: { removals: 3 },
   reports: { note: 500, perPersonPerDay: 20 },
   /** Notices in one answer of the list, and how many of a person are kept. */
   notices: { page: 30, kept: 300 },

@@ -8,6 +8,7 @@ export const problems = {
   foreign_origin: { status: 403, title: 'This call was sent from another site.' },
   event_not_found: { status: 404, title: 'Event not found' },
   invitation_not_found: { status: 404, title: 'This invitation does not exist, or no longer.' },
+  guest_not_found: { status: 404, title: 'This guest isn’t on the list.' },
   draft_not_found: { status: 404, title: 'There is no such draft.' },
   user_not_found: { status: 404, title: 'User not found' },
   session_not_found: { status: 404, title: 'There is no such session.' },
@@ -39,6 +40,10 @@ export const problems = {
   too_many_feeds: {
     status: 409,
     title: 'You have as many calendar addresses as one person can have. Remove one first.',
+  },
+  rsvp_not_allowed: {
+    status: 403,
+    title: 'You can’t RSVP to this event because you’re not on its guest list. The host can invite you.',
   },
   rsvp_closed: { status: 409, title: 'This event is over or cancelled, so it takes no answers and no guests.' },
   not_enough_places: { status: 409, title: 'There are not enough places left. Your answer stays as it was.' },

@@ -26,6 +26,8 @@ const standingSchema = z.object({
   places: placesSchema.nullable(),
   /** Answers are taken: the event is neither over nor cancelled. */
   isOpen: z.boolean(),
+  /** The person can't RSVP: the host has taken them off the guest list. */
+  isBarred: z.boolean(),
 })
 
 /** How somebody who is signed in, or a visitor, stands to an event. */

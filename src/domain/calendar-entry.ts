@@ -1,6 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { daysOf } from './calendar-days.ts'
 import { calendarLine, calendarWords } from './calendar-lines.ts'
+import { cancelledReason } from './event-cancellation.ts'
 import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
 
 /** An event with what tells a newer text of it from an older one. */
@@ -10,6 +11,8 @@ export interface CalendarEvent {
   sequence: number
   /** UTC instant of the last change. */
   changedAt: string
+  /** UTC instant at which a date of a series started before it was first moved; absent while it hasn't moved. */
+  originalStart?: string | null
 }
 
 /** Where the calendar is published. */
@@ -48,6 +51,7 @@ function price({ isFree, isPaidEvent, price: cents }: LearningEvent): string {
 function wordsOf(event: LearningEvent, link: string): string {
   const { organizer, virtualEventLink, virtualInstructions, paymentLink } = event
   const paragraphs = [
+    cancelledReason(event),
     event.description || event.shortDescription,
     organizer && `Hosted by ${organizer}`,
     virtualEventLink && `Join online: ${virtualEventLink}`,
@@ -80,11 +84,11 @@ function placeLines(event: LearningEvent): string[] {
   return lines
 }
 
-/** What it is, without when, which and where to read more: equal for occurrences that differ in nothing else. */
-export function detailLines(event: LearningEvent, link: string): string[] {
+/** What it is, where and whether it takes place, without who invites to it. */
+export function contentLines(event: LearningEvent, link: string): string[] {
   const words = wordsOf(event, link)
   const isBusy = event.status === 'scheduled' && !event.allDay
-  const lines = [
+  return [
     calendarLine('SUMMARY', calendarWords(titleInCalendar(event))),
     ...(words ? [calendarLine('DESCRIPTION', calendarWords(words))] : []),
     ...placeLines(event),
@@ -92,6 +96,11 @@ export function detailLines(event: LearningEvent, link: string): string[] {
     calendarLine('STATUS', event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
     calendarLine('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
   ]
+}
+
+/** What it is, without when, which and where to read more: equal for occurrences that differ in nothing else. */
+export function detailLines(event: LearningEvent, link: string): string[] {
+  const lines = contentLines(event, link)
   // Nobody's e-mail address is known or would be told; this address is what calendars use for "none".
   if (event.organizer) lines.push(calendarLine('ORGANIZER', 'invalid:nomail', { CN: event.organizer }))
   return lines

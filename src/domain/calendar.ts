@@ -1,10 +1,13 @@
 import { eventLines, type CalendarEvent, type CalendarHome } from './calendar-entry.ts'
+import { invitationLines, type CalendarInvitation } from './calendar-invitation.ts'
 import { calendarLine, calendarWords, foldCalendarLines } from './calendar-lines.ts'
 import { seriesLines, type CalendarSeries } from './calendar-series.ts'
 
 export interface CalendarContent {
-  /** What whoever gets it by mail shall do with it; absent in files and feeds. */
-  method?: 'PUBLISH'
+  /** What the program of whoever gets it by email does with it; absent in files and feeds. */
+  method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  /** Needed by `REQUEST` and `CANCEL`, which name the organizer and the guest. */
+  invitation?: CalendarInvitation
   /** What a program that subscribes shows as the calendar's name; absent in a file of one event. */
   name?: string
   description?: string
@@ -48,16 +51,20 @@ function zoneLines(components: readonly string[], timeZoneBlock: TimeZoneBlock):
 
 /**
  * Writes a calendar by RFC 5545 and 7986. The same events give the same text, so that it can be compared by its hash.
- * DTSTAMP tells the last change: so it must without a METHOD, and may with one.
+ * DTSTAMP tells the last change: so it must without a METHOD, and may in what is published.
  */
 export function writeCalendar(content: CalendarContent, home: CalendarHome, timeZoneBlock: TimeZoneBlock): string {
+  const { method, invitation } = content
+  const isInvitation = invitation !== undefined && (method === 'REQUEST' || method === 'CANCEL')
   const components = [
-    ...content.events.flatMap((entry) => eventLines(entry, home)),
+    ...content.events.flatMap((entry) =>
+      isInvitation ? invitationLines(entry, home, method, invitation) : eventLines(entry, home),
+    ),
     ...(content.series ?? []).flatMap((series) => seriesLines(series, home)),
   ]
   return foldCalendarLines([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Wonderlark//Learning events//EN', 'CALSCALE:GREGORIAN'],
-    ...(content.method ? [calendarLine('METHOD', content.method)] : []),
+    ...(method ? [calendarLine('METHOD', method)] : []),
     ...namingLines(content),
     ...zoneLines(components, timeZoneBlock),
     ...[...components, 'END:VCALENDAR'],

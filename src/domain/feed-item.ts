@@ -1,5 +1,6 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { hostOf, pageOf, titleInCalendar, type CalendarEvent, type CalendarHome } from './calendar-entry.ts'
+import { cancelledReason } from './event-cancellation.ts'
 import { eventDays, eventHours, priceText } from './event-time.ts'
 import { linkText } from './linked-text.ts'
 
@@ -64,12 +65,13 @@ export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome
   const when = `${eventDays(event)}, ${year}, ${eventHours(event)}`
   const summary = [when, place(event), cost(event)].filter(Boolean).join(' · ')
   const words = event.description || event.shortDescription
-  const paragraphs = [summary, ...words.split(/\n{2,}/), event.organizer && `Hosted by ${event.organizer}`]
+  const reason = cancelledReason(event)
+  const paragraphs = [reason, summary, ...words.split(/\n{2,}/), event.organizer && `Hosted by ${event.organizer}`]
   return {
     id: `tag:${hostOf(home)},2026:event-${event.id}`,
     url: pageOf(home, event),
     title: titleInCalendar(event),
-    summary,
+    summary: [reason, summary].filter(Boolean).join(' · '),
     html: paragraphs.filter(Boolean).map(paragraph).join(''),
     changedAt,
     author: event.organizer,

@@ -12,6 +12,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   answeredAt: '2026-11-21T14:00:00Z',
   invitation: 'sent',
   hasAccount: false,
+  isRemoved: false,
   ...given,
 })
 
@@ -24,6 +25,7 @@ test('a guest is a row', () => {
     ['Ada', 'ada@example.org', 'No answer yet', '0', ''],
     ['Ada', '', 'No', '0', '2026-11-21T14:00:00Z'],
   ])
+  expect(read([guest({ answer: 'no', isRemoved: true })])[1]?.[2]).toBe('Removed')
 })
 
 test.each(['Lovelace, Ada', 'Ada "the first"', 'two\nlines', ' spaces ', 'Zoë 🐦 李', 'a;b'])(

@@ -17,10 +17,10 @@ function field(value: string | number): string {
 
 /** The guest list for a spreadsheet, in UTF-8 with the mark that Excel needs to see that it is. */
 export function writeGuestTable(guests: readonly Guest[]): string {
-  const rows = guests.map(({ name, address, answer, partySize, answeredAt }) => [
+  const rows = guests.map(({ name, address, answer, partySize, answeredAt, isRemoved }) => [
     name,
     address ?? '',
-    answer ? answers[answer] : 'No answer yet',
+    isRemoved ? 'Removed' : answer ? answers[answer] : 'No answer yet',
     answer === 'no' || answer === null ? 0 : partySize,
     answeredAt ?? '',
   ])

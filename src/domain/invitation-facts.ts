@@ -23,7 +23,7 @@ function whenOf(event: LearningEvent): string {
 function whereOf({ isVirtualEvent, location, virtualEventLink, isLinkForGuests }: LearningEvent): InvitationFact {
   if (!isVirtualEvent) return { label: 'Where', value: location || 'To be announced' }
   if (virtualEventLink) return { label: 'Where', value: virtualEventLink, href: virtualEventLink }
-  return { label: 'Where', value: isLinkForGuests ? 'Online; you get the link with your yes or maybe' : 'Online' }
+  return { label: 'Where', value: isLinkForGuests ? 'Online. You get the link when you’re going.' : 'Online' }
 }
 
 function costOf({ isFree, isPaidEvent, price }: LearningEvent): string {

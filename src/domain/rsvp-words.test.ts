@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partyWords, placesWords, standingWords } from './rsvp-words.ts'
 
-const standing = { answer: null, partySize: 1, waitingBefore: null }
+const standing = { answer: null, partySize: 1, waitingBefore: null, isOpen: true }
 
 test('what a guest has said is told back', () => {
   expect(standingWords(standing)).toBeNull()
@@ -9,6 +9,8 @@ test('what a guest has said is told back', () => {
   expect(standingWords({ ...standing, answer: 'yes', partySize: 3 })?.text).toBe('We expect 3 of you.')
   expect(standingWords({ ...standing, answer: 'maybe' })?.title).toBe('You said maybe')
   expect(standingWords({ ...standing, answer: 'no' })?.title).toBe('You are not coming')
+  expect(standingWords({ ...standing, answer: 'no' })?.text).toContain('change your mind')
+  expect(standingWords({ ...standing, answer: 'no', isOpen: false })?.text).toBe('Thank you for saying so.')
 })
 
 test('who waits is told how many come before', () => {

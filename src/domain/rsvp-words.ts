@@ -4,19 +4,29 @@ export interface Standing {
   answer: RsvpAnswer | null
   partySize: number
   waitingBefore: number | null
+  /** The event takes RSVPs. */
+  isOpen: boolean
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** What a guest has said, in a heading and a sentence. */
-export function standingWords({ answer, partySize, waitingBefore }: Standing): { title: string; text: string } | null {
+export function standingWords({
+  answer,
+  partySize,
+  waitingBefore,
+  isOpen,
+}: Standing): { title: string; text: string } | null {
   switch (answer) {
     case 'yes':
       return { title: 'You are coming', text: partySize > 1 ? `We expect ${partySize} of you.` : 'We expect you.' }
     case 'maybe':
       return { title: 'You said maybe', text: 'Please say yes or no when you know.' }
     case 'no':
-      return { title: 'You are not coming', text: 'Thank you for saying so. You can still change your mind.' }
+      return {
+        title: 'You are not coming',
+        text: isOpen ? 'Thank you for saying so. You can still change your mind.' : 'Thank you for saying so.',
+      }
     case 'waiting':
       return {
         title: 'You are on the waiting list',
@@ -25,6 +35,12 @@ export function standingWords({ answer, partySize, waitingBefore }: Standing): {
     case null:
       return null
   }
+}
+
+/** For a person whom the host has taken off the guest list. */
+export const barredWords = {
+  title: 'You’re not on the guest list',
+  text: 'The host decides who is on it. You can RSVP if the host invites you.',
 }
 
 /** "12 going · 3 places left"; empty when there is nothing to say. */

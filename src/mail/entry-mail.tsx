@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { eventNews } from './event-news.tsx'
 import { guestMessage } from './guest-message.tsx'
+import { guestRemoved } from './guest-removed.tsx'
 import { invitation } from './invitation-letter.tsx'
 import { emailChangeNotice } from './user-email-notice.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
@@ -19,6 +20,7 @@ import { testMessage } from './test-message.tsx'
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
   'event-news': eventNews,
   'guest-message': guestMessage,
+  'guest-removed': guestRemoved,
   invitation,
   'place-free': placeFree,
   'email-change-notice': emailChangeNotice,

@@ -10,25 +10,36 @@ export interface EventChange {
   before: { when: string | null; where: string | null }
   /** The host's own words; may be empty. */
   note: string
+  /** "Sat, Nov 28": which date of a series it is; null for an event without further dates. */
+  date: string | null
   /** Further dates of the series that this is about. */
-  otherDates: number
+  otherDates: readonly string[]
 }
 
-const dates = (count: number) => `${count} further ${count === 1 ? 'date' : 'dates'}`
+/** "Pond dipping on Sat, Nov 28 is cancelled" */
+function headline({ change, event, date }: EventChange): string {
+  const title = date ? `${event.title} on ${date}` : event.title
+  return change === 'cancelled' ? `${title} is cancelled` : `${event.title} has changed`
+}
 
 export const eventChange: MailTemplate<EventChange> = {
-  subject: ({ change, event }) => `${change === 'cancelled' ? 'Cancelled' : 'Changed'}: ${event.title}`,
+  subject: ({ change, event, date }) => {
+    if (change !== 'cancelled') return `Changed: ${event.title}`
+    return date ? `Cancelled: ${event.title} on ${date}` : `Cancelled: ${event.title}`
+  },
   preview: ({ change, event }) => (change === 'cancelled' ? `It was on ${event.when}` : `Now ${event.when}`),
-  Body: ({ change, event, before, note, otherDates }) => (
+  Body: ({ change, event, before, note, date, otherDates }) => (
     <>
-      <Heading>{change === 'cancelled' ? `${event.title} is cancelled` : `${event.title} has changed`}</Heading>
+      <Heading>{headline({ change, event, before, note, date, otherDates })}</Heading>
       {note && <Quote>{note}</Quote>}
       {before.when && <Words quiet>It was planned for {before.when}.</Words>}
       {before.where && <Words quiet>It was planned at {before.where}.</Words>}
       <EventFacts event={event} />
-      {otherDates > 0 && (
+      {otherDates.length > 0 && (
         <Words>
-          This goes for {dates(otherDates)} of the series as well{change === 'cancelled' ? '.' : '; its page has them.'}
+          {change === 'cancelled'
+            ? `These dates are cancelled too: ${otherDates.join('; ')}.`
+            : `These dates have changed too: ${otherDates.join('; ')}.`}
         </Words>
       )}
       <ActionButton href={event.url}>See the event</ActionButton>

@@ -5,6 +5,8 @@ import type { MailTemplate } from './mail-template.ts'
 export interface EventNewsLetter {
   change: 'changed' | 'cancelled'
   title: string
+  /** "Sat, Nov 28": which date of a series it is; null for an event without further dates. */
+  date: string | null
   /** The host's own words, perhaps none. */
   note: string
   facts: readonly EventFact[]
@@ -13,14 +15,19 @@ export interface EventNewsLetter {
 }
 
 export const eventNews: MailTemplate<EventNewsLetter> = {
-  subject: ({ change, title }) => (change === 'cancelled' ? `Cancelled: ${title}` : `New time or place: ${title}`),
-  preview: ({ note, change }) => note || (change === 'cancelled' ? 'It does not take place.' : 'Please look again.'),
-  Body: ({ change, title, note, facts, link }) => (
+  subject: ({ change, title, date }) => {
+    if (change !== 'cancelled') return `New time or place: ${title}`
+    return date ? `Cancelled: ${title} on ${date}` : `Cancelled: ${title}`
+  },
+  preview: ({ note, change }) => note || (change === 'cancelled' ? 'This event is cancelled.' : 'Please look again.'),
+  Body: ({ change, title, date, note, facts, link }) => (
     <>
-      <Heading>{change === 'cancelled' ? 'It does not take place' : 'Something has changed'}</Heading>
+      <Heading>{change === 'cancelled' ? 'This event is cancelled' : 'Something has changed'}</Heading>
       <Words>
         {change === 'cancelled'
-          ? `“${title}” is cancelled. The file with this letter takes it out of your calendar, or marks it there.`
+          ? date
+            ? `“${title}” on ${date} is cancelled. The attached invitation removes that date from your calendar.`
+            : `“${title}” is cancelled. The attached invitation removes it from your calendar.`
           : `“${title}” has a new time or place. The file with this letter brings your calendar up to date.`}
       </Words>
       {note && (

@@ -9,6 +9,7 @@ import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
 import type { EventNewsLetter } from './event-news.tsx'
 import type { GuestMessageLetter } from './guest-message.tsx'
+import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { InvitationLetter } from './invitation-letter.tsx'
 import type { PlaceFreeLetter } from './place-free.tsx'
 import type { TestMessage } from './test-message.tsx'
@@ -20,6 +21,7 @@ import type { TestMessage } from './test-message.tsx'
 export interface MailTemplates {
   'event-news': EventNewsLetter
   'guest-message': GuestMessageLetter
+  'guest-removed': GuestRemovedEmail
   invitation: InvitationLetter
   'place-free': PlaceFreeLetter
   'email-change-notice': EmailChangeNotice

@@ -8,6 +8,7 @@ import { eventRoutes } from './events/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { tokenIssuers } from './mails.ts'
+import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from './notifications/subscription-routes.ts'
@@ -45,7 +46,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   // After the slices that have words below /api/user, which would be taken for somebody's number.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
-  ...followRoutes(deps),
+  ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),
   ...subscriptionRoutes(deps),
   ...notificationRoutes(deps),

@@ -41,9 +41,11 @@ export async function openSources(config: Config, given: Given) {
     send: createGuardedSend(),
     ...(given.meters && { meters: given.meters }),
   })
-  const letters = { ...given, clock: systemClock, defaultLocation }
+  const senderAddress = config.mail?.from.address
+  const letters = { ...given, clock: systemClock, defaultLocation, senderAddress }
   return {
     ...given,
+    senderAddress,
     clock: systemClock,
     defaultLocation,
     /** Whose clocks hold for those who have told no zone. */

@@ -51,7 +51,7 @@ describe('inviting', () => {
     expect(await recipients()).toEqual(['ben@example.org'])
   })
 
-  test('tells accounts in the app that want it, unless they have blocked the inviter; the letter is the only mail', async () => {
+  test('tells accounts in the app that want it, and nothing to those who have blocked the inviter; the letter is the only mail', async () => {
     const ben = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     const dee = await product.signIn({ name: 'Dee', email: 'dee@example.org' })
@@ -65,7 +65,7 @@ describe('inviting', () => {
       { title: 'Ada invites you: Pond dipping', kind: 'groupInvites', link: `/event/${pond}` },
     ])
     expect([...(await noticesOf(cy)), ...(await noticesOf(dee))]).toEqual([])
-    expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
+    expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'eve@example.org'])
   })
 
   test('refuses what is no address, naming each, and writes to nobody', async () => {
@@ -212,8 +212,8 @@ describe('the letter', () => {
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
       const part = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
       const calendar = new TextDecoder().decode(part!.content as ArrayBuffer)
-      expect(received!.source).toMatch(/text\/calendar;[^\n]*(\r\n\s+[^\n]*)*method=PUBLISH/i)
-      expect(calendar).toMatch(/^METHOD:PUBLISH$/m)
+      expect(received!.source).toMatch(/text\/calendar;[^\n]*(\r\n\s+[^\n]*)*method=REQUEST/i)
+      expect(calendar).toMatch(/^METHOD:REQUEST$/m)
       expect(calendar).toMatch(new RegExp(`^UID:event-${pond}@127.0.0.1$`, 'm'))
       expect(calendar).toMatch(/^SEQUENCE:0$/m)
       const shown = [

@@ -32,6 +32,7 @@ describe('somebody who is signed in', () => {
       waitingBefore: null,
       places: null,
       isOpen: true,
+      isBarred: false,
       isHost: false,
       isInvited: false,
       going: 0,

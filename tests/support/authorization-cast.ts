@@ -90,7 +90,18 @@ export function createCast(database: Database, caller: Caller, now: string): Pro
     const goals = await insertGoals(sql, owner.id, event, now)
     const papers = await insertPapers(sql, owner.id, now)
     const machinery = await insertMachinery(sql)
-    const numbers = { owner: owner.id, session: owner.sessionId, event, pastEvent, ...goals, ...papers, ...machinery }
+    const [guest] = await sql<{ id: number }>`
+      insert into guests (event_id, address) values (${event}, 'guest@example.org') returning id`
+    const numbers = {
+      owner: owner.id,
+      session: owner.sessionId,
+      event,
+      pastEvent,
+      guest: guest!.id,
+      ...goals,
+      ...papers,
+      ...machinery,
+    }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
     const token = caller === 'nobody' ? null : (other ?? owner).token
     return { token, names: { ...names, username: owner.username } }

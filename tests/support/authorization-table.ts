@@ -85,6 +85,8 @@ export const authorizations: Record<EndpointName, Row> = {
   getInvitation: nobodyWithout('invitation_not_found')(`/api/rsvp/${'A'.repeat(43)}`),
   listGuests: owner('not_allowed')('/api/events/{event}/guests'),
   exportGuests: owner('not_allowed')('/api/events/{event}/guests.csv'),
+  removeGuest: owner('not_allowed')('/api/events/{event}/guests/{guest}'),
+  inviteGuestAgain: owner('not_allowed')('/api/events/{event}/guests/{guest}/invitation'),
   messageGuests: owner('not_allowed')('/api/events/{event}/guests/message', { message: 'Bring boots' }),
   reportEvent: signedIn('/api/events/{event}/report', { reason: 'other' }),
 

@@ -31,6 +31,7 @@ const sample: LearningEvent = {
   paymentLink: null,
   refundPolicy: null,
   status: 'scheduled',
+  cancellationNote: null,
   seriesId: null,
   nextDates: [],
   source: null,

@@ -109,4 +109,7 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into mails (key, kind, recipient, subject, body_text, body_html, token_kind, token_subject, token_placeholder)
       values ('b', 'invitation', 'dora@example.org', 'Come', 'x-x', '<p>x-x</p>', 'guest', '1', 'x-x');
     insert into email_change_links (token_hash, user_id) values ('\\x0d', 1);`,
+  '0028-removed-guests.sql': `
+    insert into guests (event_id, address, answer, answered_at, removed_at, removals)
+      values (1, 'removed@example.org', 'no', now(), now(), 1);`,
 }

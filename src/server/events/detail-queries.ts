@@ -4,10 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { fragment, unseen, type Fragment, type ReadSql } from '#server/platform/sql.ts'
 
 /**
- * Who reads an event: somebody with an account, a guest without one who has said yes or maybe, or anybody.
- * What a host gives for joining online is told to the host and to such guests alone.
+ * Who reads an event: an account by its id, a guest known by a link who is going or may be, or anyone.
+ * The virtual link is only for the host and guests who are going. Guests who answered Maybe also see it unless the event
+ * has limited spots.
  */
-export type EventReader = number | 'guest' | null
+export type EventReader = number | 'going' | 'maybe' | null
 
 /** Whom lists and details tell what the events are to them. */
 export const viewerOf = (reader: EventReader): number | null => (typeof reader === 'number' ? reader : null)
@@ -26,10 +27,13 @@ function isShownTo(reader: EventReader): Fragment {
 
 /** Most events have nothing to hide, and are done with the first of the three. */
 function isKeptFrom(reader: EventReader): Fragment {
-  if (reader === 'guest') return fragment`false`
+  if (reader === 'going') return fragment`false`
   const isSecret = fragment`${hasWayToJoin} and ${isHosted}`
   if (reader === null) return fragment`(${isSecret})`
-  return fragment`(${isSecret} and not ${belongsTo(reader, fragment`r.status in ('hosting', 'going', 'maybe')`)})`
+  if (reader === 'maybe') return fragment`(e.capacity is not null and ${isSecret})`
+  const isGuest = fragment`(r.status = 'going' or r.status = 'maybe' and e.capacity is null)
+    and not is_blocked_guest(e.id, r.user_id, null)`
+  return fragment`(${isSecret} and not ${belongsTo(reader, fragment`(r.status = 'hosting' or ${isGuest})`)})`
 }
 
 /** One source of an event, and when it was last seen there. */
@@ -135,7 +139,8 @@ export const eventsOf = (wanted: Fragment, reader: EventReader, { columns, join 
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.payment_link as "paymentLink",
-      e.refund_policy as "refundPolicy", e.status, e.series_id as "seriesId", ${nextDates} as "nextDates",
+      e.refund_policy as "refundPolicy", e.status,
+      case when e.status = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates} as "nextDates",
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
     from ${wanted}
     join events e on e.id = wanted.id

@@ -1,4 +1,4 @@
-import { fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 
 /** What tells a newer text of an event from an older one. */
@@ -7,12 +7,17 @@ export interface RevisionRow {
   sequence: number
   /** UTC instant. */
   changedAt: string
+  /** UTC instant at which a date of a series started before it was first moved. */
+  originalStart: string | null
 }
 
-const instant = fragment`to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const instant = (column: Fragment) => fragment`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<RevisionRow[]> {
-  return sql<RevisionRow>`select id, sequence, ${instant} as "changedAt" from events where id = any(${ids})`
+  return sql<RevisionRow>`
+    select id, sequence, ${instant(fragment`changed_at`)} as "changedAt",
+      ${instant(fragment`original_starts_at`)} as "originalStart"
+    from events where id = any(${ids})`
 }
 
 /** Ids of what the selection lets through, those cancelled among them, soonest first. */

@@ -79,6 +79,7 @@ export function presentEvent(row: EventRow, near: Position): LearningEvent {
     paymentLink: row.paymentLink,
     refundPolicy: row.refundPolicy,
     status: row.status,
+    cancellationNote: row.cancellationNote,
     seriesId: row.seriesId,
     nextDates: (row.nextDates ?? []).map(presentOccurrence),
     source: sources[0] ?? null,

@@ -133,6 +133,8 @@ export interface RevisedEvent {
   sequence: number
   /** UTC instant of the last change. */
   changedAt: string
+  /** UTC instant at which a date of a series started before it was first moved; null while it hasn't moved. */
+  originalStart: string | null
 }
 
 /** As `listRevisedEvents`, within a transaction: it sees what this has written. */
@@ -145,8 +147,10 @@ export async function reviseEvents(
   const events = await readEvents(sql, ids, near, reader)
   const revisions = new Map((await listRevisions(sql, ids)).map((revision) => [revision.id, revision]))
   return events.flatMap((event) => {
-    const { sequence, changedAt } = revisions.get(event.id) ?? {}
-    return sequence === undefined || changedAt === undefined ? [] : [{ event, sequence, changedAt }]
+    const revision = revisions.get(event.id)
+    if (!revision) return []
+    const { sequence, changedAt, originalStart } = revision
+    return [{ event, sequence, changedAt, originalStart }]
   })
 }
 

@@ -6,12 +6,13 @@ import type { ReadSql } from '#server/platform/sql.ts'
 import { hashToken } from '#server/platform/token.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { findInvitation } from './invitation-queries.ts'
+import { readerByAnswer } from './guest-mail.ts'
 import { findGathering, findGuestByLink, type GuestRow } from './rsvp-queries.ts'
 import { readStanding, type RsvpDeps } from './rsvp-service.ts'
 
-/** Who has said yes or maybe may know how to join. */
-const readerOf = ({ answer, userId }: GuestRow): EventReader =>
-  answer === 'yes' || answer === 'maybe' ? 'guest' : userId
+/** A guest who can't RSVP reads the event as anyone does, whatever the answer was. */
+const readerOf = ({ answer, isBarred }: GuestRow): EventReader =>
+  isBarred || answer === null ? null : readerByAnswer[answer]
 
 /** @throws Refusal `invitation_not_found` */
 async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {

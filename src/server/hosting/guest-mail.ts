@@ -1,23 +1,21 @@
 import { invitationFacts } from '#domain/invitation-facts.ts'
-import type { CalendarContent } from '#domain/calendar.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
+import { announceRemoval } from '#server/notifications/service.ts'
 import { queueMail, type Mail } from '#server/platform/mail.ts'
 import type { IssueToken } from '#server/platform/mail-token.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import { hashToken, newToken } from '#server/platform/token.ts'
-import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
+import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
-import { findGuest, insertLink, listMailboxes } from './rsvp-queries.ts'
+import { findGuest, insertLink, listMailboxes, type GuestRow, type Mailbox } from './rsvp-queries.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
 }
 
-export interface Mailbox {
-  guestId: number
-  address: string
-  name: string
-}
+/** What a guest known by a link may read of the event. */
+export const readerByAnswer: Record<RsvpAnswer, EventReader> = { yes: 'going', maybe: 'maybe', no: null, waiting: null }
 
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const refusalPath = (token: string): string => `/rsvp/${token}/refuse`
@@ -33,7 +31,8 @@ export interface GuestLetter<Name extends MailTemplateName> {
   /** Why the guest gets it, as a sentence. */
   reason: string
   senderName?: string
-  calendar?: Mail['calendar']
+  /** What the guest's calendar program reads. */
+  calendar?: (mailbox: Mailbox) => Mail['calendar']
   /** After it the letter helps nobody. */
   expiresAt?: Temporal.Instant
 }
@@ -64,14 +63,16 @@ export async function sendLetter<Name extends MailTemplateName>(
   const props = letter.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const rendered = await deps.renderMail(letter.template, props, { origin, reason: letter.reason, unsubscribe })
-  for (const { guestId, address: to, name } of mailboxes) {
+  for (const mailbox of mailboxes) {
+    const { guestId, address: to, name } = mailbox
+    const calendar = letter.calendar?.(mailbox)
     const mail: Mail = {
       to: name ? { address: to, name } : { address: to },
       ...rendered,
       unsubscribeUrl: unsubscribe.url,
       token: { kind: 'guest', subject: String(guestId), placeholder },
       ...(letter.senderName && { senderName: letter.senderName }),
-      ...(letter.calendar && { calendar: letter.calendar }),
+      ...(calendar && { calendar }),
       ...(letter.expiresAt && { expiresAt: letter.expiresAt }),
     }
     await queueMail(sql, mail, { key: `${letter.key}:${guestId}`, kind: letter.kind })
@@ -85,16 +86,27 @@ export async function readForLetter(sql: ReadSql, deps: GuestMailDeps, eventId: 
   return { entry, facts: invitationFacts(entry.event), ends: Temporal.Instant.from(entry.event.endDate) }
 }
 
-export function publishedCalendar(deps: GuestMailDeps, entry: RevisedEvent): Mail['calendar'] {
-  const content: CalendarContent = { method: 'PUBLISH', events: [entry] }
-  return { text: calendarText(deps, content), method: 'PUBLISH' }
+/**
+ * The event for guests' calendar programs: an invitation, update or cancellation for those who were invited by address,
+ * which their program applies to the entry it has; for the others the event as published.
+ */
+export function guestCalendar(deps: GuestMailDeps, entry: RevisedEvent, method: 'REQUEST' | 'CANCEL') {
+  const stampedAt = deps.clock.now().toString()
+  return (mailbox: Mailbox): NonNullable<Mail['calendar']> => {
+    if (!mailbox.isInvited) {
+      return { text: calendarText(deps, { method: 'PUBLISH', events: [entry] }), method: 'PUBLISH' }
+    }
+    const guests = new Map([[entry.event.id, mailbox]])
+    const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
+    return { text: calendarText(deps, { method, invitation, events: [entry] }), method }
+  }
 }
 
 /** Tells guests that they have moved up from the queue and are expected. */
 export async function tellMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: number, guestIds: readonly number[]) {
   const mailboxes = await listMailboxes(sql, guestIds)
   if (mailboxes.length === 0) return
-  const { entry, facts, ends } = await readForLetter(sql, deps, eventId, 'guest')
+  const { entry, facts, ends } = await readForLetter(sql, deps, eventId, 'going')
   const { title } = entry.event
   const letter: GuestLetter<'place-free'> = {
     kind: 'place-free',
@@ -105,6 +117,28 @@ export async function tellMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: n
     reason: `You get this because you asked for a place at “${title}”.`,
     expiresAt: ends,
   }
-  const calendar = publishedCalendar(deps, entry)
-  await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, mailboxes)
+  await sendLetter(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
+}
+
+/** Tells a guest, by email and in the app, that the host has taken them off the list. */
+export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
+  const { entry, ends } = await readForLetter(sql, deps, guest.eventId, null)
+  const { title } = entry.event
+  const facts = invitationFacts(entry.event).filter(({ label }) => label === 'When')
+  const letter: GuestLetter<'guest-removed'> = {
+    kind: 'guest-removed',
+    key: `guest-removed-${guest.removals}:${guest.eventId}`,
+    template: 'guest-removed',
+    props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
+    reason: `You get this because you were on the guest list of “${title}”.`,
+    expiresAt: ends,
+  }
+  const mailboxes = await listMailboxes(sql, [guest.id])
+  const cancelled = guestCalendar(deps, entry, 'CANCEL')
+  // An event that was only published is in no calendar by our doing.
+  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
+  await sendLetter(sql, deps, { ...letter, calendar }, mailboxes)
+  if (guest.userId !== null) {
+    await announceRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
+  }
 }

@@ -1,23 +1,30 @@
 import type { Guest, InvitationState } from '#contract/guest.ts'
 import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
 
 export interface GuestListRow extends Omit<Guest, 'invitation'> {
   /** What the outbox knows of the invitation; null for who was not invited. */
   mailState: string | null
 }
 
-/** Who comes, then the queue in its order, then who may come, has said nothing, or declined; each by the time. */
+/** Key of the email that carries a guest's latest invitation, in SQL; `invitationRound` has it too. */
+export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.removals, 0), '') || ':' || g.event_id || ':' || g.id`
+
+/** A guest who was removed and is invited again gets a new email. */
+export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
+
+/** Everyone but people the host has blocked: who comes, then the queue in its order, then who may come, has said nothing, declined, or was removed; each by the time. */
 export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
   return sql<GuestListRow>`
     select g.id, g.name, g.address, g.answer, g.party_size as "partySize", g.user_id is not null as "hasAccount",
+      g.removed_at is not null as "isRemoved",
       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
       case when i.id is not null then coalesce(m.state, 'sent') end as "mailState"
     from guests g
     left join invitations i on i.guest_id = g.id
-    left join mails m on m.key = 'invitation:' || g.event_id || ':' || g.id
-    where g.event_id = ${eventId}
-    order by array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
+    left join mails m on m.key = ${invitationKey}
+    where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
+    order by g.removed_at is not null, array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 }
 
 const states: Record<string, InvitationState> = {
@@ -44,6 +51,7 @@ export async function listGuestIds(
     where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
       or (answer is null and ${answers.includes(null)}::boolean))
       and (user_id is null or ${who === 'all'}::boolean)
+      and not is_blocked_guest(event_id, user_id, address)
     order by id`
   return rows.map(({ id }) => id)
 }

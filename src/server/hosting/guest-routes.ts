@@ -7,8 +7,8 @@ import { readText } from '#server/platform/request-values.ts'
 import { downloadAs } from '#server/platform/download-name.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import { refusalPath, rsvpPath } from './guest-mail.ts'
-import { exportGuests, listGuests, messageGuests } from './guest-service.ts'
-import { inviteFriends, setRefused } from './invitation-service.ts'
+import { exportGuests, listGuests, messageGuests, removeGuest } from './guest-service.ts'
+import { inviteAgain, inviteFriends, setRefused } from './invitation-service.ts'
 import { reportEvent, type ReportDeps } from './report-service.ts'
 import { answerByLink, getRsvp, putRsvp, type RsvpDeps } from './rsvp-service.ts'
 
@@ -36,6 +36,14 @@ export function guestRoutes(deps: GuestDeps): Route[] {
       const { name, text } = await exportGuests(deps, params.id, session.userId)
       const headers = { 'content-disposition': downloadAs(name), 'cache-control': 'private, no-store' }
       return { body: text, type: endpoints.exportGuests.mediaType, headers }
+    }),
+    route(endpoints.removeGuest, async ({ params: { id, guestId }, session }) => {
+      await removeGuest(deps, { eventId: id, guestId, hostId: session.userId })
+      return { body: { guestId, isRemoved: true } }
+    }),
+    route(endpoints.inviteGuestAgain, async ({ params: { id, guestId }, session }) => {
+      await inviteAgain(deps, { eventId: id, guestId, hostId: session.userId })
+      return { body: { guestId, isRemoved: false } }
     }),
     route(endpoints.messageGuests, async ({ params, body, session }) => ({
       body: {

@@ -2,20 +2,31 @@ import type { GuestList } from '#contract/guest.ts'
 import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
 import { limits } from '#contract/limits.ts'
 import { calendarFileName } from '#domain/calendar.ts'
+import { cancelledDate } from '#domain/event-cancellation.ts'
 import { writeGuestTable } from '#domain/guest-table.ts'
 import type { EventReader } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
-import { readForLetter, sendLetter, publishedCalendar, type GuestMailDeps, type Mailbox } from './guest-mail.ts'
+import {
+  guestCalendar,
+  readerByAnswer,
+  readForLetter,
+  sendLetter,
+  tellRemoved,
+  type GuestMailDeps,
+} from './guest-mail.ts'
 import * as queries from './guest-queries.ts'
-import { findGathering, listMailboxes, lockGathering, type GatheringRow } from './rsvp-queries.ts'
-
-/** @throws Refusal `event_not_found`, or `not_allowed` for who is not the host */
-function checkHost(event: GatheringRow | null, userId: number): GatheringRow {
-  if (!event) throw new Refusal('event_not_found')
-  if (!event.hostIds.includes(userId)) throw new Refusal('not_allowed')
-  return event
-}
+import {
+  dropUnsentLinks,
+  findGathering,
+  findGuest,
+  listMailboxes,
+  lockGathering,
+  markRemoved,
+  type GatheringRow,
+  type Mailbox,
+} from './rsvp-queries.ts'
+import { checkHost, fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
 
 async function readGuests(sql: ReadSql, event: GatheringRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id)
@@ -29,7 +40,7 @@ async function readGuests(sql: ReadSql, event: GatheringRow): Promise<GuestList>
     yes: people('yes'),
     maybe: people('maybe'),
     waiting: people('waiting'),
-    no: guests.filter(({ answer }) => answer === 'no').length,
+    no: guests.filter(({ answer, isRemoved }) => answer === 'no' && !isRemoved).length,
     unanswered: guests.filter(({ answer }) => answer === null).length,
   }
   return { capacity: event.capacity, counts, guests }
@@ -51,6 +62,30 @@ export function exportGuests(deps: GuestMailDeps, eventId: number, userId: numbe
     const { entry } = await readForLetter(sql, deps, eventId, userId)
     const name = calendarFileName(entry.event.title).replace(/\.ics$/, '-guests.csv')
     return { name, text: writeGuestTable(guests) }
+  })
+}
+
+/**
+ * Takes a guest off the list for the host: the spot goes to the waitlist, and the guest is told.
+ * @throws Refusal `event_not_found`, `not_allowed` or `guest_not_found`
+ */
+export function removeGuest(
+  deps: RsvpDeps,
+  { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
+): Promise<void> {
+  const now = deps.clock.now().toString()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockGathering(sql, eventId, now), hostId)
+    const guest = await findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new Refusal('guest_not_found')
+    if (guest.isRemoved) return
+    await dropUnsentLinks(sql, guest)
+    const removals = await markRemoved(sql, guestId, now)
+    // They may be on the list under another address too.
+    await releaseBarredGuests(sql, deps, eventId)
+    await fillFreePlaces(sql, deps, eventId)
+    // Who has declined, or whose event is over or cancelled, has nothing to be told.
+    if (event.isOpen && guest.answer !== 'no') await tellRemoved(sql, deps, { ...guest, removals })
   })
 }
 
@@ -106,16 +141,16 @@ async function sendNews(
   const { eventId, change, note } = news
   const { entry, facts } = await readForLetter(sql, deps, eventId, reader)
   const { title } = entry.event
-  const calendar = publishedCalendar(deps, entry)
   const letter = {
     kind: `event-${change}`,
     // One letter for each revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
-    props: (link: string) => ({ change, title, note, facts, link }),
+    props: (link: string) => ({ change, title, date: cancelledDate(entry.event), note, facts, link }),
     reason: `You get this because you are a guest of “${title}”.`,
   } as const
-  await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, to)
+  const calendar = guestCalendar(deps, entry, change === 'cancelled' ? 'CANCEL' : 'REQUEST')
+  await sendLetter(sql, deps, { ...letter, calendar }, to)
 }
 
 /**
@@ -129,9 +164,13 @@ export async function tellGuests(sql: WriteSql, deps: GuestMailDeps, news: Event
   if (!event?.isShown) return 0
   const mailboxesOf = async (answers: readonly (RsvpAnswer | null)[]) =>
     listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers, 'without account'))
-  const coming = await mailboxesOf(['yes', 'maybe'])
-  const others = await mailboxesOf(['waiting', null])
-  if (coming.length > 0) await sendNews(sql, deps, news, { to: coming, reader: 'guest' })
-  if (others.length > 0) await sendNews(sql, deps, news, { to: others, reader: null })
-  return coming.length + others.length
+  let told = 0
+  // One email for each thing that guests may read of the event.
+  for (const answers of [['yes'], ['maybe'], ['waiting', null]] as const) {
+    const to = await mailboxesOf(answers)
+    const reader = readerByAnswer[answers[0]]
+    if (to.length > 0) await sendNews(sql, deps, news, { to, reader })
+    told += to.length
+  }
+  return told
 }

@@ -1,4 +1,5 @@
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { invitationKey } from './guest-queries.ts'
 
 /** How an address stands to an event before it is invited. */
 export interface AddresseeRow {
@@ -9,20 +10,36 @@ export interface AddresseeRow {
   isRefused: boolean
   /** Invitations to all events since yesterday. */
   latelyInvited: number
+  /** Has blocked the inviter, or can't RSVP to the event. */
+  isBarred: boolean
   guestId: number | null
+  /** How often the host has removed the guest, and whether they are removed now. */
+  removals: number
+  isRemoved: boolean
   /** The account that has proved to have the address; of several the oldest. */
   userId: number | null
   name: string
 }
 
-export function listAddressees(sql: ReadSql, eventId: number, addresses: readonly string[], since: string) {
+export interface Addressing {
+  eventId: number
+  inviterId: number
+  addresses: readonly string[]
+  since: string
+}
+
+export function listAddressees(sql: ReadSql, { eventId, inviterId, addresses, since }: Addressing) {
   return sql<AddresseeRow>`
     select asked.address,
       exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address) as "isInvited",
       exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
       (select count(*) from invitations i
         where i.address = asked.address and i.created_at > ${since}) as "latelyInvited",
-      coalesce(by_address.id, by_account.id) as "guestId", account.id as "userId", coalesce(account.name, '') as name
+      has_blocked_sender(asked.address, ${inviterId})
+        or is_barred_guest(${eventId}, account.id, asked.address) as "isBarred",
+      coalesce(by_address.id, by_account.id) as "guestId",
+      coalesce(by_address.removals, by_account.removals, 0) as removals,
+      coalesce(by_address.removed_at, by_account.removed_at) is not null as "isRemoved", account.id as "userId", coalesce(account.name, '') as name
     from unnest(${addresses}::text[]) with ordinality as asked (address, place)
     left join lateral (
       select id, name from users
@@ -100,16 +117,19 @@ export interface UnsentInvitationRow {
   inviterId: number | null
   inviterName: string
   note: string
+  removals: number
 }
 
-/** Invitations that no letter has left for yet, except those whose address has refused meanwhile. */
+/** Invitations that no email has left for yet, except those that their address has refused or blocked meanwhile. */
 export function listUnsentInvitations(sql: ReadSql, eventId: number) {
   return sql<UnsentInvitationRow>`
     select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
-      coalesce(u.name, 'Somebody') as "inviterName", i.note
+      coalesce(u.name, 'Somebody') as "inviterName", i.note, g.removals
     from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
     where i.event_id = ${eventId}
-      and not exists (select from mails m where m.key = 'invitation:' || i.event_id || ':' || i.guest_id)
+      and not exists (select from mails m where m.key = ${invitationKey})
       and not exists (select from refused_addresses r where r.address = i.address)
+      and not has_blocked_sender(i.address, i.invited_by)
+      and not is_barred_guest(i.event_id, g.user_id, i.address)
     order by i.id`
 }

@@ -5,10 +5,11 @@ import { announceInvitation } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { hashToken } from '#server/platform/token.ts'
-import { publishedCalendar, readForLetter, sendLetter, type GuestMailDeps, type Mailbox } from './guest-mail.ts'
+import { guestCalendar, readForLetter, sendLetter, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
-import { findGuestByLink, lockGathering, type GatheringRow } from './rsvp-queries.ts'
-import { checkInSight } from './rsvp-service.ts'
+import { invitationRound } from './guest-queries.ts'
+import * as guests from './rsvp-queries.ts'
+import { checkHost, checkInSight } from './rsvp-service.ts'
 
 export type InvitationDeps = GuestMailDeps
 
@@ -46,20 +47,32 @@ interface Letters {
   note: string
 }
 
-/** Where an invitation goes: to an address, and into the app when that is an account's. */
-interface Invitee extends Mailbox {
+/** Whom an invitation goes to: by email, and in the app if they have an account. */
+interface Invitee {
+  guestId: number
   userId: number | null
+  removals: number
 }
 
+/** A guest who was removed and is invited again gets an email and a notification of their own. */
 async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letters, to: readonly Invitee[]) {
-  if (to.length === 0) return
-  const { eventId, inviter, note } = letters
+  for (const [removals, invitees] of Map.groupBy(to, (invitee) => invitee.removals)) {
+    await writeRound(sql, deps, { ...letters, round: invitationRound(removals) }, invitees)
+  }
+}
+
+async function writeRound(
+  sql: WriteSql,
+  deps: InvitationDeps,
+  letters: Letters & { round: string },
+  to: readonly Invitee[],
+) {
+  const { eventId, inviter, note, round } = letters
   const { entry, facts, ends } = await readForLetter(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
-  const calendar = publishedCalendar(deps, entry)
   const letter = {
     kind: 'invitation',
-    key: `invitation:${eventId}`,
+    key: `${round}:${eventId}`,
     template: 'invitation',
     props: (link: string) => ({
       inviter: inviter.name,
@@ -74,16 +87,28 @@ async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letter
     senderName: `${inviter.name} via Wonderlark`,
     expiresAt: ends,
   } as const
-  await sendLetter(sql, deps, { ...letter, ...(calendar && { calendar }) }, to)
+  const mailboxes = await guests.listMailboxes(
+    sql,
+    to.map(({ guestId }) => guestId),
+  )
+  await sendLetter(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
   const userIds = to.flatMap(({ userId }) => userId ?? [])
-  await announceInvitation(sql, { event: entry.event, inviter, userIds })
+  await announceInvitation(sql, { event: entry.event, inviter, userIds, round })
 }
 
-const isWelcome = ({ isInvited, isRefused, latelyInvited }: queries.AddresseeRow): boolean =>
-  !isInvited && !isRefused && latelyInvited < limits.invitations.perAddressPerDay
+const isWelcome = ({ isInvited, isRefused, isBarred, latelyInvited }: queries.AddresseeRow): boolean =>
+  !isInvited && !isRefused && !isBarred && latelyInvited < limits.invitations.perAddressPerDay
+
+/** Lifts removals when the host invites people again, who may have been removed only so often: each round sends emails. */
+async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
+  for (const { guestId, isRemoved, removals } of asked) {
+    if (guestId === null || !isRemoved || removals > limits.guests.removals) continue
+    await guests.liftRemoval(sql, { id: guestId, eventId })
+  }
+}
 
 /** An event that waits for review takes the invitations of its host; they leave when it is shown. */
-const takesInvitations = ({ isOpen, isHeld }: GatheringRow): boolean => isOpen || isHeld
+const takesInvitations = ({ isOpen, isHeld }: guests.GatheringRow): boolean => isOpen || isHeld
 
 /**
  * Invites each address that has no invitation to the event yet, within the caller's transaction: the invitations and the
@@ -97,21 +122,24 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   if (addresses.length === 0) return { invitationsSent: 0, notInvited: [] }
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
-  const event = checkInSight(await lockGathering(sql, eventId, now.toString()), inviterId)
+  const event = checkInSight(await guests.lockGathering(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new Refusal('rsvp_closed')
-  const asked = await queries.listAddressees(sql, eventId, addresses, since)
+  const addressing = { eventId, inviterId, addresses, since }
+  if (event.hostIds.includes(inviterId)) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
+  const asked = await queries.listAddressees(sql, addressing)
   const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
   const welcome = asked.filter((addressee) => isWelcome(addressee) && !isHost(addressee))
   const inviterName = await takeAllowance(sql, inviterId, welcome.length, since)
   const invitees: Invitee[] = []
+  const isOn = new Set<string>()
   for (const addressee of welcome) {
-    const { address, name, userId } = addressee
+    const { address, userId, removals } = addressee
     const guestId = await queries.keepGuest(sql, eventId, addressee)
     const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString() }
     await queries.insertInvitation(sql, row)
-    invitees.push({ guestId, address, name, userId })
+    invitees.push({ guestId, userId, removals })
+    isOn.add(address)
   }
-  const isOn = new Set(invitees.map(({ address }) => address))
   const notInvited = addresses.filter((address) => !isOn.has(address))
   if (event.isHeld) return { invitationsSent: 0, notInvited }
   await writeLetters(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
@@ -120,7 +148,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
 
 /** Sends what was kept while an event was held, in the transaction that shows it. @returns how many letters */
 export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
-  const event = await lockGathering(sql, eventId, deps.clock.now().toString())
+  const event = await guests.lockGathering(sql, eventId, deps.clock.now().toString())
   if (!event?.isOpen) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
@@ -134,10 +162,43 @@ export function inviteFriends(deps: InvitationDeps, inviting: Inviting): Promise
   return deps.database.write((sql) => inviteGuests(sql, deps, inviting))
 }
 
+/**
+ * Invites a removed guest again, for the host. A guest known only by their account is told there and at its address,
+ * which the host doesn't learn.
+ * @throws Refusal `event_not_found`, `not_allowed`, `guest_not_found`, `rsvp_closed` or `too_many_invitations`
+ */
+export function inviteAgain(
+  deps: InvitationDeps,
+  { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
+): Promise<void> {
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await guests.lockGathering(sql, eventId, now.toString()), hostId)
+    const guest = await guests.findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new Refusal('guest_not_found')
+    if (!guest.isRemoved) return
+    if (!takesInvitations(event)) throw new Refusal('rsvp_closed')
+    if (guest.removals > limits.guests.removals) throw new Refusal('too_many_invitations')
+    if (guest.address !== null) {
+      await inviteGuests(sql, deps, { eventId, inviterId: hostId, emails: [guest.address], note: '' })
+      return
+    }
+    await guests.liftRemoval(sql, guest)
+    const since = now.subtract({ hours: 24 }).toString()
+    const inviterName = await takeAllowance(sql, hostId, 1, since)
+    const mailboxes = await guests.listMailboxes(sql, [guestId])
+    const addresses = mailboxes.map(({ address }) => address.toLowerCase())
+    const [account] = await queries.listAddressees(sql, { eventId, inviterId: hostId, addresses, since })
+    if (!account || !isWelcome(account) || event.isHeld) return
+    const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
+    await writeLetters(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
+  })
+}
+
 /** The address behind the link wants no invitations any more, or wants them again. @throws Refusal `invitation_not_found` */
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
-    const guest = await findGuestByLink(sql, hashToken(token))
+    const guest = await guests.findGuestByLink(sql, hashToken(token))
     if (!guest) throw new Refusal('invitation_not_found')
     // Whoever answered on the event's page was not invited by mail and has nothing to refuse.
     if (guest.address === null) return

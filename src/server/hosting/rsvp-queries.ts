@@ -37,10 +37,17 @@ export interface GuestRow {
   name: string
   answer: RsvpAnswer | null
   partySize: number
+  /** The host has removed or blocked this person, who can't RSVP. */
+  isBarred: boolean
+  /** Taken off the list by the host, who alone can invite them again. */
+  isRemoved: boolean
+  /** How often that has happened. */
+  removals: number
 }
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
-  g.party_size as "partySize"`
+  g.party_size as "partySize", g.removed_at is not null as "isRemoved", g.removals,
+  is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred"`
 
 export async function findGuestByLink(sql: ReadSql, tokenHash: Buffer): Promise<GuestRow | null> {
   const rows = await sql<GuestRow>`
@@ -86,6 +93,68 @@ export async function countWaitingBefore(sql: ReadSql, guestId: number): Promise
   return rows[0]?.before ?? null
 }
 
+/** Whether an account can't RSVP to the event, on its guest list or not. */
+export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
+  const rows = await sql<{ isBarred: boolean }>`
+    select is_barred_guest(${eventId}, id, lower(email)) as "isBarred" from users where id = ${userId}`
+  return rows[0]?.isBarred ?? false
+}
+
+/** Guests who can't RSVP and haven't lost their spot yet. */
+export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRow[]> {
+  return sql<GuestRow>`
+    select ${columns} from guests g
+    where g.event_id = ${eventId} and g.answer is distinct from 'no' and is_barred_guest(g.event_id, g.user_id, g.address)
+    order by g.id`
+}
+
+/** Drops what is queued for a guest and can hold the virtual link: emails, and notifications that wait for quiet hours to end. */
+export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
+  const letters = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`]
+  await sql`
+    update mails set state = 'expired', answer = 'The guest left the list before it was sent.'
+    where state = 'queued' and (key like any(${letters}::text[])
+      or key like ${`${userId ?? 0} %`} and position(${`/event/${eventId}"`} in body_html) > 0)`
+  await sql`
+    delete from jobs
+    where state = 'waiting' and kind = 'notification.tell' and payload ->> 'userId' = ${String(userId ?? 0)}
+      and payload ->> 'link' = ${`/event/${eventId}`}`
+}
+
+/**
+ * Locks the host's events that aren't over, so that no RSVP is added to any of them before the transaction ends.
+ * @returns their ids, ascending
+ */
+export async function lockEventsAhead(sql: WriteSql, hostId: number, now: string): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select e.id from events e join user_events h on h.event_id = e.id
+    where h.user_id = ${hostId} and h.status = 'hosting' and e.ends_at > ${now}
+    order by e.id for no key update of e`
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a guest off the list. @returns how often that has happened to them */
+export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
+  const rows = await sql<{ removals: number }>`
+    update guests set answer = 'no', waiting_number = null, answered_at = coalesce(answered_at, ${now}),
+      removed_at = ${now}, removals = removals + 1
+    where id = ${guestId} returning removals`
+  return rows[0]!.removals
+}
+
+/** Lifts the removal of a person, under whichever account or address they were on the list, and forgets their invitation. */
+export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow, 'id' | 'eventId'>): Promise<void> {
+  const same = await sql<{ id: number }>`
+    select other.id from guests g join guests other on other.event_id = g.event_id and other.removed_at is not null
+    left join users u on u.id = g.user_id left join users theirs on theirs.id = other.user_id
+    where g.id = ${id} and g.event_id = ${eventId}
+      and (other.id = g.id or other.user_id = g.user_id or other.address = lower(u.email) or lower(theirs.email) = g.address)`
+  const ids = same.map((row) => row.id)
+  await sql`
+    update guests set removed_at = null, party_size = 1, answer = null, answered_at = null where id = any(${ids}::int[])`
+  await sql`delete from invitations where guest_id = any(${ids}::int[])`
+}
+
 export interface NewAnswer {
   answer: RsvpAnswer
   partySize: number
@@ -116,10 +185,20 @@ export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promis
   await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
 }
 
-/** Whether mail reaches the guest at the address that was invited or at the account's. */
+export interface Mailbox {
+  guestId: number
+  address: string
+  name: string
+  /** The address is the one that was invited, so that calendar programs know the guest by it. */
+  isInvited: boolean
+  answer: RsvpAnswer | null
+}
+
+/** Where email reaches guests: at the address that was invited, or at the account's. */
 export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
-  return sql<{ guestId: number; address: string; name: string }>`
-    select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name
+  return sql<Mailbox>`
+    select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
+      g.address is not null as "isInvited", g.answer
     from guests g left join users u on u.id = g.user_id and u.disabled_at is null
     where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
     order by g.id`

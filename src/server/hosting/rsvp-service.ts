@@ -18,6 +18,13 @@ export function checkInSight(event: queries.GatheringRow | null, userId: number 
   return event
 }
 
+/** @throws Refusal `event_not_found`, or `not_allowed` for who is not the host */
+export function checkHost(event: queries.GatheringRow | null, userId: number): queries.GatheringRow {
+  if (!event) throw new Refusal('event_not_found')
+  if (!event.hostIds.includes(userId)) throw new Refusal('not_allowed')
+  return event
+}
+
 /** Lets those who wait move up as far as the places go, and tells them, except the one who is just being answered. */
 async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.GatheringRow, except: number | null) {
   if (!event.isOpen) return
@@ -50,7 +57,30 @@ interface GivenAnswer {
   name: string
 }
 
-/** @throws Refusal `rsvp_closed` or `not_enough_places`; the answer before stays */
+/** Frees the spot of a guest, who has said no or is made to leave; the waitlist moves up. */
+async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.GatheringRow, guest: queries.GuestRow) {
+  await queries.updateAnswer(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: nowOf(deps) })
+  await fillPlaces(sql, deps, event, guest.id)
+}
+
+/** Takes everyone off an event's guest list who can't RSVP to it any more. The caller has locked the event. */
+export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+  const event = await queries.findGathering(sql, eventId, nowOf(deps))
+  if (!event) return
+  for (const guest of await queries.listBarredGuests(sql, eventId)) {
+    await queries.dropUnsentLinks(sql, guest)
+    await leave(sql, deps, event, guest)
+  }
+}
+
+/** Takes blocked people off the guest lists of the events that the host still has ahead, in the caller's transaction. */
+export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId: number): Promise<void> {
+  for (const eventId of await queries.lockEventsAhead(sql, hostId, nowOf(deps))) {
+    await releaseBarredGuests(sql, deps, eventId)
+  }
+}
+
+/** @throws Refusal `rsvp_not_allowed`, `rsvp_closed` or `not_enough_places`; the answer before stays */
 async function setAnswer(
   sql: WriteSql,
   deps: RsvpDeps,
@@ -58,6 +88,7 @@ async function setAnswer(
   guest: queries.GuestRow,
   given: GivenAnswer,
 ): Promise<void> {
+  if (guest.isBarred) throw new Refusal('rsvp_not_allowed')
   if (!event.isOpen) throw new Refusal('rsvp_closed')
   const { choice, name } = given
   // Who does not come brings nobody.
@@ -70,7 +101,7 @@ async function setAnswer(
   await fillPlaces(sql, deps, event, guest.id)
 }
 
-/** Answers as somebody who is signed in. @throws Refusal `event_not_found`, `rsvp_closed` or `not_enough_places` */
+/** Answers as somebody who is signed in. @throws Refusal `event_not_found`, and as `setAnswer` */
 export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
   return deps.database.write(async (sql) => {
     const event = checkInSight(await queries.lockGathering(sql, eventId, nowOf(deps)), userId)
@@ -84,7 +115,7 @@ export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, b
 
 /**
  * Answers as whoever holds a link.
- * @throws Refusal `invitation_not_found`, `rsvp_closed` or `not_enough_places`
+ * @throws Refusal `invitation_not_found`, and as `setAnswer`
  */
 export async function answerByLink(deps: RsvpDeps, token: string, given: GivenAnswer): Promise<void> {
   await deps.database.write(async (sql) => {
@@ -108,6 +139,7 @@ export async function readStanding(sql: ReadSql, event: queries.GatheringRow, gu
     waitingBefore: guest?.answer === 'waiting' ? await queries.countWaitingBefore(sql, guest.id) : null,
     places: capacity === null ? null : { capacity, left: Math.max(0, capacity - taken), waiting },
     isOpen,
+    isBarred: guest?.isBarred ?? false,
     going: taken,
   }
 }
@@ -115,8 +147,10 @@ export async function readStanding(sql: ReadSql, event: queries.GatheringRow, gu
 async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
   const event = checkInSight(await queries.findGathering(sql, eventId, nowOf(deps)), userId)
   const guest = userId === undefined ? null : await queries.findGuestOfUser(sql, eventId, userId)
+  const standing = await readStanding(sql, event, guest)
   return {
-    ...(await readStanding(sql, event, guest)),
+    ...standing,
+    isBarred: standing.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
   }
@@ -134,6 +168,6 @@ export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number
   for (const eventId of await queries.listEventsWithPlacesOf(sql, userId)) {
     const event = await queries.lockGathering(sql, eventId, nowOf(deps))
     const guest = await queries.findGuestOfUser(sql, eventId, userId)
-    if (guest && event?.isOpen) await setAnswer(sql, deps, event, guest, { choice: 'no', partySize: 1, name: '' })
+    if (guest && event?.isOpen) await leave(sql, deps, event, guest)
   }
 }

@@ -1,3 +1,4 @@
+import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
 import type { ReadSql } from '#server/platform/sql.ts'
 
 export interface AffectedPerson {
@@ -5,16 +6,22 @@ export interface AffectedPerson {
   eventIds: number[]
   /** Whether they said that they come, and may have it in their calendar. */
   isComing: boolean
-  /** Those that they said yes or maybe to: of these they may know how to join. */
-  joinableIds: number[]
+  goingIds: number[]
+  maybeIds: number[]
+  /** Their invitations by address, which their calendar program may hold. */
+  invited: { eventId: number; address: string; name: string; answer: RsvpAnswer | null }[]
 }
 
 /** Everybody who has one of these events on their list, those who host it excepted: they know. */
 export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<AffectedPerson>`
   select u.user_id as "userId", array_agg(distinct u.event_id order by u.event_id) as "eventIds",
     bool_or(u.status in ('going', 'maybe', 'waiting')) as "isComing",
-    coalesce(array_agg(u.event_id) filter (where u.status in ('going', 'maybe')), '{}') as "joinableIds"
+    coalesce(array_agg(u.event_id) filter (where u.status = 'going'), '{}') as "goingIds",
+    coalesce(array_agg(u.event_id) filter (where u.status = 'maybe'), '{}') as "maybeIds",
+    coalesce(json_agg(distinct jsonb_build_object('eventId', g.event_id, 'address', g.address, 'name', g.name,
+      'answer', g.answer)) filter (where g.id is not null), '[]') as invited
   from user_events u
+  left join guests g on g.event_id = u.event_id and g.user_id = u.user_id and g.address is not null
   where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'waiting', 'going')
     and not exists (
       select from user_events host

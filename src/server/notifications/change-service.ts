@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { LearningEvent } from '#contract/event.ts'
+import { cancelledDate } from '#domain/event-cancellation.ts'
+import { eventDays } from '#domain/event-time.ts'
 import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
-import { calendarText } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine, whenText } from './present.ts'
@@ -30,7 +33,7 @@ const changeJob = jobKind(
 )
 type ChangePayload = z.output<typeof changeJob.payload>
 
-export interface ChangeDeps extends DeliveryDeps, EventsDeps {
+export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 'senderAddress'> {
   /** Tells those who were invited or have answered without an account; given by the slice that keeps them. */
   tellGuests?: (sql: WriteSql, news: GuestNews) => Promise<unknown>
 }
@@ -70,7 +73,12 @@ function differences({ before }: ChangePayload, { event }: RevisedEvent) {
   return { when: when === whenText(event) ? null : when, where: isElsewhere ? before.location : null }
 }
 
-function mailOf(deps: ChangeDeps, payload: ChangePayload, entry: RevisedEvent, otherDates: number): MailContent {
+function mailOf(
+  deps: ChangeDeps,
+  payload: ChangePayload,
+  entry: RevisedEvent,
+  others: readonly RevisedEvent[],
+): MailContent {
   const { change, note } = payload
   return {
     template: 'event-change',
@@ -79,12 +87,20 @@ function mailOf(deps: ChangeDeps, payload: ChangePayload, entry: RevisedEvent, o
       note,
       event: eventLines(entry.event, deps.publicUrl),
       before: differences(payload, entry),
-      otherDates,
+      date: cancelledDate(entry.event),
+      otherDates: others.map(({ event }) => eventDays(event)),
     },
   }
 }
 
-const titles = { changed: 'Changed', cancelled: 'Cancelled' }
+/** "Cancelled: Pond dipping on Sat, Nov 28": of a series the date is named. */
+function titleOf({ change }: ChangePayload, event: LearningEvent, others: number): string {
+  if (change === 'changed') return `Changed: ${event.title}`
+  const date = cancelledDate(event)
+  if (date === null) return `Cancelled: ${event.title}`
+  if (others === 0) return `Cancelled: ${event.title} on ${date}`
+  return `Cancelled: ${event.title} on ${date} and ${others} more ${others === 1 ? 'date' : 'dates'}`
+}
 
 /** It is worth knowing until the event would have ended; while that is near, quiet hours do not hold it back. */
 function timing({ event }: RevisedEvent, now: Temporal.Instant) {
@@ -99,34 +115,58 @@ function timing({ event }: RevisedEvent, now: Temporal.Instant) {
 
 type EventsById = ReadonlyMap<number, RevisedEvent>
 
-/** The events as everybody may know them, and as those who come to them may: with the way to join online. */
+/** The events as anyone may read them, and as guests may: theirs can hold the virtual link. */
 interface Readings {
   forAll: EventsById
-  forGuests: EventsById
+  forGoing: EventsById
+  forMaybe: EventsById
+}
+
+function readingFor({ goingIds, maybeIds }: AffectedPerson, id: number, readings: Readings): EventsById {
+  if (goingIds.includes(id)) return readings.forGoing
+  return maybeIds.includes(id) ? readings.forMaybe : readings.forAll
+}
+
+/** An update or cancellation of what the person was invited to by address; else the events, if they may be coming. */
+function calendarFor(
+  deps: ChangeDeps,
+  { change }: ChangePayload,
+  { invited, isComing }: AffectedPerson,
+  own: readonly RevisedEvent[],
+): Pick<Notification, 'calendar'> {
+  const guests = new Map(invited.map((guest) => [guest.eventId, guest]))
+  const events = own.filter(({ event }) => guests.has(event.id))
+  if (events.length > 0) {
+    const method = change === 'cancelled' ? 'CANCEL' : 'REQUEST'
+    const stampedAt = deps.clock.now().toString()
+    const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
+    return { calendar: { text: calendarText(deps, { method, invitation, events }), method } }
+  }
+  if (!isComing) return {}
+  return { calendar: { text: calendarText(deps, { method: 'PUBLISH', events: own }), method: 'PUBLISH' } }
 }
 
 function notificationFor(
   deps: ChangeDeps,
   payload: ChangePayload,
   person: AffectedPerson,
-  { forAll, forGuests }: Readings,
+  readings: Readings,
 ): Notification[] {
-  const own = person.eventIds.flatMap((id) => (person.joinableIds.includes(id) ? forGuests : forAll).get(id) ?? [])
+  const own = person.eventIds.flatMap((id) => readingFor(person, id, readings).get(id) ?? [])
   const entry = own.find(({ event }) => event.id === payload.eventId) ?? own[0]
   if (!entry) return []
   const { event } = entry
+  const others = own.filter((other) => other !== entry)
   return [
     {
       userId: person.userId,
       kind: 'eventChanges',
       key: `change ${payload.token}`,
-      title: `${titles[payload.change]}: ${event.title}`,
+      title: titleOf(payload, event, others.length),
       body: payload.note || shortLine(event),
       link: eventPath(event),
-      mail: mailOf(deps, payload, entry, own.length - 1),
-      ...(person.isComing && {
-        calendar: { text: calendarText(deps, { method: 'PUBLISH', events: own }), method: 'PUBLISH' },
-      }),
+      mail: mailOf(deps, payload, entry, others),
+      ...calendarFor(deps, payload, person, own),
       ...timing(entry, deps.clock.now()),
     },
   ]
@@ -140,12 +180,13 @@ async function readEvents(deps: ChangeDeps, ids: readonly number[], reader: Even
 async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
   const ids = [payload.eventId, ...payload.otherIds]
   const forAll = await readEvents(deps, ids, null)
-  const forGuests = await readEvents(deps, ids, 'guest')
+  const forGoing = await readEvents(deps, ids, 'going')
+  const forMaybe = await readEvents(deps, ids, 'maybe')
   await deps.database.write(async (sql) => {
     const people = await listAffected(sql, ids)
     await notify(
       sql,
-      people.flatMap((person) => notificationFor(deps, payload, person, { forAll, forGuests })),
+      people.flatMap((person) => notificationFor(deps, payload, person, { forAll, forGoing, forMaybe })),
     )
   })
   const { change, note } = payload

@@ -40,7 +40,7 @@ export interface Notification {
   link: string
   /** Null: only in the app and by push. */
   mail: MailContent | null
-  calendar?: { text: string; method: 'PUBLISH' | 'CANCEL' }
+  calendar?: { text: string; method: 'PUBLISH' | 'REQUEST' | 'CANCEL' }
   /** ISO instant after which nobody needs to be told any more. */
   expiresAt: string
   /** Does not wait for the end of quiet hours. */
@@ -57,7 +57,7 @@ const tellJob = jobKind(
     body: z.string(),
     link: z.string(),
     mail: z.custom<MailContent | null>(),
-    calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'CANCEL']) }).optional(),
+    calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']) }).optional(),
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
   }) as z.ZodType<Notification>,

@@ -9,16 +9,18 @@ export interface AnnouncedInvitation {
   inviter: { id: number | null; name: string }
   /** Whom the letters go to, as far as they have accounts. */
   userIds: readonly number[]
+  /** Another one for each time that the same people are invited again after a removal. */
+  round: string
 }
 
 /**
  * Tells people in the app and by push that somebody invites them, once this transaction is committed. Not by mail: the
- * letter goes to every address that is invited, with an account or without. Whoever has blocked the inviter has the
- * letter alone.
+ * email goes to every address that is invited, with an account or without. People who have blocked the inviter, or whom
+ * the inviter has blocked, aren't notified.
  */
 export async function announceInvitation(
   sql: WriteSql,
-  { event, inviter, userIds }: AnnouncedInvitation,
+  { event, inviter, userIds, round }: AnnouncedInvitation,
 ): Promise<void> {
   const told = inviter.id === null ? userIds : await listUnblocked(sql, inviter.id, userIds)
   await notify(
@@ -26,7 +28,7 @@ export async function announceInvitation(
     told.map((userId) => ({
       userId,
       kind: 'groupInvites' as const,
-      key: `invitation ${event.id}`,
+      key: `${round} ${event.id}`,
       title: `${inviter.name} invites you: ${event.title}`,
       body: shortLine(event),
       link: eventPath(event),
@@ -34,4 +36,27 @@ export async function announceInvitation(
       expiresAt: new Date(event.endDate).toISOString(),
     })),
   )
+}
+
+export interface AnnouncedRemoval {
+  event: LearningEvent
+  userId: number
+  /** How often it has happened to this guest. */
+  removals: number
+}
+
+/** Tells a guest in the app and by push that the host has taken them off the list. They get the email as every guest does. */
+export async function announceRemoval(sql: WriteSql, { event, userId, removals }: AnnouncedRemoval): Promise<void> {
+  await notify(sql, [
+    {
+      userId,
+      kind: 'eventChanges',
+      key: `removal ${event.id} ${removals}`,
+      title: `You’re no longer on the guest list: ${event.title}`,
+      body: 'The host has taken you off the list. You don’t need to do anything.',
+      link: eventPath(event),
+      mail: null,
+      expiresAt: new Date(event.endDate).toISOString(),
+    },
+  ])
 }

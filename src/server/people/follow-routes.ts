@@ -10,6 +10,7 @@ import {
   setFollowed,
   unblockUser,
   updateSharing,
+  type FollowDeps,
 } from './follow-service.ts'
 import { getPublicProfile, searchPeople } from './person-service.ts'
 
@@ -33,7 +34,7 @@ const listRoutes = (deps: EventsDeps): Route[] =>
     ),
   )
 
-const blockRoutes = (deps: EventsDeps): Route[] => [
+const blockRoutes = (deps: FollowDeps): Route[] => [
   route(endpoints.blockUser, async ({ session, params: { userId } }) => {
     await blockUser(deps, session.userId, userId)
     return { body: { userId, isBlocked: true } }
@@ -46,7 +47,7 @@ const blockRoutes = (deps: EventsDeps): Route[] => [
 ]
 
 /** Finding people, following them and keeping them away. */
-export function followRoutes(deps: EventsDeps): Route[] {
+export function followRoutes(deps: FollowDeps): Route[] {
   return [
     route(endpoints.searchUsers, async ({ session, query }) => {
       const { people, total } = await searchPeople(deps, session.userId, query)

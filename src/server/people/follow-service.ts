@@ -5,6 +5,7 @@ import type { PeoplePageQuery } from '#contract/people-query.ts'
 import type { Position } from '#domain/distance.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
 import * as blocks from './block-queries.ts'
 import * as follows from './follow-queries.ts'
 import { listPeople, requireVisible } from './person-service.ts'
@@ -19,8 +20,17 @@ export async function setFollowed(deps: EventsDeps, ownId: number, userId: numbe
   })
 }
 
-/** Neither sees the other from now on, and neither follows the other. @throws Refusal `user_not_found`, `own_profile` */
-export async function blockUser(deps: EventsDeps, ownId: number, userId: number): Promise<void> {
+export interface FollowDeps extends EventsDeps {
+  /** Takes people whom a host has blocked off the host's guest lists; given by the slice that owns those. */
+  releaseBlockedGuests(sql: WriteSql, hostId: number): Promise<void>
+}
+
+/**
+ * Neither sees the other from now on, and neither follows the other. The blocked person loses their spots at events that
+ * the other hosts.
+ * @throws Refusal `user_not_found`, `own_profile`
+ */
+export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
     if (userId === ownId) throw new Refusal('own_profile', 'You cannot block yourself.')
@@ -28,6 +38,7 @@ export async function blockUser(deps: EventsDeps, ownId: number, userId: number)
     await requireVisible(sql, userId, ownId)
     await blocks.insertBlock(sql, ownId, userId, now)
     await blocks.deleteFollowsBetween(sql, ownId, userId)
+    await deps.releaseBlockedGuests(sql, ownId)
   })
 }
 

@@ -54,7 +54,12 @@ function describe(mail: OutboxMail & { messageId: string }, { from }: MailTransp
     date: new Date(mail.createdAt),
     headers: { ...automatic, ...mail.headers, ...unsubscribeHeaders(mail) },
     ...(calendar !== null && {
-      icalEvent: { content: calendar, method: calendarMethod ?? 'PUBLISH', filename: 'event.ics' },
+      icalEvent: {
+        content: calendar,
+        method: calendarMethod ?? 'PUBLISH',
+        // The name by which mail programs know an invitation.
+        filename: calendarMethod === 'PUBLISH' ? 'event.ics' : 'invite.ics',
+      },
     }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -8,6 +8,8 @@ import { timeZoneBlock } from '#server/platform/time-zones.ts'
 export interface SharingDeps extends EventsDeps {
   /** Origin of every link that leaves the server, without a slash at its end. */
   publicUrl: string
+  /** Address that emails come from; absent where no mail server is set. */
+  senderAddress?: string | undefined
   /** Pictures of links that were drawn before; without it each is drawn anew. */
   previews?: BlobCache
 }
@@ -24,6 +26,13 @@ export interface CalendarFile {
 export function calendarText({ publicUrl }: Pick<SharingDeps, 'publicUrl'>, content: CalendarContent): string {
   return writeCalendar(content, { publicUrl }, timeZoneBlock)
 }
+
+/** Who invites, for calendar programs; without a mail server no program ever gets to see it. */
+export const organizerAddress = ({
+  publicUrl,
+  senderAddress,
+}: Pick<SharingDeps, 'publicUrl' | 'senderAddress'>): string =>
+  senderAddress ?? `noreply@${new URL(publicUrl).hostname}`
 
 async function getEntry(deps: SharingDeps, id: number, reader: EventReader): Promise<CalendarEvent> {
   const [entry] = await listRevisedEvents(deps, [id], reader)

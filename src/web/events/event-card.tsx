@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { GoalButton } from '#web/goals/goal-button.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { CancelledNote, EventName } from './cancelled-event.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { categoryToken } from './category-style.ts'
 import { costText, EventFacts } from './event-facts.tsx'
@@ -33,9 +34,10 @@ export function EventCard({ event }: { event: LearningEvent }) {
             href={paths.event(event.id)}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
           >
-            {event.title}
+            <EventName event={event} />
           </ScreenLink>
         </h3>
+        <CancelledNote event={event} />
         <p className="line-clamp-2 hidden text-sm text-muted [unicode-bidi:plaintext] sm:block">
           {event.shortDescription}
         </p>
@@ -47,7 +49,7 @@ export function EventCard({ event }: { event: LearningEvent }) {
         <SaveToggle event={event} />
         <ShareButton event={event} />
       </div>
-      <GoalButton event={event} className="absolute right-1 bottom-1" />
+      {event.status !== 'cancelled' && <GoalButton event={event} className="absolute right-1 bottom-1" />}
     </article>
   )
 }

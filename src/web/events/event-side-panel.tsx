@@ -39,7 +39,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
           )}
         </div>
         <div className="mt-4 grid gap-2.5 [&_[aria-haspopup=menu]]:w-full">
-          <AddToGoalsButton event={event} />
+          {event.status !== 'cancelled' && <AddToGoalsButton event={event} />}
           <AddToCalendarMenu event={event} />
         </div>
         <NextDates event={event} />
@@ -111,7 +111,7 @@ function Place({ event }: { event: LearningEvent }) {
 function VirtualPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel title="Virtual event" icon={<Video aria-hidden />}>
-      {event.isLinkForGuests && <p>Everybody who says that they come, or may come, sees here how to join.</p>}
+      {event.isLinkForGuests && <p>Guests who are going see how to join here.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && event.status !== 'cancelled' && (
         <Button asChild variant="outline" className="mt-3 w-full">

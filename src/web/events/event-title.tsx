@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { CancelledBanner, EventName } from './cancelled-event.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 
 export function EventTitle({ event }: { event: LearningEvent }) {
@@ -8,7 +9,9 @@ export function EventTitle({ event }: { event: LearningEvent }) {
         <CategoryIcon category={event.category} className="size-5" />
         {event.category} Workshop
       </p>
-      <h1 className="mt-1.5 max-w-3xl">{event.title}</h1>
+      <h1 className="mt-1.5 max-w-3xl">
+        <EventName event={event} />
+      </h1>
       {event.shortDescription && (
         <p className="mt-2.5 max-w-2xl text-lg text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
       )}
@@ -22,11 +25,7 @@ export function EventTitle({ event }: { event: LearningEvent }) {
           Only you can see this event: {event.status === 'held' ? 'it is held for review' : 'it has been hidden'}.
         </p>
       )}
-      {event.status === 'cancelled' && (
-        <p className="mt-4 rounded-md border border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-ink">
-          This event is cancelled.
-        </p>
-      )}
+      {event.status === 'cancelled' && <CancelledBanner event={event} />}
     </header>
   )
 }

@@ -2,6 +2,7 @@ import { Check, Footprints, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { GoalEvent } from '#contract/goal.ts'
 import { eventStart } from '#domain/event-time.ts'
+import { EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
 import { useAttendance } from '#web/saved/attendance.ts'
@@ -19,7 +20,7 @@ function Answer({ event }: { event: GoalEvent }) {
       </span>
     )
   }
-  if (!event.isOver) return null
+  if (!event.isOver || event.status === 'cancelled') return null
   return (
     <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${event.title}`}>
       {!isPending && <Check aria-hidden className="size-4.5" />}I went
@@ -47,7 +48,7 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
                 viewTransition
                 className="font-semibold underline-offset-4 hover:underline"
               >
-                {event.title}
+                <EventName event={event} />
               </Link>
               <p className="text-sm text-muted">
                 <time dateTime={event.date}>{eventStart(event)}</time>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, MailWarning, MessageSquare } from 'lucide-react'
+import { Download, MailWarning, MessageSquare, UserMinus } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import type { Guest, GuestList as Guests } from '#contract/guest.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,7 +8,7 @@ import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useGuestMessage } from './mutations.ts'
+import { useGuestMessage, useGuestRemoval } from './mutations.ts'
 import { NoteField } from './note-field.tsx'
 import { guestListQuery } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function GuestList({ eventId }: { eventId: number }) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {guests.map((guest) => (
-            <GuestRow key={guest.id} guest={guest} />
+            <GuestRow key={guest.id} eventId={eventId} guest={guest} />
           ))}
         </ul>
       )}
@@ -80,17 +80,21 @@ function Counts({ counts, capacity }: Guests) {
   )
 }
 
-const badges: Record<'yes' | 'maybe' | 'no' | 'waiting' | 'none', { tone: BadgeProps['tone']; label: string }> = {
+const badges: Record<
+  'yes' | 'maybe' | 'no' | 'waiting' | 'none' | 'removed',
+  { tone: BadgeProps['tone']; label: string }
+> = {
   yes: { tone: 'fern', label: 'Going' },
   maybe: { tone: 'marigold', label: 'Maybe' },
   waiting: { tone: 'marigold', label: 'Waiting' },
   no: { tone: 'clay', label: 'No' },
   none: { tone: 'plain', label: 'No answer yet' },
+  removed: { tone: 'clay', label: 'Removed' },
 }
 
-function GuestRow({ guest }: { guest: Guest }) {
-  const { name, address, answer, partySize, invitation } = guest
-  const { tone = 'plain', label } = badges[answer ?? 'none']
+function GuestRow({ eventId, guest }: { eventId: number; guest: Guest }) {
+  const { name, address, answer, partySize, invitation, isRemoved } = guest
+  const { tone = 'plain', label } = badges[isRemoved ? 'removed' : (answer ?? 'none')]
   const isComing = answer !== null && answer !== 'no'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
@@ -106,7 +110,55 @@ function GuestRow({ guest }: { guest: Guest }) {
       </div>
       {isComing && partySize > 1 && <span className="text-sm text-muted">{partySize} people</span>}
       <Badge tone={tone}>{label}</Badge>
+      {isRemoved ? (
+        <InviteAgainButton eventId={eventId} guest={guest} />
+      ) : (
+        <RemoveButton eventId={eventId} guest={guest} />
+      )}
     </li>
+  )
+}
+
+const guestName = ({ name, address }: Guest) => name || address || 'this guest'
+
+function InviteAgainButton({ eventId, guest }: { eventId: number; guest: Guest }) {
+  const { mutate, isPending } = useGuestRemoval(eventId, guest)
+  return (
+    <Button variant="quiet" pending={isPending} onClick={() => mutate(false)}>
+      Invite again<span className="sr-only">: {guestName(guest)}</span>
+    </Button>
+  )
+}
+
+/** Asks first: the guest is told at once. */
+function RemoveButton({ eventId, guest }: { eventId: number; guest: Guest }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending } = useGuestRemoval(eventId, guest, () => setIsOpen(false))
+  const name = guestName(guest)
+  return (
+    <Dialog
+      title={`Remove ${name}?`}
+      description="Their spot goes to the next person on the waitlist, and we tell them by email."
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="icon" aria-label={`Remove ${name} from the guest list`}>
+          <UserMinus aria-hidden className="size-4.5" />
+        </Button>
+      }
+      footer={
+        <>
+          <Button variant="outline" onClick={() => setIsOpen(false)} disabled={isPending}>
+            Keep
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={() => mutate(true)}>
+            {isPending ? 'Removing...' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      <p>They can’t RSVP to this event again unless you invite them again.</p>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Guest } from '#contract/guest.ts'
 import type { InvitationsSent } from '#contract/invitation.ts'
 import type { ReportBody } from '#contract/report.ts'
 import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
@@ -83,6 +84,32 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
     onError: (error) => {
       const description = wordsFor(error, 'What you wrote is still here. Please try again.')
       toast({ title: 'This did not work', description, variant: 'destructive' })
+      noteSignedOut(client, error)
+    },
+  })
+}
+
+/** Removes a guest from the list of an event that the person hosts, or invites them again. */
+export function useGuestRemoval(eventId: number, { id, name, address }: Guest, onDone = () => {}) {
+  const client = useQueryClient()
+  const path = `/api/events/${eventId}/guests/${id}`
+  const who = name || address || 'The guest'
+  return useMutation({
+    mutationFn: async (isRemoved: boolean) => {
+      await apiOf(client).send(isRemoved ? path : `${path}/invitation`, { method: isRemoved ? 'DELETE' : 'POST' })
+      await Promise.all([
+        client.invalidateQueries(guestListQuery(eventId)),
+        client.invalidateQueries(rsvpQuery(eventId)),
+      ])
+    },
+    onSuccess: (_, isRemoved) => {
+      onDone()
+      if (isRemoved) toast({ title: 'Guest removed', description: `${who} is no longer on the guest list.` })
+      else toast({ title: 'Guest invited again', description: `${who} can RSVP again.` })
+    },
+    onError: (error, isRemoved) => {
+      const title = isRemoved ? 'Couldn’t remove the guest' : 'Couldn’t invite the guest again'
+      toast({ title, description: wordsFor(error, 'Please try again.'), variant: 'destructive' })
       noteSignedOut(client, error)
     },
   })

@@ -6,7 +6,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-answers.ts'
 import type { Rsvp } from '#contract/rsvp.ts'
-import { partyWords, placesWords, standingWords } from '#domain/rsvp-words.ts'
+import { barredWords, partyWords, placesWords, standingWords } from '#domain/rsvp-words.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +27,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   const session = useSession()
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
+  if (event.status === 'cancelled' && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places)
   return (
     <Panel title={rsvp.isHost ? 'Who is coming' : 'Are you coming?'} className="print:hidden">
@@ -37,7 +38,12 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
           <Link to={paths.host(event.id)}>Manage this event</Link>
         </Button>
       )}
-      {!rsvp.isHost && rsvp.isOpen && session && <Answer event={event} rsvp={rsvp} />}
+      {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
+      {rsvp.isOpen && rsvp.isBarred && (
+        <p>
+          <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
+        </p>
+      )}
       {!rsvp.isHost && rsvp.isOpen && !session && (
         <Button asChild variant="outline" className="w-full">
           <Link to={loginPath(paths.event(event.id))}>Sign in to answer</Link>

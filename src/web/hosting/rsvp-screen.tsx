@@ -11,7 +11,8 @@ import {
 import { isRsvpChoice } from '#contract/rsvp-answers.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { invitationFacts } from '#domain/invitation-facts.ts'
-import { placesWords, standingWords } from '#domain/rsvp-words.ts'
+import { barredWords, placesWords, standingWords } from '#domain/rsvp-words.ts'
+import { CancelledBanner, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { loginPath, paths } from '#web/paths.ts'
@@ -36,7 +37,7 @@ export function Component() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
   const { data: invitation } = useSuspenseQuery(invitationQuery(token))
-  const { event, invitedBy, note, isOpen } = invitation
+  const { event, invitedBy, note, isOpen, isBarred } = invitation
   useHead({ title: `${event.title} · Wonderlark`, description: 'Your invitation', isUnlisted: true })
   const asked = search.get('answer')
   return (
@@ -52,14 +53,18 @@ export function Component() {
           className="mb-4 aspect-[3/1] w-full rounded-plate border border-line md:mb-5 md:aspect-[16/9]"
         />
         <p className="text-muted">{invitedBy ? `${invitedBy} invites you to` : 'Your answer to'}</p>
-        <h1 className="mt-1">{event.title}</h1>
+        <h1 className="mt-1">
+          <EventName event={event} />
+        </h1>
         {note && <blockquote className="mt-4 rounded-md bg-fern-tint px-4 py-3 whitespace-pre-line">{note}</blockquote>}
         <Facts invitation={invitation} />
       </div>
       <div className="grid content-start gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
         <Problem code={search.get('problem')} />
         <CurrentAnswer invitation={invitation} token={token} />
-        {isOpen ? (
+        {isBarred ? (
+          <OffTheList />
+        ) : isOpen ? (
           <RsvpForm invitation={invitation} token={token} asked={isRsvpChoice(asked) ? asked : null} />
         ) : (
           <Closed invitation={invitation} />
@@ -99,6 +104,7 @@ function Facts({ invitation: { event } }: { invitation: GuestInvitation }) {
 }
 
 const problemWords: Record<string, string> = {
+  rsvp_not_allowed: 'Your RSVP wasn’t sent because you’re not on the guest list.',
   not_enough_places: 'There are not enough places left for so many. Your answer stays as it was.',
   rsvp_closed: 'This event takes no answers any more.',
   invalid_request: 'That answer could not be read. Please choose once more.',
@@ -116,7 +122,7 @@ function Problem({ code }: { code: string | null }) {
 
 function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const said = standingWords(invitation)
-  if (!said) return null
+  if (!said || invitation.isBarred || invitation.event.status === 'cancelled') return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
   return (
     <Panel tone="marigold" title={said.title}>
@@ -133,23 +139,33 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
   )
 }
 
+function OffTheList() {
+  return (
+    <Panel tone="marigold" title={barredWords.title}>
+      <p>{barredWords.text}</p>
+      <Button asChild variant="outline" className="mt-4 w-full">
+        <Link to={paths.home}>Find another event</Link>
+      </Button>
+    </Panel>
+  )
+}
+
 function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
+  if (event.status === 'cancelled') return <CancelledBanner event={event} />
   return (
     <Panel tone="well">
-      <p className="font-semibold">
-        {event.status === 'cancelled' ? 'This event is cancelled.' : 'This event takes no answers any more.'}
-      </p>
+      <p className="font-semibold">This event takes no answers any more.</p>
     </Panel>
   )
 }
 
 function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const session = useSession()
-  const { address, event, places, isOpen } = invitation
+  const { address, event, places, isOpen, isBarred } = invitation
   return (
     <div className="grid gap-2 text-sm text-muted">
       {isOpen && places && <p>{placesWords(0, places)}</p>}
-      <p>This page is yours alone: come back by the same link to change your answer.</p>
+      {isOpen && !isBarred && <p>This page is yours alone: come back by the same link to change your answer.</p>}
       {address && !session && (
         <p>
           <Link to={loginPath(paths.event(event.id))}>Sign in with {address}</Link> to find it among your events.

@@ -2,6 +2,7 @@ import { Sprout } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { Activity } from '#domain/person-activities.ts'
+import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { paths } from '#web/paths.ts'
@@ -57,11 +58,15 @@ export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }
             viewTransition={mayGlide()}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
           >
-            {title}
+            {activity.kind === 'goal' ? title : <EventName event={activity.event} />}
           </Link>
         </h3>
         <p className="line-clamp-2 text-sm text-muted">{description}</p>
-        <p className="mt-auto text-sm font-semibold">{status}</p>
+        {activity.kind !== 'goal' && activity.event.status === 'cancelled' ? (
+          <CancelledNote event={activity.event} />
+        ) : (
+          <p className="mt-auto text-sm font-semibold">{status}</p>
+        )}
       </div>
     </article>
   )

@@ -3,11 +3,12 @@ import type { UserEvent } from '#contract/user-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAttendance } from './attendance.ts'
 
-/** After an event: "I went", and the way back. Before its end there is nothing to say. */
+/** After an event: "I went", and the way back. Before its end, or when it was cancelled, there is nothing to say. */
 export function AttendanceButton({ entry }: { entry: UserEvent }) {
   const { mutate, isPending } = useAttendance(entry.eventId)
   if (!entry.isOver || entry.status === 'hosting') return null
-  const { title } = entry.event
+  const { title, status } = entry.event
+  if (status === 'cancelled' && !entry.hasAttended) return null
   return entry.hasAttended ? (
     <Button variant="quiet" pending={isPending} onClick={() => mutate(false)} aria-label={`I did not go to ${title}`}>
       {!isPending && <Undo2 aria-hidden className="size-4.5" />}I did not go

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventFacts } from '#web/events/event-facts.tsx'
 import { EventPicture } from '#web/events/event-picture.tsx'
@@ -34,9 +35,10 @@ export function OwnEventCard({ event, to, badge, actions }: Props) {
             href={to}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
           >
-            {event.title}
+            <EventName event={event} />
           </ScreenLink>
         </h3>
+        <CancelledNote event={event} />
         <div className="w-full min-w-0">
           <EventFacts event={event} isWhole />
         </div>

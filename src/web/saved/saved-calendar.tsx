@@ -4,6 +4,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import { eventDayKeys } from '#domain/event-days.ts'
 import { eventHours } from '#domain/event-time.ts'
+import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { CategoryBadge } from '#web/events/category-badge.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
@@ -27,14 +28,25 @@ function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
   return days
 }
 
-/** A dot in the first event's hue, and how many more there are. */
+const isCancelled = ({ status }: LearningEvent) => status === 'cancelled'
+
+/** A dot in the first event's hue, hollow when every event is cancelled, and how many more there are. */
 function signsOf(events: LearningEvent[]) {
+  const first = events.find((event) => !isCancelled(event)) ?? events[0]!
   return (
     <span className="flex items-center gap-0.5 text-2xs leading-none font-semibold text-muted">
-      <span data-category={categoryToken(events[0]!.category)} className="size-2 rounded-full bg-hue" />
+      <span
+        data-category={categoryToken(first.category)}
+        className={`size-2 rounded-full ${isCancelled(first) ? 'border border-muted' : 'bg-hue'}`}
+      />
       {events.length > 1 && `+${events.length - 1}`}
     </span>
   )
+}
+
+function wordsOf(events: LearningEvent[]): string {
+  const kind = events.every(isCancelled) ? 'cancelled event' : 'event'
+  return events.length === 1 ? `1 ${kind}` : `${events.length} ${kind}s`
 }
 
 function DayEvent({ event }: { event: LearningEvent }) {
@@ -44,8 +56,10 @@ function DayEvent({ event }: { event: LearningEvent }) {
         <CategoryBadge category={event.category} />
         <time dateTime={event.date}>{eventHours(event)}</time>
       </p>
-      <h4 className="mt-1.5 font-display text-lg leading-snug font-semibold">{event.title}</h4>
-      {event.status === 'cancelled' && <p className="text-sm font-semibold text-clay-ink">Cancelled</p>}
+      <h4 className="mt-1.5 font-display text-lg leading-snug font-semibold">
+        <EventName event={event} />
+      </h4>
+      <CancelledNote event={event} />
       <p className="mt-0.5 text-[0.9375rem] text-muted">{event.shortDescription}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
         {event.distance && <span className="text-muted">{event.distance}</span>}
@@ -69,9 +83,7 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
   const shown = day ? (days.get(day) ?? []) : []
   const describe = (each: string) => {
     const events = days.get(each)
-    return events
-      ? { signs: signsOf(events), words: events.length === 1 ? '1 event' : `${events.length} events` }
-      : null
+    return events ? { signs: signsOf(events), words: wordsOf(events) } : null
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

@@ -1,0 +1,259 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { HostedEventPayload } from '#contract/hosting.ts'
+import { openMailTransport, type MailTransport } from '#server/platform/mail-transport.ts'
+import { answerAs, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
+import { doDueJobs } from '#tests/support/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { startMailServer, type ReceivedMail, type TestMailServer } from '#tests/support/smtp-server.ts'
+
+const sender = 'lark@riverton.example'
+openProductForEach({ size: 10, more: { senderAddress: sender } })
+
+let mailServer: TestMailServer
+let mailTransport: MailTransport
+beforeEach(async () => {
+  mailServer = await startMailServer()
+  mailTransport = openMailTransport({ url: mailServer.url, from: { name: 'Wonderlark', address: sender } })
+})
+afterEach(async () => {
+  mailTransport.close()
+  await mailServer.close()
+})
+
+/** One VEVENT of a message, as ical.js reads it. */
+interface Message {
+  method: string
+  uid: string
+  recurrenceId: string | null
+  sequence: number
+  stamp: number
+  start: string
+  status: string | null
+  organizer: string
+  attendees: { address: string; partstat: string; rsvp: string }[]
+  text: string
+}
+
+const bytesToText = (content: string | ArrayBuffer | Uint8Array) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
+
+function readMessage({ email, source }: ReceivedMail): Message[] {
+  const alternative = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const file = email.attachments.find(({ filename }) => filename === 'invite.ics')
+  if (!alternative || !file) throw new Error('The email carries no invitation.')
+  const text = bytesToText(alternative.content)
+  expect(bytesToText(file.content)).toBe(text)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const method = String(calendar.getFirstPropertyValue('method'))
+  const declared = /Content-Type: text\/calendar;([^:]*?)\r\n[A-Z]/i.exec(source)?.[1] ?? ''
+  expect(declared).toContain(`method=${method}`)
+  expect(declared).toContain('charset=utf-8')
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const parameter = (property: ICAL.Property, name: string) => String(property.getParameter(name))
+    return {
+      method,
+      uid: event.uid,
+      recurrenceId: event.recurrenceId ? event.recurrenceId.toString() : null,
+      sequence: event.sequence,
+      stamp: (component.getFirstPropertyValue('dtstamp') as ICAL.Time).toUnixTime(),
+      start: event.startDate.toString(),
+      status: component.getFirstPropertyValue('status') as string | null,
+      organizer: String(component.getFirstPropertyValue('organizer')),
+      attendees: component.getAllProperties('attendee').map((attendee) => ({
+        address: String(attendee.getFirstValue()),
+        partstat: parameter(attendee, 'partstat'),
+        rsvp: parameter(attendee, 'rsvp'),
+      })),
+      text,
+    }
+  })
+}
+
+/** The iTIP messages to one address, in the order in which they were written; the server sends several at once. */
+async function messagesTo(address: string): Promise<Message[]> {
+  await doDueJobs({ database: store.database, clock, mailTransport, senderAddress: sender, publicUrl: product.url })
+  const mails = (await mailServer.received()).filter(({ to }) => to === address)
+  const place = ({ recurrenceId }: Message) => recurrenceId ?? ''
+  return mails.flatMap(readMessage).sort((a, b) => a.stamp - b.stamp || place(a).localeCompare(place(b)))
+}
+
+/** What node-ical makes of a message: the same fields that decide where a program applies it. */
+function readAgain({ text }: Message) {
+  const events = Object.values(nodeIcal.sync.parseICS(text)).filter((item) => item?.type === 'VEVENT')
+  return events.map((event) => ({
+    uid: event.uid,
+    recurrenceId: event.recurrenceid ? new Date(event.recurrenceid).toISOString() : null,
+    method: event.method,
+    sequence: Number(event.sequence),
+    status: event.status ?? null,
+    start: new Date(event.start).toISOString(),
+  }))
+}
+
+/** Keeps events as a calendar program does (RFC 5546 section 2.1.5): a newer message about the same event replaces it. */
+function applyAll(messages: readonly Message[]): Message[] {
+  const entries = new Map<string, Message>()
+  for (const message of messages) {
+    const key = `${message.uid} ${message.recurrenceId}`
+    const known = entries.get(key)
+    const isNewer =
+      !known ||
+      message.sequence > known.sequence ||
+      (message.sequence === known.sequence && message.stamp > known.stamp)
+    if (!isNewer) continue
+    if (message.method === 'CANCEL') entries.delete(key)
+    else entries.set(key, message)
+  }
+  return [...entries.values()]
+}
+
+const changeOf = (given: Partial<HostedEventPayload>) => {
+  const { inviteEmails: _emails, inviteNote: _note, ...fields } = { ...hostedPayload, ...given }
+  return fields
+}
+const change = (id: number, given: Partial<HostedEventPayload>) =>
+  sendJson(ada, 'PUT', `/api/events/${id}/host`, changeOf(given))
+const cancel = (id: number) => sendJson(ada, 'POST', `/api/events/${id}/cancel`, { note: 'Frozen over' })
+const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
+
+describe('an invitation by email', () => {
+  test('is updated and removed by what follows, in two readers', async () => {
+    const pond = await hosted(ada)
+    const [link = ''] = await invite(pond.id, 'dora@example.org')
+    const first = await messagesTo('dora@example.org')
+    await sendForm(product.url, link, { answer: 'yes', name: 'Dora "D" Doe' })
+    clock.pass({ minutes: 5 })
+    await change(pond.id, { time: '11:00', endTime: '12:00' })
+    const second = await messagesTo('dora@example.org')
+    expect(applyAll(second)).toMatchObject([{ start: '2026-11-28T11:00:00', status: 'CONFIRMED' }])
+    clock.pass({ minutes: 5 })
+    await cancel(pond.id)
+    const all = await messagesTo('dora@example.org')
+    expect(all.map(({ method, status }) => [method, status])).toEqual([
+      ['REQUEST', 'CONFIRMED'],
+      ['REQUEST', 'CONFIRMED'],
+      ['CANCEL', 'CANCELLED'],
+    ])
+    expect(new Set(all.map(({ uid }) => uid))).toEqual(new Set([`event-${pond.id}@127.0.0.1`]))
+    expect(all.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
+    expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a DTSTAMP of its own').toBe(3)
+    expect(all.map(({ organizer }) => organizer)).toEqual([`mailto:${sender}`, `mailto:${sender}`, `mailto:${sender}`])
+    expect(all.map(({ attendees }) => attendees)).toEqual([
+      [{ address: 'mailto:dora@example.org', partstat: 'NEEDS-ACTION', rsvp: 'FALSE' }],
+      [{ address: 'mailto:dora@example.org', partstat: 'ACCEPTED', rsvp: 'FALSE' }],
+      [{ address: 'mailto:dora@example.org', partstat: 'ACCEPTED', rsvp: 'FALSE' }],
+    ])
+    expect(applyAll(first)).toHaveLength(1)
+    expect(applyAll(all)).toEqual([])
+    for (const message of all) {
+      const { uid, method, sequence, status } = message
+      expect(readAgain(message)).toMatchObject([{ uid, method, sequence, status, recurrenceId: null }])
+    }
+  })
+
+  test.each([
+    ['maybe', 'TENTATIVE'],
+    ['yes', 'ACCEPTED'],
+  ])('mirrors the RSVP %s of an account in what follows', async (answer, partstat) => {
+    const pond = await hosted(ada)
+    await invite(pond.id, 'ben@example.org')
+    await answerAs(ben, pond.id, { answer })
+    clock.pass({ hours: 12 })
+    await change(pond.id, { time: '11:00', endTime: '12:00' })
+    const messages = await messagesTo('ben@example.org')
+    expect(messages).toHaveLength(2)
+    expect(messages[1]).toMatchObject({
+      method: 'REQUEST',
+      sequence: 1,
+      uid: messages[0]?.uid,
+      attendees: [{ address: 'mailto:ben@example.org', partstat, rsvp: 'FALSE' }],
+    })
+  })
+
+  test('reaches an account that has not answered when the event is cancelled', async () => {
+    const pond = await hosted(ada)
+    await invite(pond.id, 'ben@example.org')
+    clock.pass({ hours: 12 })
+    await cancel(pond.id)
+    expect((await messagesTo('ben@example.org')).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+  })
+
+  test('to one date of a series names that date, also after it has moved, and leaves the others', async () => {
+    const first = await hosted(ada, { repeat: { every: 'week', count: 3 } })
+    const second = first.nextDates[0]
+    if (!second) throw new Error('The series has one date.')
+    await invite(first.id, 'dora@example.org')
+    await invite(second.id, 'dora@example.org')
+    clock.pass({ minutes: 5 })
+    await change(second.id, { date: '2026-12-06T09:00:00', time: '10:00', endTime: '11:00' })
+    clock.pass({ minutes: 5 })
+    await change(second.id, { date: '2026-12-07T09:00:00', time: '10:00', endTime: '11:00' })
+    const moved = await messagesTo('dora@example.org')
+    const uid = `series-${first.seriesId}@127.0.0.1`
+    expect(new Set(moved.map((message) => message.uid))).toEqual(new Set([uid]))
+    expect(moved.map(({ recurrenceId, start }) => [recurrenceId, start])).toEqual([
+      ['2026-11-28T09:00:00', '2026-11-28T09:00:00'],
+      ['2026-12-05T09:00:00', '2026-12-05T09:00:00'],
+      ['2026-12-05T09:00:00', '2026-12-06T10:00:00'],
+      ['2026-12-05T09:00:00', '2026-12-07T10:00:00'],
+    ])
+    expect(applyAll(moved).map(({ start }) => start)).toEqual(['2026-11-28T09:00:00', '2026-12-07T10:00:00'])
+    clock.pass({ minutes: 5 })
+    await cancel(second.id)
+    const all = await messagesTo('dora@example.org')
+    expect(all.at(-1)).toMatchObject({ method: 'CANCEL', recurrenceId: '2026-12-05T09:00:00', status: 'CANCELLED' })
+    expect(applyAll(all).map(({ start }) => start)).toEqual(['2026-11-28T09:00:00'])
+    for (const message of all) expect(readAgain(message)).toMatchObject([{ uid, method: message.method }])
+    expect(readAgain(all.at(-1)!)[0]?.recurrenceId).toBe('2026-12-05T14:00:00.000Z')
+  })
+
+  test('is withdrawn from a guest whom the host removes, and renewed when they are invited again', async () => {
+    const pond = await hosted(ada)
+    const [link = ''] = await invite(pond.id, 'dora@example.org')
+    await sendForm(product.url, link, { answer: 'yes' })
+    clock.pass({ minutes: 5 })
+    await sendJson(ada, 'DELETE', `/api/events/${pond.id}/guests/1`)
+    const removed = await messagesTo('dora@example.org')
+    // Of an event that takes place, a CANCEL must not say STATUS:CANCELLED (RFC 5546 section 3.2.5).
+    expect(removed.at(-1)).toMatchObject({ method: 'CANCEL', status: null })
+    expect(applyAll(removed)).toEqual([])
+    clock.pass({ minutes: 5 })
+    await sendJson(ada, 'POST', `/api/events/${pond.id}/guests/1/invitation`)
+    const again = await messagesTo('dora@example.org')
+    expect(again.at(-1)).toMatchObject({ method: 'REQUEST', attendees: [{ partstat: 'NEEDS-ACTION' }] })
+    expect(applyAll(again)).toHaveLength(1)
+  })
+
+  test('says that the guest is coming once they have moved up from the waitlist', async () => {
+    const pond = await hosted(ada, { capacity: 1 })
+    await answerAs(ben, pond.id, { answer: 'yes' })
+    const [link = ''] = await invite(pond.id, 'dora@example.org')
+    await sendForm(product.url, link, { answer: 'yes' })
+    clock.pass({ minutes: 5 })
+    await answerAs(ben, pond.id, { answer: 'no' })
+    const messages = await messagesTo('dora@example.org')
+    expect(messages.map(({ method, attendees }) => [method, attendees[0]?.partstat])).toEqual([
+      ['REQUEST', 'NEEDS-ACTION'],
+      ['REQUEST', 'ACCEPTED'],
+    ])
+  })
+})
+
+test('a guest without an invitation by address gets the event as published', async () => {
+  const pond = await hosted(ada, { capacity: 1 })
+  const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
+  await answerAs(cleo, pond.id, { answer: 'yes' })
+  await answerAs(ben, pond.id, { answer: 'yes' })
+  await answerAs(cleo, pond.id, { answer: 'no' })
+  await doDueJobs({ database: store.database, clock, mailTransport, publicUrl: product.url })
+  const mail = (await mailServer.received()).find(({ to }) => to === 'ben@example.org')
+  expect(mail?.source).toMatch(/text\/calendar;[^:]*method=PUBLISH/)
+  const part = mail?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const text = bytesToText(part?.content ?? '')
+  expect(text).toContain('METHOD:PUBLISH')
+  expect(text).not.toContain('ATTENDEE')
+})
