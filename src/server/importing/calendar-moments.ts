@@ -22,7 +22,7 @@ export function checkedLocal(date: string, time: string): string {
  */
 export function readMoment(text: string, property: Property, zoneOf: (tzid: string) => string | null): Moment {
   const match = written.exec(text.trim())
-  if (!match) throw new MomentError(`"${text.trim()}" is not a date or time`)
+  if (!match) throw new MomentError(`"${text.trim().slice(0, 60).toWellFormed()}" is not a date or time`)
   const [, year, month, day, hour, minute, second = '00', isUtc] = match
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return { local: checkedLocal(date, '00:00:00'), zone: null, isDate: true }

@@ -41,7 +41,9 @@ function finishPrinting(life: Life): void {
 await runProcess(
   async (life) => {
     finishPrinting(life)
-    return runCommand(readArguments(process.argv.slice(2)), {
+    const given = readArguments(process.argv.slice(2))
+    const { logLevel } = readConfig()
+    return runCommand(given, {
       openDatabase: lazyDatabase(life),
       gazetteer: createGazetteer(),
       fetchGuarded: createGuardedFetch({ limits: { size: mostBytes } }),
@@ -49,6 +51,7 @@ await runProcess(
       folder: callerFolder(),
       print: (line) => console.log(line),
       remark: (line) => console.error(line),
+      showsStacks: logLevel === 'debug' || logLevel === 'trace',
     })
   },
   { codeWhenAsked: 130 },

@@ -10,9 +10,10 @@ import type { Pieces } from '#server/platform/pieces.ts'
 import { instantText } from './calendar-moments.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from './expand-occurrences.ts'
-import type { FeedEvent, Moment } from './feed-event.ts'
+import type { FeedEvent, Moment, Skip } from './feed-event.ts'
 import { createPlaceFinder, type FoundPlace, type PlaceFinder } from './find-place.ts'
 import { firstSentences } from './plain-text.ts'
+import { explainFailure } from './read-failure.ts'
 
 /** What the reading of a source assumes where the source is silent. */
 export interface Assumptions {
@@ -143,7 +144,7 @@ export function* describeEvents(
   all: readonly FeedEvent[],
   assumptions: Assumptions,
   gazetteer: Gazetteer,
-): Pieces<DescribedEvent[]> {
+): Pieces<{ events: DescribedEvent[]; skipped: Skip[] }> {
   const findPlace = createPlaceFinder(
     all.map(({ place }) => place),
     gazetteer,
@@ -166,9 +167,15 @@ export function* describeEvents(
     }
   }
   const events: DescribedEvent[] = []
+  const skipped = new Map<FeedEvent, Skip>()
   for (const occurrence of occurrences) {
     yield
-    events.push(describe(occurrence))
+    try {
+      events.push(describe(occurrence))
+    } catch (error) {
+      const { title, uid } = occurrence.event
+      skipped.set(occurrence.event, { what: title, reason: explainFailure(error), uid })
+    }
   }
-  return joinAlike(events)
+  return { events: joinAlike(events), skipped: [...skipped.values()] }
 }

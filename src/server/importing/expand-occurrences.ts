@@ -1,6 +1,8 @@
+import type { RecurrenceRule } from '#domain/recurrence-rule.ts'
 import { startsOf } from '#domain/recurrence.ts'
 import { instantOf, localAt } from './calendar-moments.ts'
-import { checkDates, type FeedEvent, type Moment } from './feed-event.ts'
+import { checkDates, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
+import { explainFailure } from './read-failure.ts'
 
 /** One date of an event. */
 export interface FeedOccurrence {
@@ -98,12 +100,13 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   // A day more on both sides, since the wall clock may differ from UTC by 14 hours.
   const from = localText(window.from.epochMilliseconds - length - 86_400_000)
   const to = localText(window.to.epochMilliseconds + 86_400_000)
-  const byRule = recurrence.rules.flatMap((rule) => startsOf(rule, start.local, from, to))
+  const follow = (rules: readonly RecurrenceRule[]) =>
+    rules.flatMap((rule) => startsOf(rule, start.local, from, to)).map((local) => ({ ...start, local }))
   // A start that its own rule does not name is left out, as most readers do; the standard leaves it open.
   const isOwnDate = recurrence.rules.length === 0 && !isGhost(start, recurrence.dates, window)
   const first = isOwnDate ? [start] : []
-  const moments = [...first, ...byRule.map((local) => ({ ...start, local })), ...recurrence.dates]
-  const isExcepted = matcher(recurrence.exceptions, window)
+  const moments = [...first, ...follow(recurrence.rules), ...recurrence.dates]
+  const isExcepted = matcher([...recurrence.exceptions, ...follow(recurrence.exclusions)], window)
   const byId = new Map(moments.map((moment) => [epochOf(moment, window), moment]))
   return [...byId.entries()]
     .sort(([a], [b]) => a - b)
@@ -161,7 +164,7 @@ function newestOf(
 const isSingle = (events: readonly FeedEvent[]): events is [FeedEvent] =>
   events.length === 1 && events.every(({ recurrence, replaces }) => !recurrence && !replaces)
 
-function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Expansion {
+function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Omit<Expansion, 'skipped'> {
   if (isSingle(events)) {
     const [event] = events
     const times = movedTo(event, event.start, window)
@@ -199,6 +202,8 @@ export interface Expansion {
   occurrences: FeedOccurrence[]
   /** Events that the feed lists more than once. */
   duplicates: number
+  /** Events whose dates could not be worked out. */
+  skipped: Skip[]
 }
 
 /**
@@ -206,11 +211,15 @@ export interface Expansion {
  * @throws NotACalendar for more than a feed may have
  */
 export function expandOccurrences(events: readonly FeedEvent[], window: ImportWindow): Expansion {
-  const expansion: Expansion = { occurrences: [], duplicates: 0 }
-  for (const group of Map.groupBy(events, ({ uid }) => uid).values()) {
-    const { occurrences, duplicates } = expandGroup(group, window)
-    for (const occurrence of occurrences) expansion.occurrences.push(occurrence)
-    expansion.duplicates += duplicates
+  const expansion: Expansion = { occurrences: [], duplicates: 0, skipped: [] }
+  for (const [uid, group] of Map.groupBy(events, (event) => event.uid)) {
+    try {
+      const { occurrences, duplicates } = expandGroup(group, window)
+      for (const occurrence of occurrences) expansion.occurrences.push(occurrence)
+      expansion.duplicates += duplicates
+    } catch (error) {
+      expansion.skipped.push({ what: group[0]?.title ?? uid, reason: explainFailure(error), uid })
+    }
     checkDates(expansion.occurrences.length)
   }
   return expansion

@@ -11,9 +11,11 @@ export interface Moment {
 
 export interface Recurrence {
   rules: RecurrenceRule[]
+  /** EXRULE, which RFC 5545 dropped and some programs still write. */
+  exclusions: RecurrenceRule[]
   dates: Moment[]
   exceptions: Moment[]
-  /** RRULE, RDATE and EXDATE lines as the source wrote them. */
+  /** RRULE, EXRULE, RDATE and EXDATE lines as the source wrote them. */
   text: string
 }
 
@@ -82,6 +84,8 @@ export interface Reading {
   timeZone: string | null
   events: FeedEvent[]
   skipped: Skip[]
+  /** Properties that were left out of events that were read. */
+  warnings: Skip[]
   /** True when what is not listed does not take place any more, so false for pages and for files that were cut off. */
   isComplete: boolean
 }

@@ -162,7 +162,16 @@ async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRe
     withdrawn: 0,
   }
   const kind = `${source.lastReport?.kind ?? 'feed'}, not modified since ${source.lastReadAt ?? 'the last reading'}`
-  return { source: source.name, address: request.address, kind, ...counts, unchanged, skipped: [], milliseconds: 0 }
+  return {
+    source: source.name,
+    address: request.address,
+    kind,
+    ...counts,
+    unchanged,
+    skipped: [],
+    warnings: [],
+    milliseconds: 0,
+  }
 }
 
 async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRow | null): Promise<PreparedImport> {

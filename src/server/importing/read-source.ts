@@ -34,6 +34,8 @@ export interface SourceReading {
   /** Events that the feed lists more than once. */
   repeated: number
   skipped: Skip[]
+  /** Properties that were left out of events that were read. */
+  warnings: Skip[]
 }
 
 /**
@@ -48,7 +50,7 @@ export function* understand(
   name: string,
 ): Pieces<SourceReading> {
   const floatingZone = reading.timeZone ?? plan.timeZone ?? 'UTC'
-  const { occurrences, duplicates } = expandOccurrences(reading.events, { ...days, floatingZone })
+  const { occurrences, duplicates, skipped } = expandOccurrences(reading.events, { ...days, floatingZone })
   const assumptions = {
     home: plan.home,
     homeZone: plan.timeZone,
@@ -56,7 +58,7 @@ export function* understand(
     category: plan.category,
     organizer: name,
   }
-  const events = yield* describeEvents(occurrences, reading.events, assumptions, gazetteer)
+  const { events, skipped: undescribed } = yield* describeEvents(occurrences, reading.events, assumptions, gazetteer)
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
     kind: reading.kind,
@@ -65,6 +67,7 @@ export function* understand(
     read: reading.events.length + reading.skipped.length,
     outside: reading.events.filter(({ uid }) => !shown.has(uid)).length,
     repeated: duplicates,
-    skipped: reading.skipped,
+    skipped: [...reading.skipped, ...skipped, ...undescribed],
+    warnings: reading.warnings,
   }
 }
