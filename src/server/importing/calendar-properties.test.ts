@@ -9,12 +9,15 @@ import { readIcalendar } from './read-icalendar.ts'
 import { daysFrom, understand } from './read-source.ts'
 
 const gazetteer = createGazetteer()
+const defaultLocation = { latitude: 40.83, longitude: -74.21 }
 const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 
 function importText(text: string) {
   const reading = readIcalendar(Buffer.from(text))
   if (!reading) throw new Error('no calendar')
-  return atOnce(understand(reading, planReading(noOptions, gazetteer), days, gazetteer, 'Dover Library'))
+  return atOnce(
+    understand(reading, planReading(noOptions, { gazetteer, defaultLocation }), days, gazetteer, 'Dover Library'),
+  )
 }
 
 const good = (uid: string) => event(`UID:${uid}`, `SUMMARY:${uid}`, 'DTSTART:20261110T150000Z')

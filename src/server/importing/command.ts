@@ -42,10 +42,11 @@ await runProcess(
   async (life) => {
     finishPrinting(life)
     const given = readArguments(process.argv.slice(2))
-    const { logLevel } = readConfig()
+    const { defaultLocation, logLevel } = readConfig()
     return runCommand(given, {
       openDatabase: lazyDatabase(life),
       gazetteer: createGazetteer(),
+      defaultLocation,
       fetchGuarded: createGuardedFetch({ limits: { size: mostBytes } }),
       clock: systemClock,
       folder: callerFolder(),

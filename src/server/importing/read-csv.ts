@@ -110,6 +110,7 @@ function readEvent(row: Row, line: number, warnings: Skip[]): FeedEvent {
     sequence: 0,
     version: '',
     start,
+    calendarZone: null,
     end: createOptionalReader({ what: `${title} (line ${line})` }, warnings)(
       'The end',
       () => readEnd(row, start),

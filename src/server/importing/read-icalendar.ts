@@ -2,9 +2,9 @@ import { readRecurrenceRule } from '#domain/recurrence-rule.ts'
 import { atOnce, type Pieces } from '#server/platform/pieces.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
-import { MomentError, instantOf, localAt, momentAfter, readMoment } from './calendar-moments.ts'
+import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'
 import { Properties, unescapeText, type Property } from './calendar-properties.ts'
-import { createZoneFinder } from './calendar-zones.ts'
+import { createZoneFinder, isNamedZone } from './calendar-zones.ts'
 import {
   checkCount,
   checkDates,
@@ -20,14 +20,19 @@ import { createOptionalReader, explainFailure, type ReadOptional } from './read-
 
 interface CalendarSetting {
   zoneOf: (tzid: string) => string | null
-  /** Where floating times are, as far as the file says. */
+  /** X-WR-TIMEZONE. */
   timeZone: string | null
+  /** The zone of times that name none: X-WR-TIMEZONE, or the only zone that the calendar defines. */
+  calendarZone: string | null
 }
 
 function settingOf({ zones, properties }: CalendarFrame): CalendarSetting {
   const zoneOf = createZoneFinder(zones)
   const named = new Properties(properties).text('X-WR-TIMEZONE')
-  return { zoneOf, timeZone: named === '' ? null : zoneOf(named) }
+  const timeZone = named === '' ? null : zoneOf(named)
+  const [only, ...others] = zones.keys()
+  const defined = only === undefined || others.length > 0 ? null : zoneOf(only)
+  return { zoneOf, timeZone, calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null) }
 }
 
 function readEnd(properties: Properties, start: Moment, setting: CalendarSetting): Moment | null {
@@ -54,15 +59,15 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
   )
 }
 
-function readRecurrence(reading: EventReading, start: Moment): Recurrence | null {
-  const { properties, setting, optional } = reading
+function readRecurrence(reading: EventReading): Recurrence | null {
+  const { properties, optional } = reading
   const rules = properties.all('RRULE')
   const dates = readMoments(reading, 'RDATE')
   if (rules.length === 0 && dates.length === 0) return null
-  const zone = start.zone ?? setting.timeZone ?? 'UTC'
-  const toLocal = (utc: string) =>
-    start.isDate ? utc : localAt(instantOf({ local: utc, zone: 'UTC', isDate: false }, 'UTC'), zone)
-  const readRule = ({ values }: Property) => readRecurrenceRule(values[0] ?? '', toLocal)
+  const readRule = ({ values: [text = ''] }: Property) => {
+    readRecurrenceRule(text, (utc) => utc)
+    return text
+  }
   return {
     rules: rules.map(readRule),
     exclusions: properties.all('EXRULE').flatMap((rule) => optional('EXRULE', () => [readRule(rule)], [])),
@@ -135,8 +140,9 @@ function readEvent(lines: readonly string[], setting: CalendarSetting, warnings:
     sequence: Math.trunc(Number(properties.text('SEQUENCE'))) || 0,
     version: properties.text('LAST-MODIFIED') || properties.text('DTSTAMP'),
     start,
+    calendarZone: setting.calendarZone,
     end: optional('The end', () => readEnd(properties, start, setting), null),
-    recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }, start),
+    recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }),
     isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
     title,
     description: readDescription(properties),
@@ -156,24 +162,6 @@ function skip(lines: readonly string[], reason: string): Skip {
   const uid = properties.text('UID')
   const what = toOneLine(properties.text('SUMMARY')) || uid || 'an event without title'
   return uid === '' ? { what, reason } : { what, reason, uid }
-}
-
-/** Several calendars in one file may differ in the zone of their floating times, so it is settled here. */
-function withZone(event: FeedEvent, zone: string | null): FeedEvent {
-  const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
-    moment && moment.zone === null && !moment.isDate ? { ...moment, zone } : moment
-  const { recurrence } = event
-  return {
-    ...event,
-    start: settle(event.start),
-    end: settle(event.end),
-    replaces: settle(event.replaces),
-    recurrence: recurrence && {
-      ...recurrence,
-      dates: recurrence.dates.map(settle),
-      exceptions: recurrence.exceptions.map(settle),
-    },
-  }
 }
 
 /** The first way through the file: what holds for all events, wherever it stands. */
@@ -197,7 +185,7 @@ interface OpenReading {
 
 function take({ setting, events, skipped, warnings }: OpenReading, lines: readonly string[]): void {
   try {
-    events.push(withZone(readEvent(lines, setting, warnings), setting.timeZone))
+    events.push(readEvent(lines, setting, warnings))
   } catch (error) {
     skipped.push(skip(lines, explainFailure(error)))
   }

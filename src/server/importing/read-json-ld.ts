@@ -65,6 +65,7 @@ function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEve
     sequence: 0,
     version: textOf(event.dateModified),
     start,
+    calendarZone: null,
     end: createOptionalReader({ what: title }, warnings)('The end', () => readEnd(event, start), null),
     recurrence: null,
     isCancelled: status === 'EventCancelled' || status === 'EventPostponed',

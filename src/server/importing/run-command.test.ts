@@ -11,6 +11,7 @@ import { runCommand, type CommandDeps } from './run-command.ts'
 let folder: string
 let store: TestDatabase
 const gazetteer = createGazetteer()
+const defaultLocation = { latitude: 40.83, longitude: -74.21 }
 
 const calendar = `BEGIN:VCALENDAR
 X-WR-CALNAME:Dover Library
@@ -56,6 +57,7 @@ async function runWith(given: Partial<CommandDeps>, ...args: string[]) {
       return Promise.resolve(store.database)
     },
     gazetteer,
+    defaultLocation,
     fetchGuarded: createGuardedFetch(),
     clock: { now: () => Temporal.Instant.from('2026-11-01T12:00:00Z') },
     folder,
