@@ -35,16 +35,20 @@ export interface RecurrenceRule {
 /** The rule says something that no calendar does, or something that Wonderlark does not follow. */
 export class RecurrenceError extends Error {}
 
+/** A rule with every second of BYHOUR, BYMINUTE and BYSECOND would take hours to expand. */
+const maxDailyStarts = 100
+
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 function numbers(text: string | undefined, least: number, most: number, name: string): number[] {
   if (text === undefined) return []
-  return text.split(',').map((part) => {
+  const all = text.split(',').map((part) => {
     const number = Number(part)
     const isOffered = /^[+-]?\d+$/.test(part.trim()) && Math.abs(number) >= least && Math.abs(number) <= most
     if (!isOffered) throw new RecurrenceError(`${name}=${text} is not something a calendar has`)
     return number
   })
+  return [...new Set(all)]
 }
 
 function weekday(name: string): number {
@@ -68,7 +72,9 @@ function readUntil(text: string, toLocal: (utc: string) => string): string {
   // A day means the whole of it: programs that write it so intend the last date to take place.
   if (hour === undefined) return `${year}-${month}-${day}T23:59:59`
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
-  return isUtc ? toLocal(written) : written
+  if (!isUtc) return written
+  if (Number.isNaN(Date.parse(`${written}Z`))) throw new RecurrenceError(`UNTIL=${text} is not a date`)
+  return toLocal(written)
 }
 
 function readFrequency(text: string | undefined): Frequency {
@@ -96,7 +102,7 @@ export function readRecurrenceRule(text: string, toLocal: (utc: string) => strin
     return Number(value)
   }
   const until = parts.get('UNTIL')
-  return {
+  const rule = {
     frequency: readFrequency(parts.get('FREQ')),
     // Some programs write 0 for "no interval".
     interval: positive('INTERVAL') || 1,
@@ -113,4 +119,7 @@ export function readRecurrenceRule(text: string, toLocal: (utc: string) => strin
     seconds: numbers(parts.get('BYSECOND'), 0, 59, 'BYSECOND'),
     positions: numbers(parts.get('BYSETPOS'), 1, 366, 'BYSETPOS'),
   }
+  const dailyStarts = [rule.hours, rule.minutes, rule.seconds].reduce((all, { length }) => all * Math.max(length, 1), 1)
+  if (dailyStarts > maxDailyStarts) throw new RecurrenceError(`recurs more than ${maxDailyStarts} times a day`)
+  return rule
 }

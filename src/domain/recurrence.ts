@@ -39,7 +39,7 @@ const dateText = (day: Day) => new Date(day.number * millisecondsPerDay).toISOSt
 
 const weekOf = (day: Day, weekStart: number) => Math.floor((day.number + 4 - weekStart) / 7)
 
-/** The first day of the first week that has at least four days in the year. */
+/** The first day of the year's week 1, which is the first week with at least four days in the year. */
 function firstWeekStart(year: number, weekStart: number): number {
   const fourth = dayOf(dayNumber(year, 1, 4))
   return fourth.number - ((fourth.weekday - weekStart + 7) % 7)
@@ -55,14 +55,6 @@ function periodOf(rule: RecurrenceRule, day: Day): number {
 
 const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, at) => dayOf(from + at))
 
-function daysOfWeekNumbers(rule: RecurrenceRule, year: number): Day[] {
-  const first = firstWeekStart(year, rule.weekStart)
-  const weeks = (firstWeekStart(year + 1, rule.weekStart) - first) / 7
-  const numbers = rule.weekNumbers.map((number) => (number < 0 ? weeks + 1 + number : number))
-  const wanted = numbers.filter((number) => number >= 1 && number <= weeks).sort((a, b) => a - b)
-  return wanted.flatMap((number) => span(first + (number - 1) * 7, first + number * 7))
-}
-
 function daysOfPeriod(rule: RecurrenceRule, period: number): Day[] {
   if (rule.frequency === 'DAILY') return [dayOf(period)]
   if (rule.frequency === 'WEEKLY') {
@@ -74,7 +66,6 @@ function daysOfPeriod(rule: RecurrenceRule, period: number): Day[] {
     const month = (period % 12) + 1
     return span(dayNumber(year, month, 1), dayNumber(year, month + 1, 1))
   }
-  if (rule.weekNumbers.length > 0) return daysOfWeekNumbers(rule, period)
   return span(dayNumber(period, 1, 1), dayNumber(period + 1, 1, 1))
 }
 
@@ -105,6 +96,18 @@ function isNamedWeekday(rule: RecurrenceRule, day: Day, { ordinal, weekday }: Or
   return ordinal === fromFront || ordinal === fromBack
 }
 
+/**
+ * Tells whether BYWEEKNO names the day's week. A week belongs to the year that has at least four of its days, so the
+ * first days of January may lie in week 52 or 53, and the last ones of December in week 1.
+ */
+function isInNamedWeek({ weekNumbers, weekStart }: RecurrenceRule, day: Day): boolean {
+  const weekBegin = day.number - ((day.weekday - weekStart + 7) % 7)
+  const { year } = dayOf(weekBegin + 3)
+  const first = firstWeekStart(year, weekStart)
+  const weeks = (firstWeekStart(year + 1, weekStart) - first) / 7
+  return isAt(weekNumbers, (weekBegin - first) / 7 + 1, weeks)
+}
+
 function isNamed(rule: RecurrenceRule, day: Day): boolean {
   if (rule.months.length > 0 && !rule.months.includes(day.month)) return false
   if (rule.monthDays.length > 0) {
@@ -115,7 +118,8 @@ function isNamed(rule: RecurrenceRule, day: Day): boolean {
     const newYear = dayNumber(day.year, 1, 1)
     if (!isAt(rule.yearDays, day.number - newYear + 1, dayNumber(day.year + 1, 1, 1) - newYear)) return false
   }
-  return rule.weekdays.length === 0 || rule.weekdays.some((wanted) => isNamedWeekday(rule, day, wanted))
+  if (rule.weekdays.length > 0 && !rule.weekdays.some((wanted) => isNamedWeekday(rule, day, wanted))) return false
+  return rule.weekNumbers.length === 0 || isInNamedWeek(rule, day)
 }
 
 /** Times of the day, `10:00:00`, in order. */
@@ -148,7 +152,7 @@ export function startsOf(given: RecurrenceRule, start: string, from: string, to:
   const rule = complete(given, first)
   const times = timesOfDay(rule, start)
   const firstPeriod = periodOf(rule, first)
-  const lastPeriod = periodOf(rule, dayOfText(to)) + (rule.weekNumbers.length > 0 ? 1 : 0)
+  const lastPeriod = periodOf(rule, dayOfText(to))
   // Only a rule that counts has to be followed from its beginning.
   const skipped = Math.floor((periodOf(rule, dayOfText(from)) - firstPeriod) / rule.interval) - 1
   let period = firstPeriod + (rule.count === null ? Math.max(0, skipped) * rule.interval : 0)

@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const importedAt = '2026-11-01T12:00:00Z'
 const gazetteer = createGazetteer()
+const defaultLocation = { latitude: 40.83, longitude: -74.21 }
 
 export const calendar = (name: string, ...events: string[]) =>
   calendarText(`X-WR-CALNAME:${name}`, 'X-WR-TIMEZONE:America/New_York', ...events)
@@ -56,7 +57,7 @@ export async function createImportHarness(): Promise<ImportHarness> {
   const readAddress: ImportHarness['readAddress'] = (address, given = {}) => {
     const { name, options, at = importedAt, days = 60, fetchGuarded = createGuardedFetch() } = given
     const request = { address, name: name ?? null, options: { ...noOptions, ...options } }
-    const deps = { database: store.database, gazetteer, fetchGuarded }
+    const deps = { database: store.database, gazetteer, defaultLocation, fetchGuarded }
     return importSource(deps, { ...request, days: daysFrom(Temporal.Instant.from(at), days) })
   }
   return {

@@ -10,7 +10,7 @@ npm run import -- --remove NAME              forgets a source; what only it list
 
   --town "Montclair, NJ"    where the source is at home, for events that do not say where they are
   --place 40.82,-74.21      the same as latitude,longitude
-  --time-zone ZONE          the zone of times that name none, such as America/New_York
+  --time-zone ZONE          for times that name no zone at places that are not known, such as America/New_York
   --category CATEGORY       for all of its events, instead of what their words say: ${categories.join(', ')}
   --columns title=A,date=B  which columns of a CSV table say what
   --name NAME               what to call the source

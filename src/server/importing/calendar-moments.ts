@@ -22,7 +22,7 @@ export function checkedLocal(date: string, time: string): string {
  */
 export function readMoment(text: string, property: Property, zoneOf: (tzid: string) => string | null): Moment {
   const match = written.exec(text.trim())
-  if (!match) throw new MomentError(`"${text.trim()}" is not a date or time`)
+  if (!match) throw new MomentError(`"${text.trim().slice(0, 60).toWellFormed()}" is not a date or time`)
   const [, year, month, day, hour, minute, second = '00', isUtc] = match
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return { local: checkedLocal(date, '00:00:00'), zone: null, isDate: true }
@@ -55,16 +55,16 @@ export function momentAfter(start: Moment, duration: string): Moment {
 }
 
 /** The instant of a moment. In the hour that a clock skips or repeats, the earlier reading is meant. */
-export function instantOf(moment: Moment, floatingZone: string): Temporal.Instant {
-  const zone = moment.zone ?? floatingZone
-  // Most calendars write UTC, which needs no table of zones.
+export function instantOf(moment: Moment): Temporal.Instant {
+  // Dates count as days in UTC. Most calendars write UTC, which needs no table of zones.
+  const zone = moment.zone ?? 'UTC'
   if (zone === 'UTC') return Temporal.Instant.from(`${moment.local}Z`)
   return Temporal.PlainDateTime.from(moment.local).toZonedDateTime(zone).toInstant()
 }
 
 /** The same as text, `2026-11-21T15:00:00Z`. */
-export const instantText = (moment: Moment, floatingZone: string): string =>
-  (moment.zone ?? floatingZone) === 'UTC' ? `${moment.local}Z` : instantOf(moment, floatingZone).toString()
+export const instantText = (moment: Moment): string =>
+  (moment.zone ?? 'UTC') === 'UTC' ? `${moment.local}Z` : instantOf(moment).toString()
 
 /** The wall clock of a zone at an instant. */
 export function localAt(instant: Temporal.Instant, zone: string): string {

@@ -37,7 +37,9 @@ export function unescapeText(text: string): string {
 
 // These are read from the line itself, since ical.js turns them into its own forms. None of their values has a colon,
 // but some writers leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
-const keptAsWritten = new Set(['RRULE', 'GEO', 'DURATION', 'DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE'])
+const keptAsWritten = new Set('RRULE EXRULE GEO DURATION DTSTART DTEND RECURRENCE-ID EXDATE RDATE'.split(' '))
+
+const nameOf = (line: string) => (/^[^;:]+/.exec(line)?.[0] ?? '').toUpperCase()
 
 function readAsWritten(name: string, line: string): Property {
   const colon = line.lastIndexOf(':')
@@ -53,13 +55,18 @@ function readAsWritten(name: string, line: string): Property {
   }
 }
 
+/** Types of ical.js whose values are text, or lists of texts. */
+const textTypes = new Set(['text', 'uri', 'cal-address', 'unknown'])
+
+/** Reads any line: one that ical.js can't take, or takes for a date, a rule or the like, is read as text. */
 export function readProperty(line: string): Property {
-  const name = (/^[^;:]+/.exec(line)?.[0] ?? '').toUpperCase()
+  const name = nameOf(line)
   if (keptAsWritten.has(name)) return readAsWritten(name, line)
   // Of a component with a broken name; ical.js would look for the component that it begins.
   if (name === 'BEGIN' || name === 'END') return readLoosely(line)
   try {
     const [, parameters, type, ...values] = ICAL.parse.property(line) as JcalProperty
+    if (!textTypes.has(type)) return readLoosely(line)
     const pairs = Object.entries(parameters).map(([key, value]) => [
       key,
       Array.isArray(value) ? (value[0] ?? '') : value,
@@ -72,25 +79,27 @@ export function readProperty(line: string): Property {
       line,
     }
   } catch (error) {
-    if (error instanceof Error && error.name === 'ParserError') return readLoosely(line)
+    // ical.js throws errors of all kinds for values that don't fit their type.
+    if (error instanceof Error) return readLoosely(line)
     throw error
   }
 }
 
-/** The properties of one component, by name. */
+/** The properties of one component, by name. Reads a line only when its name is asked for. */
 export class Properties {
-  readonly #byName = new Map<string, Property[]>()
+  readonly #lines: Map<string, string[]>
+  readonly #read = new Map<string, Property[]>()
 
   constructor(lines: readonly string[]) {
-    for (const property of lines.map(readProperty)) {
-      const same = this.#byName.get(property.name)
-      if (same) same.push(property)
-      else this.#byName.set(property.name, [property])
-    }
+    this.#lines = Map.groupBy(lines, nameOf)
   }
 
   all(name: string): Property[] {
-    return this.#byName.get(name) ?? []
+    const known = this.#read.get(name)
+    if (known) return known
+    const properties = (this.#lines.get(name) ?? []).map(readProperty)
+    this.#read.set(name, properties)
+    return properties
   }
 
   find(name: string): Property | null {

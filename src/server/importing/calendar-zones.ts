@@ -1,6 +1,10 @@
 import ICAL from 'ical.js'
 import { findTimeZone } from '#domain/time-zone-names.ts'
 
+/** A zone with summer time in it; a mere offset is no place's clock. */
+export const isNamedZone = (zone: string | null): zone is string =>
+  zone !== null && /^[A-Za-z]/.test(zone) && zone !== 'UTC'
+
 /** Zones that a home-made VTIMEZONE usually means, the likelier one first where several keep the same offsets. */
 const candidates = [
   'America/New_York',

@@ -41,14 +41,18 @@ function finishPrinting(life: Life): void {
 await runProcess(
   async (life) => {
     finishPrinting(life)
-    return runCommand(readArguments(process.argv.slice(2)), {
+    const given = readArguments(process.argv.slice(2))
+    const { defaultLocation, logLevel } = readConfig()
+    return runCommand(given, {
       openDatabase: lazyDatabase(life),
       gazetteer: createGazetteer(),
+      defaultLocation,
       fetchGuarded: createGuardedFetch({ limits: { size: mostBytes } }),
       clock: systemClock,
       folder: callerFolder(),
       print: (line) => console.log(line),
       remark: (line) => console.error(line),
+      showsStacks: logLevel === 'debug' || logLevel === 'trace',
     })
   },
   { codeWhenAsked: 130 },

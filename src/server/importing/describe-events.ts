@@ -8,11 +8,13 @@ import { plainTitle } from '#domain/event-likeness.ts'
 import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
 import type { Pieces } from '#server/platform/pieces.ts'
 import { instantText } from './calendar-moments.ts'
+import { isNamedZone } from './calendar-zones.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from './expand-occurrences.ts'
-import type { FeedEvent, Moment } from './feed-event.ts'
-import { createPlaceFinder, type FoundPlace, type PlaceFinder } from './find-place.ts'
+import type { FeedEvent, Skip } from './feed-event.ts'
+import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { firstSentences } from './plain-text.ts'
+import { explainFailure } from './read-failure.ts'
 
 /** What the reading of a source assumes where the source is silent. */
 export interface Assumptions {
@@ -20,8 +22,8 @@ export interface Assumptions {
   home: Position | null
   /** IANA name of the home's zone, for events whose place does not tell theirs; null when nobody said. */
   homeZone: string | null
-  /** The zone of times that name none. */
-  floatingZone: string
+  /** IANA name of the installation's zone, for events that nothing else tells theirs. */
+  defaultZone: string
   /** For every event, instead of what its words say. */
   category: Category | null
   organizer: string
@@ -90,30 +92,53 @@ function describeContent(event: FeedEvent, findPlace: PlaceFinder, assumptions: 
   }
 }
 
-/** A name that has summer time in it; a mere offset is no place's clock. */
-const isNamedZone = (zone: string | null): zone is string => zone !== null && /^[A-Za-z]/.test(zone) && zone !== 'UTC'
+type PlaceContent = Pick<EventContent, 'found' | 'isVirtualEvent'>
 
-function zoneOf(content: EventContent, start: Moment, assumptions: Assumptions, gazetteer: Gazetteer): string {
-  const { position } = content.found
-  const isOwn = position !== null && position !== assumptions.home && !content.isVirtualEvent
-  if (isOwn) return gazetteer.zoneAt(position)
-  if (assumptions.homeZone !== null) return assumptions.homeZone
-  return isNamedZone(start.zone) ? start.zone : assumptions.floatingZone
+/** The zone of a venue that the event itself tells. */
+function venueZone(
+  { found, isVirtualEvent }: PlaceContent,
+  { home }: Assumptions,
+  gazetteer: Gazetteer,
+): string | null {
+  const { position } = found
+  return position !== null && position !== home && !isVirtualEvent ? gazetteer.zoneAt(position) : null
+}
+
+/** The zone whose clocks the times of an event show if they name none. */
+export function findFloatingZone(
+  event: FeedEvent,
+  findPlace: PlaceFinder,
+  assumptions: Assumptions,
+  gazetteer: Gazetteer,
+): string {
+  const { homeZone, defaultZone } = assumptions
+  const ofVenue = venueZone(readPlace(event, findPlace), assumptions, gazetteer)
+  return ofVenue ?? event.calendarZone ?? homeZone ?? defaultZone
+}
+
+/** The zone in which an event is shown. */
+function zoneOf(
+  content: EventContent,
+  { start, event }: FeedOccurrence,
+  assumptions: Assumptions,
+  gazetteer: Gazetteer,
+) {
+  const known = venueZone(content, assumptions, gazetteer) ?? assumptions.homeZone
+  if (known !== null) return known
+  return isNamedZone(start.zone) ? start.zone : (event.calendarZone ?? assumptions.defaultZone)
 }
 
 const midnight = (day: string, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
 
-function describeTime({ start, end }: FeedOccurrence, zone: string, floatingZone: string) {
+function describeTime({ start, end }: FeedOccurrence, zone: string) {
   if (start.isDate) {
     const first = start.local.slice(0, 10)
     const after = end?.local.slice(0, 10) ?? Temporal.PlainDate.from(first).add({ days: 1 }).toString()
     const [startsAt, endsAt] = [midnight(first, zone).toString(), midnight(after, zone).toString()]
     return { startsAt, endsAt, allDay: true, days: { first, after } }
   }
-  const startsAt = instantText(start, floatingZone)
-  const endsAt = end
-    ? instantText(end, floatingZone)
-    : Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
+  const startsAt = instantText(start)
+  const endsAt = end ? instantText(end) : Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
   return { startsAt, endsAt, allDay: false, days: null }
 }
 
@@ -136,39 +161,40 @@ function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
 
 /**
  * Turns the dates of a feed into events of the catalogue: place, zone, category, price and the rest.
- * @param all every event of the feed, also those without a date in the window: they know venues
+ * @param findPlace knows the venues of every event of the feed, also of those without a date in the window
  */
 export function* describeEvents(
   occurrences: readonly FeedOccurrence[],
-  all: readonly FeedEvent[],
+  findPlace: PlaceFinder,
   assumptions: Assumptions,
   gazetteer: Gazetteer,
-): Pieces<DescribedEvent[]> {
-  const findPlace = createPlaceFinder(
-    all.map(({ place }) => place),
-    gazetteer,
-    assumptions.home,
-  )
+): Pieces<{ events: DescribedEvent[]; skipped: Skip[] }> {
   const contents = new Map<FeedEvent, EventContent>()
   const describe = (occurrence: FeedOccurrence): DescribedEvent => {
     const { event, recurrenceId } = occurrence
     const content = contents.get(event) ?? describeContent(event, findPlace, assumptions)
     contents.set(event, content)
     const { found: _found, isCalledOff, ...described } = content
-    const timeZone = zoneOf(content, occurrence.start, assumptions, gazetteer)
+    const timeZone = zoneOf(content, occurrence, assumptions, gazetteer)
     return {
       ...described,
       recurrenceId,
       seriesKey: recurrenceId === '' ? null : `uid:${event.uid}`,
       timeZone,
-      ...describeTime(occurrence, timeZone, assumptions.floatingZone),
+      ...describeTime(occurrence, timeZone),
       status: isCalledOff ? 'cancelled' : 'scheduled',
     }
   }
   const events: DescribedEvent[] = []
+  const skipped = new Map<FeedEvent, Skip>()
   for (const occurrence of occurrences) {
     yield
-    events.push(describe(occurrence))
+    try {
+      events.push(describe(occurrence))
+    } catch (error) {
+      const { title, uid } = occurrence.event
+      skipped.set(occurrence.event, { what: title, reason: explainFailure(error), uid })
+    }
   }
-  return joinAlike(events)
+  return { events: joinAlike(events), skipped: [...skipped.values()] }
 }

@@ -13,12 +13,11 @@ const read = (text: string | Buffer) => {
 const window = {
   from: Temporal.Instant.from('2026-10-01T00:00:00Z'),
   to: Temporal.Instant.from('2026-12-01T00:00:00Z'),
-  floatingZone: 'UTC',
 }
 
 const written = ({ event: { title }, recurrenceId, start, end }: FeedOccurrence) => {
   const text = (moment: typeof start) =>
-    moment.isDate ? moment.local.slice(0, 10) : instantOf(moment, 'UTC').toString().replace(':00Z', 'Z')
+    moment.isDate ? moment.local.slice(0, 10) : instantOf(moment).toString().replace(':00Z', 'Z')
   return [title, text(start), end && text(end), recurrenceId].filter(Boolean).join(' ')
 }
 

@@ -1,11 +1,13 @@
+import { readRecurrenceRule } from '#domain/recurrence-rule.ts'
 import { startsOf } from '#domain/recurrence.ts'
 import { instantOf, localAt } from './calendar-moments.ts'
-import { checkDates, type FeedEvent, type Moment } from './feed-event.ts'
+import { checkDates, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
+import { explainFailure } from './read-failure.ts'
 
 /** One date of an event. */
 export interface FeedOccurrence {
   event: FeedEvent
-  /** Original UTC start within its series, `20261121T150000Z` or `20261121`; empty for a single event. */
+  /** Original start within its series, `20261121T150000Z` or `20261121`; empty for a single event. */
   recurrenceId: string
   start: Moment
   /** Exclusive; null when unknown. Never before the start. */
@@ -16,8 +18,6 @@ export interface ImportWindow {
   from: Temporal.Instant
   /** Exclusive. */
   to: Temporal.Instant
-  /** The zone of times that name none. */
-  floatingZone: string
 }
 
 const millisecondsOf = (local: string) => Date.parse(`${local}Z`)
@@ -27,84 +27,89 @@ const localText = (milliseconds: number) => new Date(milliseconds).toISOString()
 const epochs = new WeakMap<Moment, number>()
 
 /** Dates count as days in UTC, so that the window means the same for every zone. */
-function epochOf(moment: Moment, window: ImportWindow): number {
+function epochOf(moment: Moment): number {
   if (moment.isDate || moment.zone === 'UTC') return millisecondsOf(moment.local)
-  if (moment.zone === null) return instantOf(moment, window.floatingZone).epochMilliseconds
   const known = epochs.get(moment)
   if (known !== undefined) return known
-  const epoch = instantOf(moment, moment.zone).epochMilliseconds
+  const epoch = instantOf(moment).epochMilliseconds
   epochs.set(moment, epoch)
   return epoch
 }
 
 function isInWindow(start: Moment, end: Moment | null, window: ImportWindow): boolean {
   const from = window.from.epochMilliseconds
-  const begins = epochOf(start, window)
-  const ends = end ? epochOf(end, window) : begins
+  const begins = epochOf(start)
+  const ends = end ? epochOf(end) : begins
   return begins < window.to.epochMilliseconds && (ends > from || begins >= from)
 }
 
-function recurrenceIdOf(moment: Moment, window: ImportWindow): string {
-  const text = localText(epochOf(moment, window)).replaceAll(/[-:]/g, '')
+function recurrenceIdOf(moment: Moment): string {
+  const epoch = moment.idZone === undefined ? epochOf(moment) : epochOf({ ...moment, zone: moment.idZone })
+  const text = localText(epoch).replaceAll(/[-:]/g, '')
   return moment.isDate ? text.slice(0, 8) : `${text}Z`
 }
 
 /** An end that is not after the start tells nothing. A date without an end lasts that day. */
-function endOf(event: FeedEvent, window: ImportWindow): Moment | null {
+function endOf(event: FeedEvent): Moment | null {
   const { start, end } = event
-  if (end && epochOf(end, window) > epochOf(start, window)) return end
+  if (end && epochOf(end) > epochOf(start)) return end
   return start.isDate ? { ...start, local: localText(millisecondsOf(start.local) + 86_400_000) } : null
 }
 
 /** The same event on another date: as long by the wall clock, since classes do not grow when clocks change. */
-function movedTo(event: FeedEvent, start: Moment, window: ImportWindow): { start: Moment; end: Moment | null } {
-  const end = endOf(event, window)
+function movedTo(event: FeedEvent, start: Moment): { start: Moment; end: Moment | null } {
+  const end = endOf(event)
   if (!end) return { start, end }
   if (end.zone === event.start.zone) {
     const length = millisecondsOf(end.local) - millisecondsOf(event.start.local)
     return { start, end: { ...end, local: localText(millisecondsOf(start.local) + length) } }
   }
-  const later = epochOf(start, window) + epochOf(end, window) - epochOf(event.start, window)
-  const zone = end.zone ?? window.floatingZone
+  const later = epochOf(start) + epochOf(end) - epochOf(event.start)
+  const zone = end.zone ?? 'UTC'
   return { start, end: { ...end, zone, local: localAt(Temporal.Instant.fromEpochMilliseconds(later), zone) } }
 }
 
 /** Answers whether a date is one of those given, some of which may name the day only. */
-function matcher(moments: readonly Moment[], window: ImportWindow): (start: Moment) => boolean {
-  const epochs = new Set(moments.map((moment) => epochOf(moment, window)))
+function matcher(moments: readonly Moment[]): (start: Moment) => boolean {
+  const epochs = new Set(moments.map((moment) => epochOf(moment)))
   const days = new Set(moments.filter(({ isDate }) => isDate).map(({ local }) => local.slice(0, 10)))
   const allDays = new Set(moments.map(({ local }) => local.slice(0, 10)))
   return (start) =>
     start.isDate
       ? allDays.has(start.local.slice(0, 10))
-      : epochs.has(epochOf(start, window)) || days.has(start.local.slice(0, 10))
+      : epochs.has(epochOf(start)) || days.has(start.local.slice(0, 10))
 }
 
 /**
  * One popular calendar program writes the UTC clock into DTSTART under the name of the local zone, and lists the same
  * date rightly among its RDATEs. Such a start is a ghost, some hours beside the real one.
  */
-function isGhost(start: Moment, dates: readonly Moment[], window: ImportWindow): boolean {
+function isGhost(start: Moment, dates: readonly Moment[]): boolean {
   const asUtc = millisecondsOf(start.local)
-  return !start.isDate && epochOf(start, window) !== asUtc && dates.some((date) => epochOf(date, window) === asUtc)
+  return !start.isDate && epochOf(start) !== asUtc && dates.some((date) => epochOf(date) === asUtc)
 }
 
 /** Every start of a series that may touch the window, in order and without those that are excepted. */
 function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   const { recurrence, start } = event
   if (!recurrence) return [start]
-  const end = endOf(event, window)
-  const length = end ? epochOf(end, window) - epochOf(start, window) : 0
+  const toLocal = (utc: string) =>
+    start.isDate ? utc : localAt(instantOf({ local: utc, zone: 'UTC', isDate: false }), start.zone ?? 'UTC')
+  const end = endOf(event)
+  const length = end ? epochOf(end) - epochOf(start) : 0
   // A day more on both sides, since the wall clock may differ from UTC by 14 hours.
   const from = localText(window.from.epochMilliseconds - length - 86_400_000)
   const to = localText(window.to.epochMilliseconds + 86_400_000)
-  const byRule = recurrence.rules.flatMap((rule) => startsOf(rule, start.local, from, to))
+  const follow = (rules: readonly string[]) =>
+    rules
+      .flatMap((rule) => startsOf(readRecurrenceRule(rule, toLocal), start.local, from, to))
+      .map((local) => ({ ...start, local }))
   // A start that its own rule does not name is left out, as most readers do; the standard leaves it open.
-  const isOwnDate = recurrence.rules.length === 0 && !isGhost(start, recurrence.dates, window)
+  const isOwnDate = recurrence.rules.length === 0 && !isGhost(start, recurrence.dates)
   const first = isOwnDate ? [start] : []
-  const moments = [...first, ...byRule.map((local) => ({ ...start, local })), ...recurrence.dates]
-  const isExcepted = matcher(recurrence.exceptions, window)
-  const byId = new Map(moments.map((moment) => [epochOf(moment, window), moment]))
+  const moments = [...first, ...follow(recurrence.rules), ...recurrence.dates]
+  const isExcepted = matcher([...recurrence.exceptions, ...follow(recurrence.exclusions)])
+  const byId = new Map(moments.map((moment) => [epochOf(moment), moment]))
   return [...byId.entries()]
     .sort(([a], [b]) => a - b)
     .map(([, moment]) => moment)
@@ -112,31 +117,28 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
 }
 
 /** A change "from here on" moves later dates by as much as it moved its own. */
-function followingChange(changes: readonly FeedEvent[], start: Moment, window: ImportWindow): FeedOccurrence | null {
-  const earlier = changes.filter(({ replaces }) => replaces && epochOf(replaces, window) <= epochOf(start, window))
+function followingChange(changes: readonly FeedEvent[], start: Moment): FeedOccurrence | null {
+  const earlier = changes.filter(({ replaces }) => replaces && epochOf(replaces) <= epochOf(start))
   const change = earlier.at(-1)
   if (!change?.replaces) return null
   const shift = millisecondsOf(change.start.local) - millisecondsOf(change.replaces.local)
   const moved = { ...change.start, local: localText(millisecondsOf(start.local) + shift) }
-  return { event: change, recurrenceId: recurrenceIdOf(start, window), ...movedTo(change, moved, window) }
+  return { event: change, recurrenceId: recurrenceIdOf(start), ...movedTo(change, moved) }
 }
 
 function expandSeries(event: FeedEvent, changes: readonly FeedEvent[], window: ImportWindow): FeedOccurrence[] {
-  const isChanged = matcher(
-    changes.flatMap(({ replaces }) => replaces ?? []),
-    window,
-  )
+  const isChanged = matcher(changes.flatMap(({ replaces }) => replaces ?? []))
   const following = changes
     .filter(({ replacesFollowing }) => replacesFollowing)
-    .sort((a, b) => epochOf(a.replaces ?? a.start, window) - epochOf(b.replaces ?? b.start, window))
+    .sort((a, b) => epochOf(a.replaces ?? a.start) - epochOf(b.replaces ?? b.start))
   return seriesStarts(event, window)
     .filter((start) => !isChanged(start))
     .map(
       (start) =>
-        followingChange(following, start, window) ?? {
+        followingChange(following, start) ?? {
           event,
-          recurrenceId: recurrenceIdOf(start, window),
-          ...movedTo(event, start, window),
+          recurrenceId: recurrenceIdOf(start),
+          ...movedTo(event, start),
         },
     )
 }
@@ -161,14 +163,14 @@ function newestOf(
 const isSingle = (events: readonly FeedEvent[]): events is [FeedEvent] =>
   events.length === 1 && events.every(({ recurrence, replaces }) => !recurrence && !replaces)
 
-function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Expansion {
+function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Omit<Expansion, 'skipped'> {
   if (isSingle(events)) {
     const [event] = events
-    const times = movedTo(event, event.start, window)
+    const times = movedTo(event, event.start)
     const isShown = isInWindow(times.start, times.end, window)
     return { occurrences: isShown ? [{ event, recurrenceId: '', ...times }] : [], duplicates: 0 }
   }
-  const startId = (event: FeedEvent) => recurrenceIdOf(event.replaces ?? event.start, window)
+  const startId = (event: FeedEvent) => recurrenceIdOf(event.replaces ?? event.start)
   const changes = newestOf(
     events.filter(({ replaces }) => replaces),
     startId,
@@ -184,7 +186,7 @@ function expandGroup(events: readonly FeedEvent[], window: ImportWindow): Expans
     ...changes.kept.map((event) => ({
       event,
       recurrenceId: startId(event),
-      ...movedTo(event, event.start, window),
+      ...movedTo(event, event.start),
     })),
   ]
   return {
@@ -199,6 +201,8 @@ export interface Expansion {
   occurrences: FeedOccurrence[]
   /** Events that the feed lists more than once. */
   duplicates: number
+  /** Events whose dates could not be worked out. */
+  skipped: Skip[]
 }
 
 /**
@@ -206,11 +210,15 @@ export interface Expansion {
  * @throws NotACalendar for more than a feed may have
  */
 export function expandOccurrences(events: readonly FeedEvent[], window: ImportWindow): Expansion {
-  const expansion: Expansion = { occurrences: [], duplicates: 0 }
-  for (const group of Map.groupBy(events, ({ uid }) => uid).values()) {
-    const { occurrences, duplicates } = expandGroup(group, window)
-    for (const occurrence of occurrences) expansion.occurrences.push(occurrence)
-    expansion.duplicates += duplicates
+  const expansion: Expansion = { occurrences: [], duplicates: 0, skipped: [] }
+  for (const [uid, group] of Map.groupBy(events, (event) => event.uid)) {
+    try {
+      const { occurrences, duplicates } = expandGroup(group, window)
+      for (const occurrence of occurrences) expansion.occurrences.push(occurrence)
+      expansion.duplicates += duplicates
+    } catch (error) {
+      expansion.skipped.push({ what: group[0]?.title ?? uid, reason: explainFailure(error), uid })
+    }
     checkDates(expansion.occurrences.length)
   }
   return expansion

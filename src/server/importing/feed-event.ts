@@ -1,19 +1,22 @@
-import type { RecurrenceRule } from '#domain/recurrence-rule.ts'
-
 /** A point in time as a feed writes it. */
 export interface Moment {
   /** Wall clock, `2026-11-21T10:00:00`; midnight when only a date is known. */
   local: string
-  /** IANA name or fixed offset; null: whatever the clocks at the venue show. */
+  /** IANA name or fixed offset; null if the feed names none, until `settleZones`, and for dates. */
   zone: string | null
+  /** The zone that identifies a time without one of its own among the dates of its series. Stays when `zone` is found otherwise. */
+  idZone?: string
   isDate: boolean
 }
 
 export interface Recurrence {
-  rules: RecurrenceRule[]
+  /** Values of RRULE that `readRecurrenceRule` reads. */
+  rules: string[]
+  /** The same of EXRULE, which RFC 5545 dropped and some programs still write. */
+  exclusions: string[]
   dates: Moment[]
   exceptions: Moment[]
-  /** RRULE, RDATE and EXDATE lines as the source wrote them. */
+  /** RRULE, EXRULE, RDATE and EXDATE lines as the source wrote them. */
   text: string
 }
 
@@ -44,6 +47,8 @@ export interface FeedEvent {
   /** When the source last touched it, as sortable text; decides between two versions with one sequence. */
   version: string
   start: Moment
+  /** The zone of the calendar's times that name none, as far as the calendar says. */
+  calendarZone: string | null
   /** Exclusive; null when the feed does not say. */
   end: Moment | null
   recurrence: Recurrence | null
@@ -82,6 +87,8 @@ export interface Reading {
   timeZone: string | null
   events: FeedEvent[]
   skipped: Skip[]
+  /** Properties that were left out of events that were read. */
+  warnings: Skip[]
   /** True when what is not listed does not take place any more, so false for pages and for files that were cut off. */
   isComplete: boolean
 }

@@ -51,9 +51,17 @@ describe('what vanishes from a complete feed', () => {
 
   test('stays when it only cannot be read this time', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
-    expect(await imports.read(calendar('Dover Library', knots('DURATION:long'), tents))).toMatchObject({
+    expect(await imports.read(calendar('Dover Library', knots('RRULE:FREQ=HOURLY'), tents))).toMatchObject({
       withdrawn: 0,
       skipped: [{ what: 'Knots' }],
+    })
+  })
+
+  test('stays when only the property that names it cannot be read', async () => {
+    await imports.read(calendar('Dover Library', weekly('RDATE:20261128T180000')))
+    expect(await imports.read(calendar('Dover Library', weekly('RDATE:soon')))).toMatchObject({
+      withdrawn: 0,
+      warnings: [{ what: 'Owls', reason: 'RDATE was left out: "soon" is not a date or time' }],
     })
   })
 

@@ -34,8 +34,16 @@ export interface ReadingPlan {
   home: Position | null
   /** IANA name; null when neither the zone nor the home was said. */
   timeZone: string | null
+  /** IANA name of the installation's zone. */
+  defaultZone: string
   category: Category | null
   columns: ColumnMapping | null
+}
+
+export interface PlanningDeps {
+  gazetteer: Gazetteer
+  /** Where the installation is. */
+  defaultLocation: Position
 }
 
 function findHome(options: ImportOptions, gazetteer: Gazetteer): Position | null {
@@ -49,7 +57,7 @@ function findHome(options: ImportOptions, gazetteer: Gazetteer): Position | null
 }
 
 /** @throws OperatorError for a town, a zone or columns that mean nothing */
-export function planReading(options: ImportOptions, gazetteer: Gazetteer): ReadingPlan {
+export function planReading(options: ImportOptions, { gazetteer, defaultLocation }: PlanningDeps): ReadingPlan {
   const home = findHome(options, gazetteer)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
   if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {
@@ -58,6 +66,7 @@ export function planReading(options: ImportOptions, gazetteer: Gazetteer): Readi
   return {
     home,
     timeZone: zone ?? (home ? gazetteer.zoneAt(home) : null),
+    defaultZone: gazetteer.zoneAt(defaultLocation),
     category: options.category,
     columns: options.columns === null ? null : parseColumnMapping(options.columns),
   }

@@ -1,11 +1,17 @@
 import { analyzeEvents, countWords } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Gazetteer } from '#server/platform/gazetteer.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network-fetch.ts'
 import { atOnce, inTurns } from '#server/platform/pieces.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import type { Reading } from './feed-event.ts'
-import { importOptionsSchema, mergeOptions, noOptions, planReading, type ImportOptions } from './import-options.ts'
+import {
+  importOptionsSchema,
+  mergeOptions,
+  noOptions,
+  planReading,
+  type ImportOptions,
+  type PlanningDeps,
+} from './import-options.ts'
 import { loadFeed } from './load-feed.ts'
 import {
   insertSource,
@@ -24,8 +30,7 @@ import { reportReading, type ImportReport } from './report.ts'
 import { findKnownSource, findMovedSource, freeName, nameOfAddress } from './source-names.ts'
 import { writeReading } from './write-reading.ts'
 
-export interface ReadingDeps {
-  gazetteer: Gazetteer
+export interface ReadingDeps extends PlanningDeps {
   fetchGuarded: GuardedFetch
 }
 
@@ -56,14 +61,18 @@ const rememberedOptions = (source: SourceRow | null): ImportOptions => {
   return parsed.success ? parsed.data : noOptions
 }
 
+/** Raised whenever the same feed means something else than before, so that unchanged feeds are read again. */
+const readerVersion = 2
+
 /**
  * A feed that has not changed need not be sent again, unless its series have to be followed further than before: the
  * window moves on by a day each day.
  */
 function isFreshEnough(source: SourceRow, options: ImportOptions, days: ImportDays): boolean {
   const isAskedTheSame = JSON.stringify(rememberedOptions(source)) === JSON.stringify(options)
+  const isReadAlike = source.lastReport?.reader === readerVersion
   const longEnough = days.to.subtract({ hours: 7 * 24 }).toString()
-  return isAskedTheSame && source.readUntil !== null && source.readUntil >= longEnough
+  return isAskedTheSame && isReadAlike && source.readUntil !== null && source.readUntil >= longEnough
 }
 
 /** Which source of the table it is, and what follows from that for the understanding of its feed. */
@@ -85,8 +94,8 @@ async function findPlace(sql: ReadSql, { address, name, options }: ImportRequest
   }
 }
 
-const understandAt = ({ name, options }: Place, feed: Reading, { days }: ImportRequest, { gazetteer }: ReadingDeps) =>
-  understand(feed, planReading(options, gazetteer), days, gazetteer, name)
+const understandAt = ({ name, options }: Place, feed: Reading, { days }: ImportRequest, deps: ReadingDeps) =>
+  understand(feed, planReading(options, deps), days, deps.gazetteer, name)
 
 const isUnderstoodAlike = (one: Place, other: Place) =>
   one.name === other.name && JSON.stringify(one.options) === JSON.stringify(other.options)
@@ -132,7 +141,14 @@ async function writeSource(
   const counts = await writeReading(sql, place.id, reading, days)
   const report = { ...reportReading(place.name, address, reading, performance.now() - began), ...counts }
   const [now, readUntil] = [days.now.toString(), days.to.toString()]
-  await updateSource(sql, { ...place, address, report, now, readUntil, ...conditions })
+  await updateSource(sql, {
+    ...place,
+    address,
+    report: { ...report, reader: readerVersion },
+    now,
+    readUntil,
+    ...conditions,
+  })
   return report
 }
 
@@ -162,13 +178,22 @@ async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRe
     withdrawn: 0,
   }
   const kind = `${source.lastReport?.kind ?? 'feed'}, not modified since ${source.lastReadAt ?? 'the last reading'}`
-  return { source: source.name, address: request.address, kind, ...counts, unchanged, skipped: [], milliseconds: 0 }
+  return {
+    source: source.name,
+    address: request.address,
+    kind,
+    ...counts,
+    unchanged,
+    skipped: [],
+    warnings: [],
+    milliseconds: 0,
+  }
 }
 
 async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRow | null): Promise<PreparedImport> {
   const began = performance.now()
   const options = mergeOptions(rememberedOptions(known), request.options)
-  const plan = planReading(options, deps.gazetteer)
+  const plan = planReading(options, deps)
   const mayBeSpared = known !== null && known.address === request.address && isFreshEnough(known, options, request.days)
   const loaded = await loadFeed(request.address, deps.fetchGuarded, mayBeSpared ? known : null)
   if (!loaded) {

@@ -11,6 +11,7 @@ import {
   type Skip,
 } from './feed-event.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
+import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { inclusiveEnd, readWrittenMoment, withTime } from './written-times.ts'
 
 type Row = (field: ColumnField) => string
@@ -97,7 +98,7 @@ function readPrice(row: Row): FeedPrice | null {
 
 const addressOf = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
 
-function readEvent(row: Row): FeedEvent {
+function readEvent(row: Row, line: number, warnings: Skip[]): FeedEvent {
   const title = toOneLine(row('title'), 300)
   if (title === '') throw new MomentError('has no title')
   const start = readStart(row)
@@ -109,7 +110,12 @@ function readEvent(row: Row): FeedEvent {
     sequence: 0,
     version: '',
     start,
-    end: readEnd(row, start),
+    calendarZone: null,
+    end: createOptionalReader({ what: `${title} (line ${line})` }, warnings)(
+      'The end',
+      () => readEnd(row, start),
+      null,
+    ),
     recurrence: null,
     isCancelled: /cancel/i.test(row('status')),
     title,
@@ -138,17 +144,18 @@ export function readCsv(text: string, asked: ColumnMapping | null): Reading | nu
   if (!columns) return null
   const positions = new Map(header.map((name, at) => [name.trim(), at]))
   const skipped = [...broken]
+  const warnings: Skip[] = []
   const events = rows.flatMap(({ cells, line }) => {
     const row: Row = (field) => cells[positions.get(columns[field] ?? '') ?? -1]?.trim() ?? ''
     try {
-      return [readEvent(row)]
+      return [readEvent(row, line, warnings)]
     } catch (error) {
-      if (!(error instanceof MomentError)) throw error
       const uid = row('uid')
-      const what = toOneLine(row('title')) || `line ${line}`
-      skipped.push({ what, reason: error.message, ...(uid === '' ? {} : { uid }) })
+      const title = toOneLine(row('title'))
+      const what = title === '' ? `line ${line}` : `${title} (line ${line})`
+      skipped.push({ what, reason: explainFailure(error), ...(uid === '' ? {} : { uid }) })
       return []
     }
   })
-  return { kind: 'CSV', name: null, timeZone: null, events, skipped, isComplete: broken.length === 0 }
+  return { kind: 'CSV', name: null, timeZone: null, events, skipped, warnings, isComplete: broken.length === 0 }
 }

@@ -262,7 +262,7 @@ describe('tables', () => {
     const { events, skipped } = read('Title,Date,Id\nKnots,2026-11-02,1\nTents,13/45/2026,2\n,2026-11-02,3')
     expect(events).toHaveLength(1)
     expect(skipped).toEqual([
-      { what: 'Tents', reason: '2026-13-45 00:00:00 is not a date and time', uid: '2' },
+      { what: 'Tents (line 3)', reason: '2026-13-45 00:00:00 is not a date and time', uid: '2' },
       { what: 'line 4', reason: 'has no title', uid: '3' },
     ])
   })

@@ -1,10 +1,10 @@
-import { RecurrenceError, readRecurrenceRule } from '#domain/recurrence-rule.ts'
+import { readRecurrenceRule } from '#domain/recurrence-rule.ts'
 import { atOnce, type Pieces } from '#server/platform/pieces.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
-import { MomentError, instantOf, localAt, momentAfter, readMoment } from './calendar-moments.ts'
-import { Properties, unescapeText } from './calendar-properties.ts'
-import { createZoneFinder } from './calendar-zones.ts'
+import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'
+import { Properties, unescapeText, type Property } from './calendar-properties.ts'
+import { createZoneFinder, isNamedZone } from './calendar-zones.ts'
 import {
   checkCount,
   checkDates,
@@ -16,17 +16,23 @@ import {
   type Skip,
 } from './feed-event.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
+import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
 
 interface CalendarSetting {
   zoneOf: (tzid: string) => string | null
-  /** Where floating times are, as far as the file says. */
+  /** X-WR-TIMEZONE. */
   timeZone: string | null
+  /** The zone of times that name none: X-WR-TIMEZONE, or the only zone that the calendar defines. */
+  calendarZone: string | null
 }
 
 function settingOf({ zones, properties }: CalendarFrame): CalendarSetting {
   const zoneOf = createZoneFinder(zones)
   const named = new Properties(properties).text('X-WR-TIMEZONE')
-  return { zoneOf, timeZone: named === '' ? null : zoneOf(named) }
+  const timeZone = named === '' ? null : zoneOf(named)
+  const [only, ...others] = zones.keys()
+  const defined = only === undefined || others.length > 0 ? null : zoneOf(only)
+  return { zoneOf, timeZone, calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null) }
 }
 
 function readEnd(properties: Properties, start: Moment, setting: CalendarSetting): Moment | null {
@@ -36,29 +42,40 @@ function readEnd(properties: Properties, start: Moment, setting: CalendarSetting
   return duration === '' ? null : momentAfter(start, duration)
 }
 
-function readMoments(properties: Properties, name: string, setting: CalendarSetting): Moment[] {
+interface EventReading {
+  properties: Properties
+  setting: CalendarSetting
+  optional: ReadOptional
+}
+
+function readMoments({ properties, setting, optional }: EventReading, name: string): Moment[] {
   const given = properties.all(name)
   checkDates(given.reduce((sum, { values }) => sum + values.length, 0))
   return given.flatMap((property) =>
     property.values
       .filter((value) => value.trim() !== '')
       // RDATE may hold periods; their beginning is the occurrence.
-      .map((value) => readMoment(value.split('/')[0] ?? '', property, setting.zoneOf)),
+      .flatMap((value) => optional(name, () => [readMoment(value.split('/')[0] ?? '', property, setting.zoneOf)], [])),
   )
 }
 
-function readRecurrence(properties: Properties, start: Moment, setting: CalendarSetting): Recurrence | null {
+function readRecurrence(reading: EventReading): Recurrence | null {
+  const { properties, optional } = reading
   const rules = properties.all('RRULE')
-  const dates = readMoments(properties, 'RDATE', setting)
+  const dates = readMoments(reading, 'RDATE')
   if (rules.length === 0 && dates.length === 0) return null
-  const zone = start.zone ?? setting.timeZone ?? 'UTC'
-  const toLocal = (utc: string) =>
-    start.isDate ? utc : localAt(instantOf({ local: utc, zone: 'UTC', isDate: false }, 'UTC'), zone)
+  const readRule = ({ values: [text = ''] }: Property) => {
+    readRecurrenceRule(text, (utc) => utc)
+    return text
+  }
   return {
-    rules: rules.map((rule) => readRecurrenceRule(rule.values[0] ?? '', toLocal)),
+    rules: rules.map(readRule),
+    exclusions: properties.all('EXRULE').flatMap((rule) => optional('EXRULE', () => [readRule(rule)], [])),
     dates,
-    exceptions: readMoments(properties, 'EXDATE', setting),
-    text: ['RRULE', 'RDATE', 'EXDATE'].flatMap((name) => properties.all(name).map(({ line }) => line)).join('\n'),
+    exceptions: readMoments(reading, 'EXDATE'),
+    text: ['RRULE', 'EXRULE', 'RDATE', 'EXDATE']
+      .flatMap((name) => properties.all(name).map(({ line }) => line))
+      .join('\n'),
   }
 }
 
@@ -104,7 +121,7 @@ function readOrganizer(properties: Properties): string {
   return toOneLine(named === '' ? unescapeText(properties.text('X-HOSTS')) : named, 200)
 }
 
-function readEvent(lines: readonly string[], setting: CalendarSetting): FeedEvent {
+function readEvent(lines: readonly string[], setting: CalendarSetting, warnings: Skip[]): FeedEvent {
   const properties = new Properties(lines)
   const startProperty = properties.find('DTSTART')
   if (!startProperty?.values[0]) throw new MomentError('has no start')
@@ -113,15 +130,19 @@ function readEvent(lines: readonly string[], setting: CalendarSetting): FeedEven
   const title = toOneLine(properties.text('SUMMARY'), 300)
   if (title === '') throw new MomentError('has no title')
   const link = properties.text('URL')
+  const uid = properties.text('UID') || `${start.local} ${title}`
+  const optional = createOptionalReader({ what: title }, warnings)
+  const optionalDates = createOptionalReader({ what: title, uid }, warnings)
   return {
-    uid: properties.text('UID') || `${start.local} ${title}`,
+    uid,
     replaces: replaced?.values[0] ? readMoment(replaced.values[0], replaced, setting.zoneOf) : null,
     replacesFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
     sequence: Math.trunc(Number(properties.text('SEQUENCE'))) || 0,
     version: properties.text('LAST-MODIFIED') || properties.text('DTSTAMP'),
     start,
-    end: readEnd(properties, start, setting),
-    recurrence: replaced ? null : readRecurrence(properties, start, setting),
+    calendarZone: setting.calendarZone,
+    end: optional('The end', () => readEnd(properties, start, setting), null),
+    recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }),
     isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
     title,
     description: readDescription(properties),
@@ -143,24 +164,6 @@ function skip(lines: readonly string[], reason: string): Skip {
   return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
-/** Several calendars in one file may differ in the zone of their floating times, so it is settled here. */
-function withZone(event: FeedEvent, zone: string | null): FeedEvent {
-  const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
-    moment && moment.zone === null && !moment.isDate ? { ...moment, zone } : moment
-  const { recurrence } = event
-  return {
-    ...event,
-    start: settle(event.start),
-    end: settle(event.end),
-    replaces: settle(event.replaces),
-    recurrence: recurrence && {
-      ...recurrence,
-      dates: recurrence.dates.map(settle),
-      exceptions: recurrence.exceptions.map(settle),
-    },
-  }
-}
-
 /** The first way through the file: what holds for all events, wherever it stands. */
 function* readFrames(calendar: Buffer): Pieces<CalendarFrame[]> {
   const parts = splitCalendars(calendarLines(calendar))
@@ -177,14 +180,14 @@ interface OpenReading {
   setting: CalendarSetting
   events: FeedEvent[]
   skipped: Skip[]
+  warnings: Skip[]
 }
 
-function take({ setting, events, skipped }: OpenReading, lines: readonly string[]): void {
+function take({ setting, events, skipped, warnings }: OpenReading, lines: readonly string[]): void {
   try {
-    events.push(withZone(readEvent(lines, setting), setting.timeZone))
+    events.push(readEvent(lines, setting, warnings))
   } catch (error) {
-    if (!(error instanceof MomentError || error instanceof RecurrenceError)) throw error
-    skipped.push(skip(lines, error.message))
+    skipped.push(skip(lines, explainFailure(error)))
   }
 }
 
@@ -200,7 +203,12 @@ export function* icalendarPieces(file: Buffer): Pieces<Reading | null> {
   const frames = yield* readFrames(calendar)
   const [first] = frames
   if (!first) return null
-  const readings = frames.map((frame): OpenReading => ({ setting: settingOf(frame), events: [], skipped: [] }))
+  const readings = frames.map((frame): OpenReading => ({
+    setting: settingOf(frame),
+    events: [],
+    skipped: [],
+    warnings: [],
+  }))
   for (const { calendar: at, lines } of splitCalendars(calendarLines(calendar))) {
     const reading = readings[at]
     if (reading) take(reading, lines)
@@ -217,6 +225,7 @@ export function* icalendarPieces(file: Buffer): Pieces<Reading | null> {
     timeZone: readings[0]?.setting.timeZone ?? null,
     events: readings.flatMap(({ events }) => events),
     skipped: readings.flatMap(({ skipped }) => skipped),
+    warnings: readings.flatMap(({ warnings }) => warnings),
     isComplete: frames.every(({ isClosed }) => isClosed),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from './json-ld-nodes.ts'
 import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
+import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
 
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
@@ -46,7 +47,7 @@ function readKeywords(event: JsonNode, graph: NodeGraph): string[] {
     .filter((word) => word !== '')
 }
 
-function readEvent(event: JsonNode, graph: NodeGraph): FeedEvent {
+function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEvent {
   const title = toOneLine(textOf(event.name), 300)
   if (title === '') throw new MomentError('has no name')
   const startText = textOf(event.startDate)
@@ -64,7 +65,8 @@ function readEvent(event: JsonNode, graph: NodeGraph): FeedEvent {
     sequence: 0,
     version: textOf(event.dateModified),
     start,
-    end: readEnd(event, start),
+    calendarZone: null,
+    end: createOptionalReader({ what: title }, warnings)('The end', () => readEnd(event, start), null),
     recurrence: null,
     isCancelled: status === 'EventCancelled' || status === 'EventPostponed',
     title,
@@ -86,19 +88,27 @@ const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.su
 function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): Reading {
   const graph = new NodeGraph(roots)
   checkCount(graph.events.length)
+  const warnings: Skip[] = []
   const events = graph.events
     .filter((event) => !isOnlyAFrame(event, graph))
     .flatMap((event) => {
       try {
-        return [readEvent(event, graph)]
+        return [readEvent(event, graph, warnings)]
       } catch (error) {
-        if (!(error instanceof MomentError)) throw error
-        skipped.push({ what: toOneLine(textOf(event.name)) || 'an event without name', reason: error.message })
+        skipped.push({ what: toOneLine(textOf(event.name)) || 'an event without name', reason: explainFailure(error) })
         return []
       }
     })
   // A page shows the next few events or one of several pages, so what it leaves out may well take place.
-  return { kind: 'JSON-LD', name: title === '' ? null : title, timeZone: null, events, skipped, isComplete: false }
+  return {
+    kind: 'JSON-LD',
+    name: title === '' ? null : title,
+    timeZone: null,
+    events,
+    skipped,
+    warnings,
+    isComplete: false,
+  }
 }
 
 /** Reads the schema.org events of a web page. A block that is no JSON is skipped, the others count. */

@@ -1,9 +1,11 @@
 import type { Gazetteer } from '#server/platform/gazetteer.ts'
 import type { Pieces } from '#server/platform/pieces.ts'
-import { describeEvents } from './describe-events.ts'
+import { describeEvents, findFloatingZone } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
-import type { FeedKind, Reading, Skip } from './feed-event.ts'
+import type { FeedEvent, FeedKind, Reading, Skip } from './feed-event.ts'
+import { createPlaceFinder } from './find-place.ts'
+import { settleZones } from './find-zone.ts'
 import type { ReadingPlan } from './import-options.ts'
 
 /** The days that an import looks at. */
@@ -34,6 +36,8 @@ export interface SourceReading {
   /** Events that the feed lists more than once. */
   repeated: number
   skipped: Skip[]
+  /** Properties that were left out of events that were read. */
+  warnings: Skip[]
 }
 
 /**
@@ -47,16 +51,25 @@ export function* understand(
   gazetteer: Gazetteer,
   name: string,
 ): Pieces<SourceReading> {
-  const floatingZone = reading.timeZone ?? plan.timeZone ?? 'UTC'
-  const { occurrences, duplicates } = expandOccurrences(reading.events, { ...days, floatingZone })
   const assumptions = {
     home: plan.home,
     homeZone: plan.timeZone,
-    floatingZone,
+    defaultZone: plan.defaultZone,
     category: plan.category,
     organizer: name,
   }
-  const events = yield* describeEvents(occurrences, reading.events, assumptions, gazetteer)
+  const places = reading.events.map(({ place }) => place)
+  const findPlace = createPlaceFinder(places, gazetteer, plan.home)
+  // Earlier versions took times without a zone for times in this one. Their dates are known by it, and stay known.
+  const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
+  const settled: FeedEvent[] = []
+  for (const event of reading.events) {
+    yield
+    const findZones = () => ({ shown: findFloatingZone(event, findPlace, assumptions, gazetteer), identifying })
+    settled.push(settleZones(event, findZones))
+  }
+  const { occurrences, duplicates, skipped } = expandOccurrences(settled, days)
+  const { events, skipped: undescribed } = yield* describeEvents(occurrences, findPlace, assumptions, gazetteer)
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
     kind: reading.kind,
@@ -65,6 +78,7 @@ export function* understand(
     read: reading.events.length + reading.skipped.length,
     outside: reading.events.filter(({ uid }) => !shown.has(uid)).length,
     repeated: duplicates,
-    skipped: reading.skipped,
+    skipped: [...reading.skipped, ...skipped, ...undescribed],
+    warnings: reading.warnings,
   }
 }

@@ -15,6 +15,8 @@ export interface ReadingReport {
   cancelled: number
   duplicates: number
   skipped: Skip[]
+  /** Properties that were left out of events that were read. */
+  warnings: Skip[]
   milliseconds: number
 }
 
@@ -42,6 +44,7 @@ export function reportReading(
     cancelled: reading.events.filter(({ status }) => status === 'cancelled').length,
     duplicates: reading.repeated,
     skipped: reading.skipped,
+    warnings: reading.warnings,
     milliseconds: Math.round(milliseconds),
   }
 }
@@ -49,8 +52,13 @@ export function reportReading(
 /** Reasons beyond this many are counted only; a table with a wrong date column has thousands. */
 const namedSkips = 20
 
+function listSkips(kind: string, skips: readonly Skip[]): string[] {
+  const lines = skips.slice(0, namedSkips).map(({ what, reason }) => `  ${kind}: ${what}: ${reason}`)
+  return skips.length > namedSkips ? [...lines, `  … and ${skips.length - namedSkips} more`] : lines
+}
+
 export function reportText(report: ReadingReport | ImportReport): string {
-  const { read, dates, outside, cancelled, duplicates, skipped, milliseconds } = report
+  const { read, dates, outside, cancelled, duplicates, skipped, warnings, milliseconds } = report
   const counts = [
     ...('new' in report ? [`${report.new} new`, `${report.changed} changed`, `${report.unchanged} unchanged`] : []),
     `${duplicates} duplicates`,
@@ -58,13 +66,12 @@ export function reportText(report: ReadingReport | ImportReport): string {
     ...('withdrawn' in report ? [`${report.withdrawn} withdrawn`] : []),
     `${skipped.length} skipped`,
   ]
-  const reasons = skipped.slice(0, namedSkips).map(({ what, reason }) => `  skipped: ${what}: ${reason}`)
-  if (skipped.length > namedSkips) reasons.push(`  … and ${skipped.length - namedSkips} more`)
   return [
     `${report.source} (${report.kind}, ${report.address})`,
     `  ${read} events read, ${dates} dates ahead, ${outside} events outside the window, ${milliseconds} ms`,
     `  ${counts.join(', ')}`,
-    ...reasons,
+    ...listSkips('skipped', skipped),
+    ...listSkips('warning', warnings),
   ].join('\n')
 }
 

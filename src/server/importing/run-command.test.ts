@@ -6,11 +6,12 @@ import { createGazetteer } from '#server/platform/gazetteer.ts'
 import { createGuardedFetch } from '#server/platform/network-fetch.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { readArguments } from './arguments.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, type CommandDeps } from './run-command.ts'
 
 let folder: string
 let store: TestDatabase
 const gazetteer = createGazetteer()
+const defaultLocation = { latitude: 40.83, longitude: -74.21 }
 
 const calendar = `BEGIN:VCALENDAR
 X-WR-CALNAME:Dover Library
@@ -44,7 +45,9 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runWith({}, ...args)
+
+async function runWith(given: Partial<CommandDeps>, ...args: string[]) {
   const printed: string[] = []
   const remarks: string[] = []
   let opened = 0
@@ -54,11 +57,14 @@ async function run(...args: string[]) {
       return Promise.resolve(store.database)
     },
     gazetteer,
+    defaultLocation,
     fetchGuarded: createGuardedFetch(),
     clock: { now: () => Temporal.Instant.from('2026-11-01T12:00:00Z') },
     folder,
     print: (line) => printed.push(line),
     remark: (line) => remarks.push(line),
+    showsStacks: false,
+    ...given,
   })
   return { code, printed, remarks: remarks.join('\n'), opened }
 }
@@ -143,6 +149,37 @@ describe('a source that is read while the one before it is not written yet', () 
       reports: [{ new: 2 }, { new: 2 }],
     })
   })
+})
+
+describe('an unexpected error in one source', () => {
+  const fetchGuarded = () => Promise.reject(new TypeError('nobody expects this\nat all'))
+  const address = 'https://library.example/events.ics'
+
+  test.each([[[]], [['--dry-run']]])('is one sentence, gives 1, and lets the others be imported %j', async (flags) => {
+    const { code, printed, remarks } = await runWith({ fetchGuarded }, address, 'library.ics', ...flags)
+    expect(code).toBe(1)
+    expect(remarks.split('\n')[0]).toBe(
+      `${address} could not be imported because of an unexpected error: TypeError: nobody expects this`,
+    )
+    expect(remarks).not.toContain('    at ')
+    expect([...printed, remarks].join()).toContain('2 events read')
+  })
+
+  test('has its stack before the sentence where that is asked for', async () => {
+    const { remarks } = await runWith({ fetchGuarded, showsStacks: true }, address)
+    expect(remarks).toContain('    at ')
+    expect(remarks.split('\n').at(-1)).toContain('unexpected error')
+  })
+})
+
+test('a property that cannot be read is told, and its event imported', async () => {
+  await writeFile(
+    path.join(folder, 'odd.ics'),
+    calendar.replace('UID:knots', 'EXRULE:FREQ=HOURLY\nRRULE:FREQ=WEEKLY\nUID:odd'),
+  )
+  const { code, printed } = await run('odd.ics')
+  expect(code).toBe(0)
+  expect(printed.join()).toContain('  warning: Knots for sailors: EXRULE was left out: recurs more often than daily')
 })
 
 test('a file that is not there gives 1', async () => {

@@ -28,12 +28,14 @@ export interface CommandDeps extends ReadingDeps {
   print: (line: string) => void
   /** Remarks for the person at the terminal. */
   remark: (line: string) => void
+  /** Whether an unexpected error is printed with its stack. */
+  showsStacks: boolean
 }
 
 /** Exit codes: something went wrong; a thing was no calendar. */
 const exit = { fine: 0, failed: 1, notACalendar: 2 } as const
 
-/** One source's failure is told and does not keep the others from being read. */
+/** Reports the failure of one source, whatever it is, so that the others are still imported. */
 async function attempt(address: string, deps: CommandDeps, work: () => Promise<void>): Promise<number> {
   try {
     await work()
@@ -47,7 +49,11 @@ async function attempt(address: string, deps: CommandDeps, work: () => Promise<v
       deps.remark(`${address}: ${error.message}`)
       return exit.failed
     }
-    throw error
+    // Only the last line reaches the operator's desk, so the stack comes before it.
+    if (deps.showsStacks) deps.remark(error instanceof Error ? (error.stack ?? '') : '')
+    const [why] = String(error).split('\n')
+    deps.remark(`${address} could not be imported because of an unexpected error: ${why}`)
+    return exit.failed
   }
 }
 

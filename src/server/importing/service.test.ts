@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GuardedFetch } from '#server/platform/network-fetch.ts'
-import { calendarEvent as event } from '#tests/support/calendar-text.ts'
+import { calendarEvent as event, calendarText } from '#tests/support/calendar-text.ts'
 import {
   calendar,
   createImportHarness,
@@ -8,6 +8,7 @@ import {
   knots,
   tents,
   weekly,
+  type CatalogueRow,
   type ImportHarness,
 } from '#tests/support/import-harness.ts'
 import { listSources, removeSource } from './service.ts'
@@ -47,6 +48,19 @@ describe('reading a source', () => {
     const report = await imports.read(calendar('Dover Library', knots(), weekly()))
     expect(report).toMatchObject({ new: 0, changed: 0, unchanged: 5, withdrawn: 0 })
     expect(await imports.rows()).toHaveLength(5)
+  })
+
+  test('corrects times without a zone that an earlier version took for UTC, and keeps their events', async () => {
+    const venue = 'LOCATION:Library\\, Brooklyn\\, NY 11201'
+    const floating = calendarText('X-WR-CALNAME:Dover Library', knots(venue), weekly(venue))
+    await imports.read(floating.replaceAll(/(DTSTART|DTEND)(.*\d)/g, '$1$2Z'))
+    const before = await imports.rows()
+    expect(await imports.read(floating)).toMatchObject({ new: 0, changed: 5, withdrawn: 0 })
+    const after = await imports.rows()
+    const hours = (row: CatalogueRow) => new Date(String(row['starts_at'])).getUTCHours()
+    expect(before.map(hours)).toEqual([18, 10, 18, 18, 18])
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect(after.map(hours)).toEqual(before.map((row) => hours(row) + 5))
   })
 
   test('twice at the same moment adds nothing twice', async () => {
@@ -157,6 +171,16 @@ describe('a URL', () => {
     await imports.readAddress(url, { fetchGuarded, at: '2026-11-20T12:00:00Z' })
     await imports.readAddress(url, { fetchGuarded, at: '2026-11-20T12:00:00Z', options: { category: 'STEM' } })
     expect(asked).toEqual([null, null, null])
+  })
+
+  test('is sent again when an earlier version of the program has read it', async () => {
+    const asked: unknown[] = []
+    const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
+    await imports.readAddress(url, { fetchGuarded })
+    await imports.store.database.write((sql) => sql`update sources set last_report = last_report - 'reader'`)
+    await imports.readAddress(url, { fetchGuarded })
+    await imports.readAddress(url, { fetchGuarded })
+    expect(asked).toEqual([null, null, '"1"'])
   })
 
   test('that answers with an error is told, and nothing is touched', async () => {

@@ -26,7 +26,7 @@ export async function readOnly(
   { address, name, options, days }: ImportRequest,
 ): Promise<{ reading: SourceReading; report: ReadingReport }> {
   const began = performance.now()
-  const plan = planReading(options, deps.gazetteer)
+  const plan = planReading(options, deps)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
   const feed = await inTurns(feedPieces(loaded?.bytes ?? Buffer.of(), plan.columns))
   const calledIt = name ?? feed.name ?? nameOfAddress(address)

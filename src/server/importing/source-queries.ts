@@ -5,6 +5,9 @@ import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './report.ts'
 
+/** Without `reader`, an earlier version of the program wrote it. */
+type StoredReport = ImportReport & { reader?: number }
+
 export interface SourceRow {
   id: number
   name: string
@@ -12,7 +15,7 @@ export interface SourceRow {
   address: string | null
   options: unknown
   lastReadAt: string | null
-  lastReport: ImportReport | null
+  lastReport: StoredReport | null
   etag: string | null
   lastModified: string | null
   /** Until when the last complete reading looked ahead, UTC. */
@@ -62,7 +65,7 @@ export interface SourceState {
   id: number
   address: string
   options: ImportOptions
-  report: ImportReport
+  report: StoredReport
   now: string
   readUntil: string
   etag: string | null

@@ -30,7 +30,7 @@ export async function writeReading(
   days: ImportDays,
 ): Promise<WrittenCounts> {
   const events = distinct(reading.events)
-  const unreadable = new Set(reading.skipped.flatMap(({ uid }) => uid ?? []))
+  const unreadable = new Set([...reading.skipped, ...reading.warnings].flatMap(({ uid }) => uid ?? []))
   const known = await listKnown(sql, sourceId)
   const changes = planChanges({ ...reading, events, unreadable, days }, known)
   await postponeWords(sql)

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { createGazetteer } from '#server/platform/gazetteer.ts'
+import { atOnce } from '#server/platform/pieces.ts'
+import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
+import { noOptions, planReading, type ImportOptions } from './import-options.ts'
+import { readFeed } from './read-feed.ts'
+import { daysFrom, understand } from './read-source.ts'
+
+const gazetteer = createGazetteer()
+/** In Los Angeles, so that no zone is right by chance. */
+const defaultLocation = { latitude: 34.05, longitude: -118.24 }
+const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
+
+/** Starts and ends as wall-clock times of the zone in which the event is shown, and in UTC. */
+function read(text: string, options: Partial<ImportOptions> = {}) {
+  const plan = planReading({ ...noOptions, ...options }, { gazetteer, defaultLocation })
+  const { events } = atOnce(understand(readFeed(Buffer.from(text), null), plan, days, gazetteer, 'Dover Library'))
+  return events.map(
+    ({ startsAt, endsAt, timeZone }) => `${startsAt.slice(0, 16)}Z ${endsAt.slice(11, 16)}Z ${timeZone}`,
+  )
+}
+
+const atTen = ['UID:knots', 'SUMMARY:Knots', 'DTSTART:20261110T100000', 'DTEND:20261110T110000']
+const ics = (...lines: string[]) => calendar(event(...atTen, ...lines))
+const brooklyn = 'LOCATION:Library\\, Brooklyn\\, NY 11201'
+const denver = { town: 'Denver, CO' }
+const chicago = 'X-WR-TIMEZONE:America/Chicago'
+
+const page = (node: object) =>
+  `<html><script type="application/ld+json">${JSON.stringify({ '@type': 'Event', name: 'Knots', ...node })}</script></html>`
+const place = { '@type': 'Place', name: 'Library', address: 'Brooklyn, NY 11201' }
+const times = { startDate: '2026-11-10T10:00:00', endDate: '2026-11-10T11:00:00' }
+
+describe('a time without a zone is one of', () => {
+  test.each<[string, string, Partial<ImportOptions>, string]>([
+    ['the venue in a calendar', ics(brooklyn), denver, '15:00Z 16:00Z America/New_York'],
+    ['the position in a calendar', ics('GEO:41.88;-87.63'), denver, '16:00Z 17:00Z America/Chicago'],
+    [
+      'the venue rather than of the calendar',
+      calendar(chicago, event(...atTen, brooklyn)),
+      denver,
+      '15:00Z 16:00Z America/New_York',
+    ],
+    [
+      'the venue in a table',
+      'title,date,start time,end time,location\nKnots,2026-11-10,10:00 AM,11:00 AM,"Library, Brooklyn, NY 11201"',
+      denver,
+      '15:00Z 16:00Z America/New_York',
+    ],
+    ['the venue on a page', page({ ...times, location: place }), denver, '15:00Z 16:00Z America/New_York'],
+    ['the calendar', calendar(chicago, event(...atTen)), {}, '16:00Z 17:00Z America/Chicago'],
+    [
+      'the only zone that the calendar defines',
+      calendar('BEGIN:VTIMEZONE', 'TZID:Central Standard Time', 'END:VTIMEZONE', event(...atTen)),
+      {},
+      '16:00Z 17:00Z America/Chicago',
+    ],
+    ["the source's home", ics('LOCATION:Room 2'), denver, '17:00Z 18:00Z America/Denver'],
+    ["the source's zone", ics(), { timeZone: 'America/Denver' }, '17:00Z 18:00Z America/Denver'],
+    [
+      'the source in a table',
+      'title,date,start time,end time\nKnots,2026-11-10,10am,11am',
+      denver,
+      '17:00Z 18:00Z America/Denver',
+    ],
+    ['the installation in a calendar', ics(), {}, '18:00Z 19:00Z America/Los_Angeles'],
+    [
+      'the installation in a table',
+      'title,date,start time,end time\nKnots,2026-11-10,10am,11am',
+      {},
+      '18:00Z 19:00Z America/Los_Angeles',
+    ],
+    ['the installation on a page', page(times), {}, '18:00Z 19:00Z America/Los_Angeles'],
+  ])('%s', (_, text, options, expected) => {
+    expect(read(text, options)).toEqual([`2026-11-10T${expected}`])
+  })
+})
+
+describe('a time of its own zone keeps its instant', () => {
+  test.each([
+    ['in UTC', ics(brooklyn).replaceAll(/(1[01]0000)\r/g, '$1Z\r'), '10:00Z 11:00Z'],
+    ['with TZID', ics(brooklyn).replaceAll(/DT(START|END):/g, 'DT$1;TZID=America/Denver:'), '17:00Z 18:00Z'],
+    [
+      'with an offset',
+      page({ startDate: '2026-11-10T10:00:00-07:00', endDate: times.endDate, location: place }),
+      '17:00Z 18:00Z',
+    ],
+    [
+      'at its start, to which its end belongs',
+      ics(brooklyn).replace('DTSTART:', 'DTSTART;TZID=America/Denver:'),
+      '17:00Z 18:00Z',
+    ],
+  ])('%s, and is shown in the zone of the venue', (_, text, expected) => {
+    expect(read(text)).toEqual([`2026-11-10T${expected} America/New_York`])
+  })
+})
+
+test('whole days begin at midnight of the venue, or of the installation', () => {
+  const fair = (...lines: string[]) =>
+    calendar(event('UID:fair', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261110', ...lines))
+  expect(read(fair(brooklyn), denver)).toEqual(['2026-11-10T05:00Z 05:00Z America/New_York'])
+  expect(read(fair())).toEqual(['2026-11-10T08:00Z 08:00Z America/Los_Angeles'])
+})
+
+describe('a series without a zone follows the venue', () => {
+  const starts = (...lines: string[]) => read(ics(brooklyn, ...lines)).map((text) => text.slice(5, 17))
+
+  test('across a change of clocks, with UNTIL in UTC', () => {
+    const until = 'RRULE:FREQ=WEEKLY;UNTIL=20261124T150000Z'
+    expect(starts(until)).toEqual(['11-10T15:00Z', '11-17T15:00Z', '11-24T15:00Z'])
+    expect(starts('RRULE:FREQ=WEEKLY;UNTIL=20261124T145959Z')).toHaveLength(2)
+  })
+
+  test('with dates that are added, excepted and changed', () => {
+    const rule = ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE:20261111T090000', 'EXDATE:20261117T100000']
+    const moved = event(
+      'UID:knots',
+      'SUMMARY:Knots',
+      'RECURRENCE-ID:20261124T100000',
+      'DTSTART:20261124T120000',
+      brooklyn,
+    )
+    expect(read(calendar(event(...atTen, brooklyn, ...rule), moved)).map((text) => text.slice(5, 17))).toEqual([
+      '11-10T15:00Z',
+      '11-11T14:00Z',
+      '11-24T17:00Z',
+    ])
+  })
+
+  test('and so do dates without a zone beside a start with TZID', () => {
+    const zoned = ics(brooklyn, 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261117T100000').replaceAll(
+      /DT(START|END):/g,
+      'DT$1;TZID=America/Denver:',
+    )
+    expect(read(zoned)).toEqual(['2026-11-10T17:00Z 18:00Z America/New_York'])
+  })
+})
