@@ -3,12 +3,12 @@ import { tellGuests } from './hosting/guest-service.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
-import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
+import { pictureJobs, type PictureJobDeps } from './pictures/jobs.ts'
 import type { JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { mailJobs, type MailDeps } from './platform/mail-delivery.ts'
 
-export interface JobDeps extends MailDeps, NotificationJobDeps, PictureDeps, SourceJobDeps {
+export interface JobDeps extends MailDeps, NotificationJobDeps, PictureJobDeps, SourceJobDeps {
   log: Log
 }
 

@@ -5,6 +5,7 @@ import { jobHandlers, type JobDeps } from '#server/job-handlers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { runDueJobs } from '#server/platform/job-worker.ts'
+import { FetchRefusal } from '#server/platform/network-fetch.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
@@ -22,6 +23,7 @@ export const jobDeps = (given: Given): JobDeps => {
     homeZone: 'America/New_York',
     push: testPush,
     images: createTestImages(),
+    fetchPicture: async () => Promise.reject(new FetchRefusal('This test has no network.')),
     mailTransport: null,
     runImport: async () => null,
     ...given,
