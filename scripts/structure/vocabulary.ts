@@ -32,6 +32,7 @@ const serverSlices: Record<string, string> = {
   notifications: 'notice-* push-* settings-*',
   outbox: '',
   people: 'session* sign-in*',
+  pictures: '',
   places: '',
   plates: '',
   saved: '',

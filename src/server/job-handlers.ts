@@ -4,13 +4,13 @@ import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
-import { pictureJobs, type PictureDeps } from './people/avatar-service.ts'
+import { pictureJobs, type PictureJobDeps } from './pictures/jobs.ts'
 import { idempotencyJobs } from './platform/idempotency.ts'
 import type { JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { mailJobs, type MailDeps } from './platform/mail-delivery.ts'
 
-export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureDeps, SourceJobDeps {
+export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps {
   log: Log
 }
 

@@ -8,6 +8,7 @@ import { findMissingParentCode } from './missing-parents.ts'
 import { answerPage, answerShell, type Pages } from './pages.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
+import { findAudience } from './pictures/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
@@ -67,6 +68,12 @@ function servePages(
     return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
   })
 }
+
+/** Who may see a picture depends on what refers to it, and for drafts on who asks. */
+const imagesOf = (deps: AppDeps): Parameters<typeof imageRoutes>[0] => ({
+  images: deps.images,
+  findAudience: (hash, request) => findAudience(deps, hash, () => findSession(deps, request)),
+})
 
 /** What the slices answer: calls of the API, and what is outside of it and no page. */
 export interface SliceRoutes {
@@ -130,7 +137,7 @@ export function mountRoutes(
     })
   }
   // Pictures are as small as they get: no compression.
-  for (const { path, handle } of imageRoutes(deps)) app.get(path, handle)
+  for (const { path, handle } of imageRoutes(imagesOf(deps))) app.get(path, handle)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages)
     servePages(

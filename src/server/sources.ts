@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { imageTypes, mostImageBytes } from '#contract/image.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
 import { tellGuests, type EventNews } from './hosting/guest-service.ts'
@@ -15,10 +16,17 @@ import { createGeocoder } from './platform/geocoding.ts'
 import { createImageStore } from './platform/image-store.ts'
 import type { Log } from './platform/log.ts'
 import type { Meters } from './platform/meters.ts'
+import { createGuardedFetch } from './platform/network-fetch.ts'
 import { createGuardedSend } from './platform/network-send.ts'
 import { createPushSender, pushSubject } from './platform/push.ts'
 import { zoneAt } from './platform/time-zones.ts'
 import type { WriteSql } from './platform/sql.ts'
+
+/** How pictures of sources and of sign-in providers are fetched: from the public Internet, as large as uploads may be. */
+const pictureFetch = {
+  limits: { time: 15_000, size: mostImageBytes('imported') },
+  accept: `${imageTypes.join(', ')}, image/gif;q=0.5`,
+}
 
 interface Given {
   database: Database
@@ -59,6 +67,7 @@ export async function openSources(config: Config, given: Given) {
     limitsRates,
     tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),
+    fetchPicture: createGuardedFetch(pictureFetch),
     push,
     runImport: runImportProcess,
     // Its library is loaded only where there is a mail server.

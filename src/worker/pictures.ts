@@ -21,13 +21,13 @@ interface Pictured {
   imageUrl?: string | null
 }
 
-/** Keeps what an event is shown with: its own picture where it is one of ours, and its plate. */
+/** Keeps what an event is shown with: its picture and its plate. */
 export async function keepPictures({ id, category, imageUrl }: Pictured): Promise<void> {
   const cache = await caches.open(pictureCache)
   const plates = aspects.flatMap((aspect) =>
     plateColours.map((colours) => platePath({ id, category, aspect, colours })),
   )
-  for (const path of [...plates, ...(imageUrl?.startsWith('/') ? [imageUrl] : [])]) {
+  for (const path of [...plates, ...(imageUrl ? [imageUrl] : [])]) {
     if (!(await cache.match(path))) await cache.add(path)
   }
   const kept = await cache.keys()

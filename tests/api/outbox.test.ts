@@ -46,6 +46,7 @@ test('a message is shown in a frame that runs nothing', async () => {
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("img-src 'self' data:;")
   expect(policy).toContain('sandbox allow-popups')
   expect(await response.text()).toContain('October 31 &amp; &lt;b&gt;noon')
 })

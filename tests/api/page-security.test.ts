@@ -48,7 +48,13 @@ describe('answers', () => {
     const [first, second] = [await ask(path), await ask(path)]
     const policy = first.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src ('none'|'self'( 'nonce-[\w+/=]{22,}')?);/)
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    for (const rule of [
+      "default-src 'self'",
+      "img-src 'self' data:;",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
       expect(policy).toContain(rule)
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/)
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? null
@@ -67,6 +73,7 @@ describe('answers', () => {
   test('what is made for frames has no scripts', async () => {
     const response = await ask('/embed')
     expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
+    expect(response.headers.get('content-security-policy')).toContain("img-src 'self' data:;")
     expect(await response.text()).not.toContain('<script')
   })
 

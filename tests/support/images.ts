@@ -5,11 +5,15 @@ import { createImageStore, type ImageStore } from '#server/platform/image-store.
 /** Keeps blobs as long as the test runs. */
 export function createMemoryBlobs(): BlobStore & { names(): string[] } {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const storedAt = Date.now()
   return {
     put: async (name, bytes) => void kept.set(name, bytes),
     has: async (name) => kept.has(name),
     find: async (name) => kept.get(name) ?? null,
     remove: async (name) => void kept.delete(name),
+    list: async function* () {
+      yield [...kept.keys()].map((name) => ({ name, storedAt }))
+    },
     names: () => [...kept.keys()],
   }
 }

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database.ts'
 import { runDueJobs } from '#server/platform/job-worker.ts'
 import { findMail, type OutboxMail } from '#server/platform/mail-outbox.ts'
 import { withToken } from '#server/platform/mail-token.ts'
+import { FetchRefusal } from '#server/platform/network-fetch.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
@@ -25,6 +26,7 @@ export const jobDeps = (given: Given): JobDeps => {
     homeZone: 'America/New_York',
     push: testPush,
     images: createTestImages(),
+    fetchPicture: async () => Promise.reject(new FetchRefusal('This test has no network.')),
     mailTransport: null,
     runImport: async () => null,
     ...given,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface S3Server {
   url: string
   /** What it holds, by path: "/pictures/a.jpg". */
-  objects: Map<string, { bytes: Buffer; type: string | undefined }>
+  objects: Map<string, { bytes: Buffer; type: string | undefined; storedAt?: Date }>
   /** Answers the next calls with this status instead. */
   fail(status: number, times: number): void
   close(): Promise<void>
@@ -37,9 +37,10 @@ const pageSize = 2
 function listPage(objects: S3Server['objects'], { pathname, searchParams }: URL): string {
   const keys = [...objects.keys()].filter((key) => key.startsWith(`${pathname}/`)).sort()
   const from = Number(searchParams.get('continuation-token') ?? '0')
-  const page = keys
-    .slice(from, from + pageSize)
-    .map((key) => `<Contents><Key>${key.slice(pathname.length + 1)}</Key></Contents>`)
+  const page = keys.slice(from, from + pageSize).map((key) => {
+    const storedAt = objects.get(key)?.storedAt ?? new Date()
+    return `<Contents><Key>${key.slice(pathname.length + 1)}</Key><LastModified>${storedAt.toISOString()}</LastModified></Contents>`
+  })
   const isCut = from + pageSize < keys.length
   const next = isCut ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${page.join('')}${next}</ListBucketResult>`

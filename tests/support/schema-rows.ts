@@ -112,4 +112,13 @@ export const rowsOfMigrations: Record<string, string> = {
   '0028-removed-guests.sql': `
     insert into guests (event_id, address, answer, answered_at, removed_at, removals)
       values (1, 'removed@example.org', 'no', now(), now(), 1);`,
+  '0026-pictures.sql': `
+    insert into source_pictures (source_url, image_url, requested_at)
+      values ('https://pictures.example/pond.jpg', '/images/${'a'.repeat(32)}-900.jpg', now());
+    insert into source_pictures (source_url, user_id, next_attempt_at, requested_at)
+      values ('https://pictures.example/ada.jpg', 1, now(), now());
+    update events set source_picture_id = 1 where id = 1;
+    update events set image_url = '/images/${'b'.repeat(32)}-960.jpg' where id = 2;
+    update events set image_url = null where id = 2;
+    insert into picture_holds values ('${'c'.repeat(32)}', now());`,
 }

@@ -6,13 +6,12 @@ export interface LeavingPerson {
   username: string
   /** Addresses that are known to be theirs, in small letters: of others nothing may be taken away. */
   addresses: string[]
-  avatar: string | null
 }
 
 /** The person, held so that nothing is added to the account while it goes; null when it has gone already. */
 export async function lockLeavingPerson(sql: WriteSql, id: number): Promise<LeavingPerson | null> {
   const rows = await sql<LeavingPerson>`
-    select id, name, username, avatar,
+    select id, name, username,
       array(select lower(email) where email_verified and email is not null) as addresses
     from users where id = ${id} for update`
   return rows[0] ?? null
@@ -21,7 +20,6 @@ export async function lockLeavingPerson(sql: WriteSql, id: number): Promise<Leav
 export interface LeavingEvent {
   id: number
   seriesId: number | null
-  imageUrl: string | null
   /** Neither over nor cancelled. */
   isAhead: boolean
 }
@@ -29,7 +27,7 @@ export interface LeavingEvent {
 /** Events that nobody else hosts beside the person, and that come from no source. */
 export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promise<LeavingEvent[]> {
   return sql<LeavingEvent>`
-    select e.id, e.series_id as "seriesId", e.image_url as "imageUrl",
+    select e.id, e.series_id as "seriesId",
       e.ends_at > ${now} and e.status = 'scheduled' as "isAhead"
     from user_events own join events e on e.id = own.event_id
     where own.user_id = ${userId} and own.status = 'hosting'

@@ -2,7 +2,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/hosting/rsvp-service.ts'
 import { announceEventChange } from '#server/notifications/change-service.ts'
-import { letGoOfPictures } from '#server/people/avatar-service.ts'
 import * as queries from './deletion-queries.ts'
 
 export type DeletionDeps = RsvpDeps
@@ -45,7 +44,6 @@ export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
     for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
       await announceEventChange(sql, { eventId, otherIds, change: 'cancelled' })
     }
-    await letGoOfPictures(sql, [person.avatar, ...events.map(({ imageUrl }) => imageUrl)])
     await queries.insertAudit(sql, { cancelled: ahead.length, past: events.length - ahead.length }, now)
   })
 }

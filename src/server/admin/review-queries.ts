@@ -28,9 +28,9 @@ export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, 
     where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys}
     group by coalesce(e.series_id, -e.id)
     having min(e.id) > ${after} order by min(e.id) limit ${limit})
-  select ${lookedAt}, asked.dates, e.category, e.image_url as "imageUrl",
+  select ${lookedAt}, asked.dates, e.category, coalesce(e.image_url, p.image_url) as "imageUrl",
     array_remove(array[e.virtual_event_link, e.payment_link], null) as links
-  from asked join events e on e.id = asked.id
+  from asked join events e on e.id = asked.id left join source_pictures p on p.id = e.source_picture_id
   order by e.id`
 
 /** The latest reported first; `order` is what the page behind begins below. */

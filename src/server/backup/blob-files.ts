@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { BucketBlobs } from '#server/platform/blob-bucket.ts'
-import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
+import type { BlobStore } from '#server/platform/blobs.ts'
+import { systemCode } from '#server/platform/operator-error.ts'
 import { isBlobPath } from './contents.ts'
 
 /** Where the blobs of a backup come from and go to, by paths that `isBlobPath`. */
@@ -12,7 +12,8 @@ export interface BlobFiles {
    * after the rows were read.
    */
   list(): Promise<string[]>
-  read(blob: string): Promise<Uint8Array>
+  /** Null if the blob was deleted after it was listed: the last reference to it ended meanwhile. */
+  read(blob: string): Promise<Uint8Array | null>
   write(blob: string, bytes: Uint8Array): Promise<void>
 }
 
@@ -54,24 +55,24 @@ async function writeBlob(folder: string, blob: string, bytes: Uint8Array): Promi
 
 export const folderBlobs = (folder: string): BlobFiles => ({
   list: () => listBlobs(folder),
-  read: (blob) => readFile(path.join(folder, blob)),
+  read: (blob) =>
+    readFile(path.join(folder, blob)).catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return null
+      throw error
+    }),
   write: (blob, bytes) => writeBlob(folder, blob, bytes),
 })
 
 const mediaTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif' }
 
 /** A bucket has no folders; in a backup its blobs lie as in a folder, so that each can be restored into the other. */
-export const bucketBlobs = (bucket: BucketBlobs): BlobFiles => ({
+export const bucketBlobs = (bucket: BlobStore): BlobFiles => ({
   list: async () => {
     const names: string[] = []
-    for await (const page of bucket.list()) names.push(...page)
+    for await (const page of bucket.list()) names.push(...page.map(({ name }) => name))
     return names.map((name) => `${name.slice(0, 2)}/${name}`).sort()
   },
-  read: async (blob) => {
-    const bytes = await bucket.find(path.posix.basename(blob))
-    if (!bytes) throw new OperatorError(`The bucket lists ${blob}, but does not give it.`)
-    return bytes
-  },
+  read: (blob) => bucket.find(path.posix.basename(blob)),
   write: (blob, bytes) => {
     const type = mediaTypes[path.posix.extname(blob)] ?? 'application/octet-stream'
     return bucket.put(path.posix.basename(blob), Uint8Array.from(bytes), type)

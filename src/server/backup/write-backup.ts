@@ -56,6 +56,7 @@ async function* tableEntries(session: CopySession, { name, columns }: Table, man
 async function* blobEntries(blobs: BlobFiles, manifest: Manifest) {
   for (const path of await blobs.list()) {
     const bytes = await blobs.read(path)
+    if (!bytes) continue
     manifest.blobs.push({ path, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })
     yield { name: blobEntry(path), bytes }
   }

@@ -133,7 +133,7 @@ export const eventsOf = (wanted: Fragment, reader: EventReader, { columns, join 
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
       e.time_zone as "timeZone", e.all_day as "allDay", e.location, e.latitude, e.longitude,
-      e.place_is_approximate as "placeIsApproximate", e.image_url as "imageUrl", e.category,
+      e.place_is_approximate as "placeIsApproximate", coalesce(e.image_url, p.image_url) as "imageUrl", e.category,
       array_to_json(e.moods) as moods, array_to_json(e.age_groups) as "ageGroups",
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
@@ -144,6 +144,7 @@ export const eventsOf = (wanted: Fragment, reader: EventReader, { columns, join 
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
     from ${wanted}
     join events e on e.id = wanted.id
+    left join source_pictures p on p.id = e.source_picture_id
     left join (event_sources l join sources s on s.id = l.source_id) on l.event_id = e.id and l.withdrawn_at is null
     ${join}
     where ${isShownTo(reader)}

@@ -16,7 +16,10 @@ export interface EventDraft {
   latitude: number | null
   longitude: number | null
   placeIsApproximate: boolean
+  /** A picture of our store that the host uploaded. */
   imageUrl: string | null
+  /** The picture of an imported event, which is fetched in the background. */
+  sourcePictureId?: number | null
   category: Category
   moods: readonly Mood[]
   ageGroups: readonly AgeGroup[]
@@ -52,7 +55,7 @@ const given = (
 ) => fragment`json_to_recordset(${JSON.stringify(events)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-  "placeIsApproximate" boolean, "imageUrl" text, category text, moods text[], "ageGroups" text[], organizer text,
+  "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, moods text[], "ageGroups" text[], organizer text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
 
@@ -61,12 +64,12 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
   await sql`
     insert into events (
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-      latitude, longitude, place_is_approximate, image_url, category, moods, age_groups, organizer,
+      latitude, longitude, place_is_approximate, image_url, source_picture_id, category, moods, age_groups, organizer,
       is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, payment_link,
       refund_policy, status, status_when_shown, sequence)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-      latitude, longitude, "placeIsApproximate", "imageUrl", category, moods, "ageGroups", organizer,
+      latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, moods, "ageGroups", organizer,
       "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, "paymentLink",
       "refundPolicy", status, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence
     from ${given(events)}`
@@ -79,7 +82,8 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       series_id = "seriesId", title = given.title, short_description = "shortDescription",
       description = given.description, starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
       all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
-      place_is_approximate = "placeIsApproximate", image_url = "imageUrl", category = given.category,
+      place_is_approximate = "placeIsApproximate", image_url = "imageUrl",
+      source_picture_id = "sourcePictureId", category = given.category,
       moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
       is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
       virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",

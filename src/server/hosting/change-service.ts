@@ -103,7 +103,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
   const [known] = await listEventsOf(deps, [eventId], userId)
   await deps.database.read((sql) => getHosted(deps, sql, userId, eventId))
   if (!known) throw new Refusal('event_not_found')
-  const { details, day } = await describeHosted(deps, body, (chosen) => chosen === dayOf(known))
+  const { details, day } = await describeHosted(deps, userId, body, (chosen) => chosen === dayOf(known))
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, eventId, body.scope)
     const before = await reviseEvents(sql, ids, deps.defaultLocation, userId)

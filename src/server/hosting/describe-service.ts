@@ -5,15 +5,14 @@ import { findHostedErrors } from '#domain/hosting-rules.ts'
 import { shortDescription } from '#domain/hosting-text.ts'
 import type { Position } from '#domain/distance.ts'
 import type { EventDraft, EventsDeps } from '#server/events/service.ts'
+import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
-import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal, type FieldError } from '#server/platform/refusal.ts'
 import { findHostedPlace } from './place-service.ts'
 
-export interface DescribeDeps extends EventsDeps {
+export interface DescribeDeps extends EventsDeps, PictureDeps {
   places: PlaceSearch
   defaultLocation: Position
-  images: ImageStore
 }
 
 /** What a host fills in, without what is said once, at the creation. */
@@ -48,14 +47,12 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 
 const trimmed = (text: string | null) => text?.trim() || null
 
-/** A picture that is kept here already, or one that came along. */
-export async function keepPicture(
-  { images }: Pick<DescribeDeps, 'images'>,
-  imageUrl: string | null,
-): Promise<string | null> {
+/** Finds a picture that the person may refer to by its address, or stores the one that came along. */
+export async function keepPicture(deps: PictureDeps, userId: number, imageUrl: string | null): Promise<string | null> {
   if (imageUrl === null || imageUrl === '') return null
-  if (/^\/images\/[0-9a-f]{32}-960\.jpg$/.test(imageUrl) && (await images.find(imageUrl.slice(8)))) return imageUrl
-  return images.keep(imageUrl, 'picture')
+  const isAddress = imageUrl.startsWith('/images/')
+  if (isAddress && (await findStoredPicture(deps, userId, imageUrl))) return imageUrl
+  return storePicture(deps, imageUrl, 'picture')
 }
 
 function chosenAgeGroups({ ageGroup, ageGroups: chosen }: HostedFields) {
@@ -70,6 +67,7 @@ function chosenAgeGroups({ ageGroup, ageGroups: chosen }: HostedFields) {
  */
 export async function describeHosted(
   deps: DescribeDeps,
+  userId: number,
   fields: HostedFields,
   mayBePast: (day: string) => boolean = () => false,
 ): Promise<{ details: HostedDetails; day: string }> {
@@ -88,7 +86,7 @@ export async function describeHosted(
     shortDescription: shortDescription(description),
     allDay: false,
     location: said.location.trim(),
-    imageUrl: await keepPicture(deps, said.imageUrl),
+    imageUrl: await keepPicture(deps, userId, said.imageUrl),
     category: category === 'hosted' ? classify(words).category : category,
     moods,
     ageGroups: chosenAgeGroups(fields),

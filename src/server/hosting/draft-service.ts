@@ -1,20 +1,20 @@
 import type { EventDraft } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { EventsDeps } from '#server/events/service.ts'
-import type { ImageStore } from '#server/platform/image-store.ts'
+import type { PictureDeps } from '#server/pictures/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { keepPicture } from './describe-service.ts'
 import * as queries from './draft-queries.ts'
 import { lockHost } from './queries.ts'
 
 type Deps = Pick<EventsDeps, 'database' | 'clock'>
-type WriteDeps = Deps & { images: ImageStore }
+type WriteDeps = Deps & PictureDeps
 type Content = EventDraft['content']
 
 /** The form with the address of its picture in the place of the picture itself. */
-async function withKeptPicture(deps: WriteDeps, content: Content): Promise<Content> {
+async function withKeptPicture(deps: WriteDeps, userId: number, content: Content): Promise<Content> {
   const { imageUrl } = content
-  return typeof imageUrl === 'string' ? { ...content, imageUrl: await keepPicture(deps, imageUrl) } : content
+  return typeof imageUrl === 'string' ? { ...content, imageUrl: await keepPicture(deps, userId, imageUrl) } : content
 }
 
 const present = (row: Omit<EventDraft, 'title'>): EventDraft => {
@@ -29,7 +29,7 @@ export async function listDrafts({ database }: Deps, userId: number): Promise<Ev
 /** @throws Refusal `too_many_drafts`, or what the picture is refused for */
 export async function addDraft(deps: WriteDeps, userId: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
-  const content = await withKeptPicture(deps, given)
+  const content = await withKeptPicture(deps, userId, given)
   return database.write(async (sql) => {
     await lockHost(sql, userId)
     if ((await queries.listDrafts(sql, userId)).length >= limits.hosting.drafts) throw new Refusal('too_many_drafts')
@@ -40,7 +40,7 @@ export async function addDraft(deps: WriteDeps, userId: number, given: Content):
 /** @throws Refusal `draft_not_found`, also for somebody else's */
 export async function changeDraft(deps: WriteDeps, userId: number, id: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
-  const content = await withKeptPicture(deps, given)
+  const content = await withKeptPicture(deps, userId, given)
   const now = clock.now().toString()
   const row = await database.write((sql) => queries.updateDraft(sql, userId, id, content, now))
   if (!row) throw new Refusal('draft_not_found')

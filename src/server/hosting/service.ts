@@ -93,7 +93,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
  * @throws Refusal `invalid_request` with everything at fault, `too_many_events`, or what the picture is refused for
  */
 export async function hostEvent(deps: HostingDeps, userId: number, body: HostedEventBody): Promise<HostedEvent> {
-  const { details, day } = await describeHosted(deps, body)
+  const { details, day } = await describeHosted(deps, userId, body)
   const creation = { body, details, days: daysOf(body, day) }
   const { eventId, invitationsSent } = await deps.database.write((sql) => create(deps, sql, userId, creation))
   const event = await getEvent(deps, eventId, undefined, userId)

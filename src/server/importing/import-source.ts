@@ -1,4 +1,5 @@
 import { analyzeEvents, countWords } from '#server/events/service.ts'
+import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network-fetch.ts'
 import { atOnce, inTurns } from '#server/platform/pieces.ts'
@@ -107,6 +108,8 @@ interface ReadSource {
   /** As it was before the lock was held; another import may have changed that since. */
   place: Place
   reading: SourceReading
+  /** Of what the events show; ids by address. */
+  pictures: { ids: ReadonlyMap<string, number>; added: number }
   began: number
 }
 
@@ -130,7 +133,7 @@ async function writeSource(
   sql: WriteSql,
   deps: ImportDeps,
   request: ImportRequest,
-  { conditions, feed, place: assumed, reading: early, began }: ReadSource,
+  { conditions, feed, place: assumed, reading: early, pictures, began }: ReadSource,
   taken: () => void,
 ): Promise<ImportReport> {
   const { address, days } = request
@@ -138,8 +141,9 @@ async function writeSource(
   const place = await takeSource(sql, request, feed)
   taken()
   const reading = isUnderstoodAlike(place, assumed) ? early : atOnce(understandAt(place, feed, request, deps))
-  const counts = await writeReading(sql, place.id, reading, days)
-  const report = { ...reportReading(place.name, address, reading, performance.now() - began), ...counts }
+  const counts = await writeReading(sql, place.id, reading, { days, pictures: pictures.ids })
+  const read = reportReading(place.name, address, reading, performance.now() - began)
+  const report = { ...read, ...counts, pictures: pictures.added }
   const [now, readUntil] = [days.now.toString(), days.to.toString()]
   await updateSource(sql, {
     ...place,
@@ -176,6 +180,7 @@ async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRe
     new: 0,
     changed: 0,
     withdrawn: 0,
+    pictures: 0,
   }
   const kind = `${source.lastReport?.kind ?? 'feed'}, not modified since ${source.lastReadAt ?? 'the last reading'}`
   return {
@@ -204,10 +209,12 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
   const reading = await inTurns(understandAt(place, feed, request, deps))
   const { etag, lastModified } = loaded
-  const source = { conditions: { etag, lastModified }, feed, place, reading, began }
+  const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)
   return {
     dates: reading.events.length,
     write: async (taken = () => undefined) => {
+      const pictures = await registerSourcePictures(deps.database, pictureUrls, request.days.now)
+      const source = { conditions: { etag, lastModified }, feed, place, reading, pictures, began }
       const report = await deps.database.write((sql) => writeSource(sql, deps, request, source, taken))
       if (report.new >= many) await deps.database.write((sql) => analyzeEvents(sql, report.new))
       return report

@@ -26,6 +26,8 @@ export interface ImportReport extends ReadingReport {
   changed: number
   unchanged: number
   withdrawn: number
+  /** Addresses of pictures that were not known before. The server's worker fetches them. */
+  pictures: number
 }
 
 export function reportReading(
@@ -70,6 +72,9 @@ export function reportText(report: ReadingReport | ImportReport): string {
     `${report.source} (${report.kind}, ${report.address})`,
     `  ${read} events read, ${dates} dates ahead, ${outside} events outside the window, ${milliseconds} ms`,
     `  ${counts.join(', ')}`,
+    ...('pictures' in report && report.pictures > 0
+      ? [`  ${report.pictures} new pictures, which the server fetches in the background`]
+      : []),
     ...listSkips('skipped', skipped),
     ...listSkips('warning', warnings),
   ].join('\n')

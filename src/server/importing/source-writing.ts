@@ -29,7 +29,7 @@ import { inBatches } from './write-batches.ts'
 /** What a row with its description takes of a batch. */
 const lettersOf = ({ event }: { event: DescribedEvent }) => event.description.length
 
-function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
+function draftOf(event: DescribedEvent, seriesId: number | null, pictures: ReadonlyMap<string, number>): EventDraft {
   const {
     uid: _uid,
     recurrenceId: _id,
@@ -37,10 +37,12 @@ function draftOf(event: DescribedEvent, seriesId: number | null): EventDraft {
     recurrence: _rule,
     link: _link,
     placeText: _place,
+    imageUrl: pictureUrl,
     ...rest
   } = event
   const { days: _days, ...draft } = rest
-  return { ...draft, seriesId, virtualInstructions: null, refundPolicy: null }
+  const sourcePictureId = pictureUrl === null ? null : (pictures.get(pictureUrl) ?? null)
+  return { ...draft, seriesId, imageUrl: null, sourcePictureId, virtualInstructions: null, refundPolicy: null }
 }
 
 interface Listed {
@@ -64,6 +66,7 @@ export class SourceWriting {
   readonly #sql: WriteSql
   readonly #sourceId: number
   readonly #now: string
+  readonly #pictures: ReadonlyMap<string, number>
   /** Events whose being listed may have changed; new ones are listed from the beginning. */
   readonly #touched = new Set<number>()
   /** Events whose words may be new. */
@@ -72,7 +75,9 @@ export class SourceWriting {
   /** Before it was looked which of the events the catalogue has. */
   #snapshot = ''
 
-  constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant) {
+  /** @param pictures ids by address, as `registerSourcePictures` gives them */
+  constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant, pictures: ReadonlyMap<string, number>) {
+    this.#pictures = pictures
     this.#sql = sql
     this.#sourceId = sourceId
     this.#now = now.toString()
@@ -105,7 +110,10 @@ export class SourceWriting {
     await inBatches(
       this.#fresh,
       (batch) => {
-        const drafts = batch.map(({ event, eventId }) => ({ id: eventId, ...draftOf(event, seriesOf(event)) }))
+        const drafts = batch.map(({ event, eventId }) => ({
+          id: eventId,
+          ...draftOf(event, seriesOf(event), this.#pictures),
+        }))
         return () => insertEvents(this.#sql, drafts)
       },
       lettersOf,
@@ -126,7 +134,7 @@ export class SourceWriting {
       (batch) => {
         const revisions = batch.map(({ event, known }) => ({
           id: known.eventId,
-          ...draftOf(event, seriesOf(event, known)),
+          ...draftOf(event, seriesOf(event, known), this.#pictures),
         }))
         return () => updateEvents(this.#sql, revisions, this.#now)
       },

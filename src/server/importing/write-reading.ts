@@ -27,14 +27,14 @@ export async function writeReading(
   sql: WriteSql,
   sourceId: number,
   reading: SourceReading,
-  days: ImportDays,
+  { days, pictures }: { days: ImportDays; pictures: ReadonlyMap<string, number> },
 ): Promise<WrittenCounts> {
   const events = distinct(reading.events)
   const unreadable = new Set([...reading.skipped, ...reading.warnings].flatMap(({ uid }) => uid ?? []))
   const known = await listKnown(sql, sourceId)
   const changes = planChanges({ ...reading, events, unreadable, days }, known)
   await postponeWords(sql)
-  const writing = new SourceWriting(sql, sourceId, days.now)
+  const writing = new SourceWriting(sql, sourceId, days.now, pictures)
   const series = await writing.numberSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
   const added = await writing.add(changes.added, series)
   await writing.change(changes.changed, series)

@@ -13,7 +13,7 @@ const page = (html: string, status = 200) =>
 
 /** A message is somebody else's text: it runs nothing, sends nothing, and its links open outside the frame. */
 const messagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 const messageHtml = ({ html }: OutboxMail) =>
   new Response(html.replace('<head>', '<head><base target="_blank">'), {

@@ -2,6 +2,7 @@ import { usernameCandidates } from '#domain/username.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { DemoPerson } from '#server/platform/demo-identity-page.ts'
 import { SignInRefused, type Identity } from '#server/platform/identity.ts'
+import { requestAvatar } from '#server/pictures/source-service.ts'
 import type { WriteSql } from '#server/platform/sql.ts'
 import * as queries from './account-queries.ts'
 
@@ -22,13 +23,14 @@ export async function findOrCreateUser(
   await queries.lockIdentity(sql, provider, identity.subject)
   const found = await queries.useIdentity(sql, provider, identity.subject, now)
   if (found?.isDisabled) throw new SignInRefused('disabled')
-  const { name, email, emailIsVerified, picture: avatar } = identity
+  const { name, email, emailIsVerified, picture } = identity
   if (found) {
     if (email && emailIsVerified) await queries.noteVerifiedEmail(sql, found.userId, email)
     return found.userId
   }
-  const userId = await insertWithFreeUsername(sql, { name, email, emailIsVerified, avatar })
+  const userId = await insertWithFreeUsername(sql, { name, email, emailIsVerified, avatar: null })
   await queries.insertIdentity(sql, provider, identity.subject, userId)
+  await requestAvatar(sql, userId, picture, now)
   return userId
 }
 

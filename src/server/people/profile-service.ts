@@ -1,24 +1,18 @@
 import type { User, UserChange, UsernameCheck } from '#contract/person.ts'
 import { intensitiesOf, interestsFromAreas, interestsFromWords, keptSubcategories } from '#domain/person-interests.ts'
 import { isReservedUsername, usernameLook } from '#domain/username.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
-import type { ImageStore } from '#server/platform/image-store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
-import { letGoOfPictures } from './avatar-service.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
 import { presentUser } from './present.ts'
 import * as queries from './profile-queries.ts'
 
-export interface ProfileDeps extends EmailChangeDeps, PlacesDeps {
-  database: Database
-  clock: Clock
-  images: ImageStore
-}
+export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
 
 /** @throws Refusal `user_not_found` */
 async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
@@ -47,7 +41,7 @@ export const getOwnUser = (deps: ProfileDeps, id: number): Promise<User> =>
 async function keepAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
   const { avatar } = change
   if (typeof avatar !== 'string') return change
-  if (avatar.startsWith('data:')) return { ...change, avatar: await deps.images.keep(avatar, 'square') }
+  if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
   const row = await deps.database.read((sql) => getRow(sql, deps, id))
   if (row.avatar === avatar) return change
   throw new Refusal('invalid_request', undefined, [{ field: 'avatar', message: 'must be a picture as a data URL' }])
@@ -91,7 +85,7 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
     if (position !== undefined) await setCoordinates(sql, id, position)
-    if (change.avatar !== undefined && change.avatar !== row.avatar) await letGoOfPictures(sql, [row.avatar])
+    if (typeof change.avatar === 'string') await dropAvatarRequest(sql, id)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)
   })

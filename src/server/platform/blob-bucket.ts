@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { checkName, type BlobStore } from './blobs.ts'
+import { checkName, isBlobName, type BlobStore } from './blobs.ts'
 
 /** A bucket of a storage that speaks the language of S3. */
 export interface BucketSettings {
@@ -14,25 +14,20 @@ export interface BucketSettings {
 /** Milliseconds for one call. */
 const patience = 15_000
 
-export interface BucketBlobs extends BlobStore {
-  /** Names of all blobs, a page of the storage at a time; what else lies in the bucket is left out. */
-  list(): AsyncGenerator<string[]>
-}
-
 const tagsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&amp;', '&'))
 
-function isName(name: string): boolean {
-  try {
-    checkName(name)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Reads one page of a listing; objects with other names are left out. */
+const blobsIn = (xml: string) =>
+  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const [name = ''] = tagsIn(entry, 'Key')
+    // An entry without a readable time counts as new, so that no sweep takes it for old.
+    const storedAt = Date.parse(tagsIn(entry, 'LastModified')[0] ?? '')
+    return isBlobName(name) ? [{ name, storedAt: Number.isNaN(storedAt) ? Infinity : storedAt }] : []
+  })
 
 /** The same as a folder, in a bucket; calls that meet a busy storage are tried again twice. */
-export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSettings): BucketBlobs {
+export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSettings): BlobStore {
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 2 })
   const call = async (name: string, init: RequestInit) => {
@@ -56,7 +51,7 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
       let token: string | undefined
       do {
         const page = await listPage(token)
-        yield tagsIn(page, 'Key').filter(isName)
+        yield blobsIn(page)
         token = tagsIn(page, 'IsTruncated')[0] === 'true' ? tagsIn(page, 'NextContinuationToken')[0] : undefined
       } while (token !== undefined)
     },

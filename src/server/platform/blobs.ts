@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { systemCode } from './operator-error.ts'
+
+/** A file of the store as a listing shows it. */
+export interface StoredBlob {
+  name: string
+  /** Milliseconds since 1970, by the clock of the storage. */
+  storedAt: number
+}
 
 /** Keeps bytes under names that are made of their content, so that what lies under a name never changes. */
 export interface BlobStore {
@@ -11,11 +18,17 @@ export interface BlobStore {
   find(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Does no harm when they are not there. */
   remove(name: string): Promise<void>
+  /** Lists everything under a valid name in batches, unfinished files (`….part`) included. */
+  list(): AsyncGenerator<StoredBlob[]>
+}
+
+export function isBlobName(name: string): boolean {
+  return /^[0-9a-z][0-9a-z.-]{2,99}$/.test(name) && !name.includes('..')
 }
 
 /** Names are ours; what is checked here is that none ever leads out of the folder. */
 export function checkName(name: string): void {
-  if (!/^[0-9a-z][0-9a-z.-]{2,99}$/.test(name) || name.includes('..')) throw new Error(`"${name}" names no blob.`)
+  if (!isBlobName(name)) throw new Error(`"${name}" names no blob.`)
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
@@ -36,6 +49,35 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** Reads a folder; empty if it doesn't exist. */
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return []
+    throw error
+  }
+}
+
+/** Null if the file was deleted meanwhile. */
+async function describeFile(folder: string, name: string): Promise<StoredBlob | null> {
+  try {
+    return { name, storedAt: (await stat(path.join(folder, name))).mtimeMs }
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function* listFiles(folder: string): AsyncGenerator<StoredBlob[]> {
+  for (const beginning of (await listFolder(folder)).sort()) {
+    const within = path.join(folder, beginning)
+    const names = (await listFolder(within)).filter((name) => isBlobName(name) && name.startsWith(beginning))
+    const files = await Promise.all(names.map((name) => describeFile(within, name)))
+    yield files.filter((file) => file !== null)
+  }
+}
+
 /** Files in a folder, spread over 256 folders by the beginning of their names. */
 export function openDiskBlobs(folder: string): BlobStore {
   const fileOf = (name: string) => {
@@ -52,6 +94,7 @@ export function openDiskBlobs(folder: string): BlobStore {
   }
   return {
     find,
+    list: () => listFiles(folder),
     remove: (name) => rm(fileOf(name), { force: true }),
     has: async (name) => (await find(name)) !== null,
     put: async (name, bytes) => {

@@ -2,9 +2,11 @@ import sharp from 'sharp'
 import { imageShapes, type ImageShape } from '#contract/image.ts'
 import { Refusal } from './refusal.ts'
 
-// Whatever the bytes claim to be, nothing but these three is ever decoded.
+// Nothing but these four formats is ever decoded. Of an animation, sharp reads the first frame only.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -25,7 +27,7 @@ async function decode(bytes: Uint8Array, shape: ImageShape) {
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
   const { width, height } = await image.metadata()
   if (width * height > mostPixels) throw new Refusal('image_too_detailed')
-  const [, , most] = imageShapes[shape].widths
+  const most = Math.max(...imageShapes[shape].widths)
   const sized =
     shape === 'square'
       ? image.autoOrient().resize({ width: most, height: most, fit: 'cover', position: 'attention' })

@@ -97,6 +97,24 @@ describe('a picture', () => {
   })
 })
 
+test('bytes of another server are checked like an upload, of an animation only its first frame', async () => {
+  const frames = Buffer.alloc(20 * 40 * 3, 255).fill(0, 0, 20 * 20 * 3)
+  const moving = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+    .gif()
+    .toBuffer()
+  const held: string[] = []
+  const address = await images.keep(moving, 'imported', async (given) => void held.push(given))
+  expect(address).toMatch(/^\/images\/[0-9a-f]{32}-900\.jpg$/)
+  expect(held, 'told before anything is written').toEqual([address])
+  expect(await kept(address)).toMatchObject({ format: 'jpeg', width: 20, height: 20 })
+  expect(blobs.names()).toHaveLength(4)
+  await images.forget(address)
+  expect(blobs.names()).toEqual([])
+  for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', ''])
+    await expect(images.keep(Buffer.from(bytes), 'imported')).rejects.toMatchObject({ code: 'image_not_offered' })
+  await expect(images.keep(Buffer.alloc(11_000_000), 'imported')).rejects.toMatchObject({ code: 'image_too_large' })
+})
+
 describe('refused is', () => {
   test.each([
     ['an address', 'https://example.org/picture.png'],

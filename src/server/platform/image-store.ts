@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
-import { imagePath, imageShapes, type ImageShape } from '#contract/image.ts'
-import type { BlobStore } from './blobs.ts'
-import { readDataUrl } from './image-bytes.ts'
+import { imagePath, imageShapes, readImageAddress, type ImageShape } from '#contract/image.ts'
+import type { BlobStore, StoredBlob } from './blobs.ts'
+import { checkBytes, readDataUrl } from './image-bytes.ts'
 import { Refusal } from './refusal.ts'
 
-/** Pictures that people bring along. */
+/** Uploaded and fetched pictures, checked and encoded again. */
 export interface ImageStore {
   /**
-   * Checks a picture that came as a data URL and keeps it in every size; the same one twice is kept once.
-   * @returns the address of the middle size, a path: `/images/<hash>-960.jpg`
+   * Checks a picture and stores it in every size; the same one twice is stored once.
+   * @param picture a data URL, as uploads come, or the bytes that another server sent
+   * @param hold called with the address before anything is looked up or written
+   * @returns the address of the second size, a path: `/images/<hash>-960.jpg`
    * @throws Refusal `image_not_offered`, `image_too_large`, `image_too_detailed`, `image_unreadable`, `busy`
    */
-  keep(dataUrl: string, shape: ImageShape): Promise<string>
-  /** Removes every size of a picture of ours; whoever asks has made sure that nothing names it any more. */
+  keep(picture: string | Uint8Array, shape: ImageShape, hold?: (address: string) => Promise<void>): Promise<string>
+  /** Deletes every size of a stored picture. The caller makes sure that nothing refers to it. */
   forget(address: string): Promise<void>
+  /** Lists the files of all pictures, and unfinished ones, in batches. */
+  list(): AsyncGenerator<StoredBlob[]>
+  /** Deletes single files by the names that `list` gives. */
+  removeFiles(names: readonly string[]): Promise<void>
   /** The file of an address's last part, `<hash>-960.jpg`; null when there is none. */
   find(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>
 }
@@ -52,7 +58,7 @@ export function createImageStore(blobs: BlobStore): ImageStore {
   const keepAll = async (bytes: Uint8Array, hash: string, shape: ImageShape) => {
     const { widths } = imageShapes[shape]
     // Written last, so that where it lies the others do as well.
-    if (await blobs.has(nameOf(hash, widths[2], 'avif'))) return
+    if (await blobs.has(nameOf(hash, Math.max(...widths), 'avif'))) return
     // Its library is loaded with the first picture.
     const { encodeImage } = await import('./image-encoder.ts')
     for (const { width, ending, bytes: encoded } of await encodeImage(bytes, shape)) {
@@ -60,23 +66,27 @@ export function createImageStore(blobs: BlobStore): ImageStore {
     }
   }
   return {
-    keep: async (dataUrl, shape) => {
-      const bytes = readDataUrl(dataUrl, shape)
+    keep: async (picture, shape, hold = async () => undefined) => {
+      const bytes = typeof picture === 'string' ? readDataUrl(picture, shape) : picture
+      checkBytes(bytes, shape)
       const hash = createHash('sha256').update(`${recipe} ${shape} `).update(bytes).digest('hex').slice(0, 32)
+      const address = imagePath(hash, imageShapes[shape].widths[1], 'jpg')
+      await hold(address)
       await inTurn(() => keepAll(bytes, hash, shape))
-      return imagePath(hash, imageShapes[shape].widths[1], 'jpg')
+      return address
     },
     forget: async (address) => {
-      const [, hash, width] = /^\/images\/([0-9a-f]{32})-(\d+)\.jpg$/.exec(address) ?? []
-      const shape = Object.values(imageShapes).find(({ widths }) =>
-        (widths as readonly number[]).includes(Number(width)),
-      )
-      if (!hash || !shape) return
+      const image = readImageAddress(address)
+      if (!image) return
       // The last one first: while it lies there, the picture counts as whole.
-      for (const each of shape.widths.toReversed()) {
-        await blobs.remove(nameOf(hash, each, 'avif'))
-        await blobs.remove(nameOf(hash, each, 'jpg'))
+      for (const each of image.widths.toReversed()) {
+        await blobs.remove(nameOf(image.hash, each, 'avif'))
+        await blobs.remove(nameOf(image.hash, each, 'jpg'))
       }
+    },
+    list: () => blobs.list(),
+    removeFiles: async (names) => {
+      for (const name of names) await blobs.remove(name)
     },
     find: async (name) => {
       const ending = /^[0-9a-f]{32}-\d{2,4}\.(jpg|avif)$/.exec(name)?.[1] as keyof typeof types | undefined

@@ -138,6 +138,56 @@ test('emails stored with their secrets lose them, and keep links that can still 
   expect(rows.at(-1)?.line).toMatch(/^No links/)
 })
 
+test('pictures on other servers become addresses to fetch: those of upcoming events and of accounts, each once', async () => {
+  const before = (await readMigrations()).filter(({ name }) => name < '0026')
+  const own = `/images/${'a'.repeat(32)}-960.jpg`
+  await onClient(async (client) => {
+    await applyMigrations(client, before)
+    const insert = `insert into events (title, starts_at, ends_at, time_zone, image_url, withdrawn_at)
+      values ('x', now() + $1::interval, now() + $1::interval, 'Etc/UTC', $2, $3)`
+    for (const [ahead, url, withdrawn] of [
+      ['1 day', 'http://parks.example/pond.jpg', null],
+      ['8 days', 'http://parks.example/pond.jpg', null],
+      ['-8 days', 'https://parks.example/over.jpg', null],
+      ['8 days', 'https://parks.example/gone.jpg', '2026-01-01'],
+      ['8 days', own, null],
+      ['8 days', 'ftp://parks.example/odd.jpg', null],
+      ['8 days', `https://parks.example/${'long'.repeat(600)}.jpg`, null],
+    ])
+      await client.query(insert, [ahead, url, withdrawn])
+    await client.query(`insert into users (name, username, avatar)
+      values ('Ada', 'ada', 'https://lh3.example/ada'), ('Ben', 'ben', '/images/${'b'.repeat(32)}-192.jpg')`)
+    await client.query(`insert into jobs (kind, payload) values ('picture.forget', '{"address": "${own}"}')`)
+  })
+  await migrate(town.connection)
+  const read = async (statement: string) => (await run(statement)).rows as unknown
+  expect(await read('select image_url, source_picture_id from events order by id')).toEqual([
+    { image_url: null, source_picture_id: 1 },
+    { image_url: null, source_picture_id: 1 },
+    { image_url: null, source_picture_id: 3 },
+    { image_url: null, source_picture_id: 2 },
+    { image_url: own, source_picture_id: null },
+    { image_url: null, source_picture_id: null },
+    { image_url: null, source_picture_id: null },
+  ])
+  const sources =
+    'select source_url, host, user_id, next_attempt_at is not null as waits from source_pictures order by id'
+  expect(await read(sources)).toEqual([
+    { source_url: 'http://parks.example/pond.jpg', host: 'parks.example', user_id: null, waits: true },
+    { source_url: 'https://parks.example/gone.jpg', host: 'parks.example', user_id: null, waits: false },
+    { source_url: 'https://parks.example/over.jpg', host: 'parks.example', user_id: null, waits: false },
+    { source_url: 'https://lh3.example/ada', host: 'lh3.example', user_id: 1, waits: true },
+  ])
+  expect(await read('select avatar from users order by id')).toEqual([
+    { avatar: null },
+    { avatar: `/images/${'b'.repeat(32)}-192.jpg` },
+  ])
+  expect(await read('select image_url from released_pictures')).toEqual([{ image_url: own }])
+  await expect(run(`update events set image_url = 'https://parks.example/x.jpg'`)).rejects.toThrow(
+    'events_image_is_ours',
+  )
+})
+
 describe('a database of every version that has landed', () => {
   const versions = Object.keys(landed)
 

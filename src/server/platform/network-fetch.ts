@@ -23,6 +23,8 @@ export interface GuardOptions {
   lookup?: (host: string) => Promise<string[]>
   /** Whether an IP address may be connected to; public ones by default. */
   mayReach?: (address: string) => boolean
+  /** Value of the `Accept` header; calendars, pages and tables by default. */
+  accept?: string
 }
 
 export interface FetchConditions {
@@ -43,6 +45,8 @@ export interface FetchedBody {
 /** Fetches an address that a stranger may have chosen. */
 export type GuardedFetch = (url: string, conditions?: FetchConditions) => Promise<FetchedBody>
 
+const feedTypes = 'text/calendar, application/ld+json, text/html;q=0.9, text/csv, */*;q=0.5'
+
 const defaults: FetchLimits = { time: 30_000, size: 25_000_000, redirects: 5 }
 
 export const lookupAll = async (host: string) => (await systemLookup(host, { all: true })).map(({ address }) => address)
@@ -54,7 +58,10 @@ function readUrl(text: string, base?: string): URL {
 }
 
 /** The one address to connect to. Every address of the name is checked: a name with one private face is refused. */
-export async function findAddress(url: URL, options: Required<Omit<GuardOptions, 'limits'>>): Promise<string> {
+export async function findAddress(
+  url: URL,
+  options: Required<Pick<GuardOptions, 'lookup' | 'mayReach'>>,
+): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let addresses: string[]
   try {
@@ -80,12 +87,12 @@ export const pinnedTo =
 function request(
   url: URL,
   address: string,
-  conditions: FetchConditions,
+  { accept, conditions }: { accept: string; conditions: FetchConditions },
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const headers: Record<string, string> = {
     'user-agent': 'Wonderlark event importer',
-    accept: 'text/calendar, application/ld+json, text/html;q=0.9, text/csv, */*;q=0.5',
+    accept,
     'accept-encoding': 'gzip, deflate, br',
   }
   if (conditions.etag) headers['if-none-match'] = conditions.etag
@@ -135,10 +142,11 @@ function redirection(response: IncomingMessage): string | undefined {
 export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
   const limits = { ...defaults, ...given.limits }
   const options = { lookup: given.lookup ?? lookupAll, mayReach: given.mayReach ?? isPublicAddress }
+  const { accept = feedTypes } = given
   const follow = async (first: URL, conditions: FetchConditions, signal: AbortSignal): Promise<FetchedBody> => {
     let url = first
     for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
-      const response = await request(url, await findAddress(url, options), conditions, signal)
+      const response = await request(url, await findAddress(url, options), { accept, conditions }, signal)
       const next = redirection(response)
       if (next === undefined) {
         return {

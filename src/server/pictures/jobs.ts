@@ -1,0 +1,37 @@
+import { handleSchedule, type JobHandler } from '#server/platform/jobs.ts'
+import { removeOrphans, removeReleased } from './service.ts'
+import { fetchSourcePictures, forgetSourcePictures, type FetchDeps } from './source-service.ts'
+
+export interface PictureJobDeps extends FetchDeps {
+  /** The time zone whose night it is. */
+  homeZone: string
+}
+
+const nextNight = (now: Temporal.Instant, zone: string) => {
+  const today = now.toZonedDateTimeISO(zone)
+  const night = today.with({ hour: 3, minute: 30, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+  return (Temporal.ZonedDateTime.compare(night, today) > 0 ? night : night.add({ days: 1 })).toInstant()
+}
+
+/** Rows say what is to be fetched and deleted; these jobs do it, one of each kind among all workers. */
+export const pictureJobs = (deps: PictureJobDeps): JobHandler[] => [
+  handleSchedule(
+    'picture.fetch',
+    (now) => now.add({ seconds: 30 }),
+    ({ signal }) => fetchSourcePictures(deps, signal),
+  ),
+  handleSchedule(
+    'picture.release',
+    (now) => now.add({ minutes: 1 }),
+    () => removeReleased(deps),
+  ),
+  handleSchedule(
+    'picture.sweep',
+    (now) => nextNight(now, deps.homeZone),
+    async () => {
+      await forgetSourcePictures(deps)
+      const files = await removeOrphans(deps)
+      if (files > 0) deps.log.info({ files }, 'deleted pictures that nothing refers to')
+    },
+  ),
+]

@@ -1,0 +1,75 @@
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+/**
+ * Whether visitors may see the picture: an account, a source or an event that is neither held nor hidden shows it.
+ */
+export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
+  const [row] = await sql<{ isPublic: boolean }>`
+    select exists (
+        select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled'))
+      or exists (select from users where picture_hash(avatar) = ${hash})
+      or exists (select from source_pictures where picture_hash(image_url) = ${hash}) as "isPublic"`
+  return row?.isPublic ?? false
+}
+
+/** Whether it is in one of the person's drafts, or in an event of theirs that is held or hidden. */
+export async function isOwn(sql: ReadSql, hash: string, userId: number): Promise<boolean> {
+  const [row] = await sql<{ isOwn: boolean }>`
+    select exists (
+        select from event_drafts where picture_hash(content ->> 'imageUrl') = ${hash} and user_id = ${userId})
+      or exists (
+        select from events e join user_events h on h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting'
+        where picture_hash(e.image_url) = ${hash}) as "isOwn"`
+  return row?.isOwn ?? false
+}
+
+/** Whether an event that operators review shows it. */
+export async function isUnderReview(sql: ReadSql, hash: string): Promise<boolean> {
+  const rows = await sql`
+    select from events where picture_hash(image_url) = ${hash} and status in ('held', 'hidden') limit 1`
+  return rows.length > 0
+}
+
+/** Waits until nobody else stores or deletes this picture; held until the transaction ends. */
+export async function lockPicture(sql: WriteSql, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`
+}
+
+export async function holdPicture(sql: WriteSql, hash: string, until: string): Promise<void> {
+  await sql`
+    insert into picture_holds (hash, held_until) values (${hash}, ${until})
+    on conflict (hash) do update set held_until = greatest(picture_holds.held_until, excluded.held_until)`
+}
+
+/** Those of the pictures that nothing refers to and no request is about to refer to. */
+export async function listUnused(sql: ReadSql, hashes: readonly string[], now: string): Promise<string[]> {
+  const rows = await sql<{ hash: string }>`
+    select hash from unnest(${hashes}::text[]) as hash
+    where not is_picture_used(hash)
+      and not exists (select from picture_holds h where h.hash = hash and h.held_until > ${now})`
+  return rows.map(({ hash }) => hash)
+}
+
+/** Notes that a reference ended, as the triggers of the tables with references do. */
+export async function insertReleased(sql: WriteSql, imageUrl: string): Promise<void> {
+  await sql`insert into released_pictures (image_url) values (${imageUrl})`
+}
+
+/** Up to `count` pictures that lost a reference, but for those that a request is about to refer to. */
+export async function listReleased(sql: ReadSql, now: string, count: number) {
+  const rows = await sql<{ imageUrl: string; last: number }>`
+    select image_url as "imageUrl", max(id) as last from released_pictures r
+    where not exists (
+      select from picture_holds h where h.hash = picture_hash(r.image_url) and h.held_until > ${now})
+    group by image_url order by max(id) limit ${count}`
+  return rows
+}
+
+/** Forgets that references ended, up to the note with this number. */
+export async function deleteReleased(sql: WriteSql, imageUrl: string, last: number): Promise<void> {
+  await sql`delete from released_pictures where image_url = ${imageUrl} and id <= ${last}`
+}
+
+export async function deleteEndedHolds(sql: WriteSql, now: string): Promise<void> {
+  await sql`delete from picture_holds where held_until <= ${now}`
+}

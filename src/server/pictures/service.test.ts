@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openBucketBlobs } from '#server/platform/blob-bucket.ts'
+import { openDiskBlobs } from '#server/platform/blobs.ts'
+import { createImageStore } from '#server/platform/image-store.ts'
+import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
+import { startS3Server, type S3Server } from '#tests/support/s3-server.ts'
+import { findStoredPicture, removeOrphans, removeReleased, storePicture, type PictureDeps } from './service.ts'
+
+const now = '2026-11-21T14:00:00Z'
+let clock: StoppedClock
+let store: TestDatabase
+beforeEach(async () => {
+  clock = stopClock(now)
+  store = await createTestDatabase()
+  await store.database.write((sql) => sql`insert into users (name, username) values ('Ada', 'ada')`)
+})
+afterEach(() => store.close())
+
+const depsFor = (blobs: Parameters<typeof createImageStore>[0]): PictureDeps => ({
+  database: store.database,
+  clock,
+  images: createImageStore(blobs),
+})
+const show = (address: string | null) =>
+  store.database.write((sql) => sql`update users set avatar = ${address} where id = 1`)
+const picture = async () => dataUrl(await plainPicture('png'))
+
+describe('files that nothing refers to', () => {
+  const names = (hash: string) => [`${hash}-192.avif`, `${hash}-192.jpg`]
+  const [used, orphan, fresh] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
+  const [yesterday, lately] = ['2026-11-20T13:00:00Z', '2026-11-21T13:00:00Z'].map((at) => new Date(at)) as [Date, Date]
+  beforeEach(() => show(`/images/${used}-192.jpg`))
+
+  test('are swept from a folder after a day, unfinished ones as well', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-sweep-'))
+    try {
+      const add = async (name: string, at: Date) => {
+        const file = path.join(folder, name.slice(0, 2), name)
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(file, name)
+        await utimes(file, at, at)
+      }
+      for (const name of [...names(used), ...names(orphan)]) await add(name, yesterday)
+      for (const name of names(fresh)) await add(name, lately)
+      await add(`${used}-192.jpg.1b7e.part`, yesterday)
+      await add('notes.txt', yesterday)
+      expect(await removeOrphans(depsFor(openDiskBlobs(folder)))).toBe(3)
+      const left = (await readdir(folder, { recursive: true })).map((name) => path.basename(name))
+      expect(left.filter((name) => name.includes('.')).sort()).toEqual([...names(used), ...names(fresh), 'notes.txt'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('are swept from a bucket after a day', async () => {
+    const storage: S3Server = await startS3Server('secret')
+    try {
+      const bucket = { bucket: 'pictures', accessKeyId: 'k', secretAccessKey: 'secret', region: 'us-east-1' }
+      const add = (name: string, storedAt: Date) =>
+        storage.objects.set(`/pictures/${name}`, { bytes: Buffer.from(name), type: 'image/jpeg', storedAt })
+      for (const name of [...names(used), ...names(orphan)]) add(name, yesterday)
+      for (const name of names(fresh)) add(name, lately)
+      expect(await removeOrphans(depsFor(openBucketBlobs({ endpoint: storage.url, ...bucket })))).toBe(2)
+      expect([...storage.objects.keys()].sort()).toEqual(
+        [...names(used), ...names(fresh)].map((name) => `/pictures/${name}`),
+      )
+    } finally {
+      await storage.close()
+    }
+  })
+})
+
+test('a process that ends between the transaction and the deletion leaves the picture to the next one', async () => {
+  const blobs = createMemoryBlobs()
+  const deps = depsFor(blobs)
+  await show(await storePicture(deps, await picture(), 'square'))
+  await show(null)
+  clock.pass({ minutes: 11 })
+  const remove = blobs.remove.bind(blobs)
+  let removed = 0
+  blobs.remove = (name) => ((removed += 1) > 2 ? Promise.reject(new Error('Killed')) : remove(name))
+  await expect(removeReleased(deps)).rejects.toThrow('Killed')
+  expect(blobs.names()).toHaveLength(4)
+  blobs.remove = remove
+  await removeReleased(deps)
+  expect(blobs.names()).toEqual([])
+})
+
+describe('whoever stores a picture that is just being deleted', () => {
+  test('waits for the deletion, and writes it again', async () => {
+    const blobs = createMemoryBlobs()
+    const deps = depsFor(blobs)
+    const address = await storePicture(deps, await picture(), 'square')
+    await show(address)
+    await show(null)
+    clock.pass({ minutes: 11 })
+    const remove = blobs.remove.bind(blobs)
+    const begun = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    blobs.remove = async (name) => {
+      begun.resolve()
+      await goOn.promise
+      return remove(name)
+    }
+    const removing = removeReleased(deps)
+    await begun.promise
+    const storing = storePicture(deps, await picture(), 'square')
+    goOn.resolve()
+    await removing
+    expect(await storing).toBe(address)
+    expect(blobs.names()).toHaveLength(6)
+  })
+
+  test('keeps it from being deleted until the reference is written', async () => {
+    const blobs = createMemoryBlobs()
+    const deps = depsFor(blobs)
+    const address = await storePicture(deps, await picture(), 'square')
+    await show(address)
+    await show(null)
+    clock.pass({ minutes: 11 })
+    await storePicture(deps, await picture(), 'square')
+    await removeReleased(deps)
+    await show(address)
+    clock.pass({ minutes: 11 })
+    await removeReleased(deps)
+    expect(blobs.names()).toHaveLength(6)
+    await show(null)
+    await removeReleased(deps)
+    expect(blobs.names()).toEqual([])
+  })
+
+  test('keeps it as well by referring to its address', async () => {
+    const blobs = createMemoryBlobs()
+    const deps = depsFor(blobs)
+    const address = await storePicture(deps, await picture(), 'square')
+    await show(address)
+    clock.pass({ minutes: 11 })
+    expect(await findStoredPicture(deps, 1, address)).toBe(true)
+    await show(null)
+    await removeReleased(deps)
+    expect(blobs.names()).toHaveLength(6)
+    expect(await findStoredPicture(deps, 1, address), 'not without a reference').toBe(false)
+  })
+})

@@ -1,0 +1,142 @@
+import { readImageAddress, type ImageShape } from '#contract/image.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { ImageStore } from '#server/platform/image-store.ts'
+import type { SignedIn } from '#server/platform/request-checks.ts'
+import * as queries from './queries.ts'
+
+export interface PictureDeps {
+  database: Database
+  clock: Clock
+  images: ImageStore
+}
+
+/** Minutes within which the transaction that refers to a stored picture is over, with much to spare. */
+const holdMinutes = 10
+
+/**
+ * Keeps the files of a picture from being deleted until the caller's transaction refers to it. Waits for a deletion that
+ * is under way.
+ */
+async function hold({ database, clock }: PictureDeps, hash: string): Promise<void> {
+  const until = clock.now().add({ minutes: holdMinutes }).toString()
+  await database.write(async (sql) => {
+    await queries.lockPicture(sql, hash)
+    await queries.holdPicture(sql, hash, until)
+  })
+}
+
+/**
+ * Checks, encodes and stores a picture. Not to be called within a transaction, because it takes its time.
+ * @param picture a data URL, or the bytes that another server sent
+ * @returns its address, for a reference that the caller writes soon
+ * @throws Refusal of the image store
+ */
+export const storePicture = (deps: PictureDeps, picture: string | Uint8Array, shape: ImageShape): Promise<string> =>
+  deps.images.keep(picture, shape, async (address) => {
+    const { hash } = readImageAddress(address)!
+    await hold(deps, hash)
+  })
+
+/** Who may see a picture: everyone; the person who asks, but not everyone; or not even they. */
+export type PictureAudience = 'everyone' | 'viewer' | 'nobody'
+
+/** @param findViewer called only for a picture that isn't public */
+export async function findAudience(
+  { database }: Pick<PictureDeps, 'database'>,
+  hash: string,
+  findViewer: () => Promise<Pick<SignedIn, 'userId' | 'isOperator'> | null>,
+): Promise<PictureAudience> {
+  if (await database.read((sql) => queries.isPublic(sql, hash))) return 'everyone'
+  const viewer = await findViewer()
+  if (!viewer) return 'nobody'
+  const maySee = await database.read(
+    async (sql) =>
+      (await queries.isOwn(sql, hash, viewer.userId)) ||
+      (viewer.isOperator && (await queries.isUnderReview(sql, hash))),
+  )
+  return maySee ? 'viewer' : 'nobody'
+}
+
+/**
+ * Finds a stored picture that the person may refer to: what they can't see, they can't take over by its address.
+ * @returns whether there is one; then its files stay until the caller's transaction refers to it
+ */
+export async function findStoredPicture(deps: PictureDeps, userId: number, address: string): Promise<boolean> {
+  const image = readImageAddress(address)
+  if (!image) return false
+  const findViewer = async () => ({ userId, isOperator: false })
+  if ((await findAudience(deps, image.hash, findViewer)) === 'nobody') return false
+  await hold(deps, image.hash)
+  return (await deps.images.find(address.slice('/images/'.length))) !== null
+}
+
+/**
+ * Deletes the files of a picture unless something refers to it. Whoever stores the same picture meanwhile waits, and then
+ * writes the files again.
+ */
+async function removeUnused(
+  { database, clock }: PictureDeps,
+  hash: string,
+  remove: () => Promise<void>,
+): Promise<void> {
+  await database.write(async (sql) => {
+    await queries.lockPicture(sql, hash)
+    const unused = await queries.listUnused(sql, [hash], clock.now().toString())
+    // Deleting files can't be rolled back, but it can be repeated.
+    if (unused.length > 0) await remove()
+  })
+}
+
+/** Pictures of one round. */
+const batch = 100
+
+/** Deletes the pictures whose last reference ended. */
+export async function removeReleased(deps: PictureDeps): Promise<void> {
+  const { database, clock, images } = deps
+  for (;;) {
+    const released = await database.read((sql) => queries.listReleased(sql, clock.now().toString(), batch))
+    for (const { imageUrl, last } of released) {
+      const image = readImageAddress(imageUrl)
+      if (image) await removeUnused(deps, image.hash, () => images.forget(imageUrl))
+      await database.write((sql) => queries.deleteReleased(sql, imageUrl, last))
+    }
+    if (released.length < batch) return
+  }
+}
+
+/** Hours for which a file without a reference stays: a request may be about to refer to it, or a restore to bring it. */
+const orphanHours = 24
+
+const hashOf = (name: string) => /^([0-9a-f]{32})-/.exec(name)?.[1]
+
+/**
+ * Deletes files that nothing refers to and that are older than a day, such as those of an upload that was cut off by a
+ * crash. @returns how many
+ */
+export async function removeOrphans(deps: PictureDeps): Promise<number> {
+  const { database, clock, images } = deps
+  const now = clock.now()
+  const before = now.subtract({ hours: orphanHours }).epochMilliseconds
+  await database.write((sql) => queries.deleteEndedHolds(sql, now.toString()))
+  let removed = 0
+  for await (const files of images.list()) {
+    const names = files.flatMap(({ name, storedAt }) => (storedAt < before ? [name] : []))
+    const unfinished = names.filter((name) => name.endsWith('.part'))
+    await images.removeFiles(unfinished)
+    removed += unfinished.length
+    const pictures = Map.groupBy(
+      names.filter((name) => !name.endsWith('.part')),
+      (name) => hashOf(name) ?? '',
+    )
+    // What isn't named like a picture isn't ours.
+    pictures.delete('')
+    const unused = await database.read((sql) => queries.listUnused(sql, [...pictures.keys()], now.toString()))
+    for (const hash of unused) {
+      const ofPicture = pictures.get(hash) ?? []
+      await removeUnused(deps, hash, () => images.removeFiles(ofPicture))
+      removed += ofPicture.length
+    }
+  }
+  return removed
+}

@@ -1,0 +1,106 @@
+import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+
+/** Attempts after which an address is given up for good. */
+export const maxAttempts = 4
+
+/**
+ * Remembers the addresses of pictures at sources; those that wait for nothing, and may still be tried, are fetched again.
+ * In the order of the addresses, so that two imports don't wait for each other.
+ */
+export function upsertSourcePictures(sql: WriteSql, urls: readonly string[], now: string) {
+  return sql<{ id: number; url: string; isNew: boolean }>`
+    insert into source_pictures (source_url, next_attempt_at, requested_at)
+    select url, ${now}::timestamptz, ${now}::timestamptz from unnest(${urls}::text[]) as url order by url
+    on conflict (source_url) where user_id is null do update set
+      requested_at = excluded.requested_at,
+      next_attempt_at = case
+        when source_pictures.image_url is null and source_pictures.attempts < ${maxAttempts}
+        then coalesce(source_pictures.next_attempt_at, excluded.next_attempt_at) end
+    returning id, source_url as url, xmax = 0 as "isNew"`
+}
+
+/** Has the picture of an account at its sign-in provider fetched. */
+export async function insertAvatarRequest(sql: WriteSql, userId: number, url: string, now: string): Promise<void> {
+  await sql`
+    insert into source_pictures (source_url, user_id, next_attempt_at, requested_at)
+    values (${url}, ${userId}, ${now}, ${now}) on conflict do nothing`
+}
+
+export async function deleteAvatarRequest(sql: WriteSql, userId: number): Promise<void> {
+  await sql`delete from source_pictures where user_id = ${userId}`
+}
+
+export interface DuePicture {
+  id: number
+  url: string
+  host: string
+  userId: number | null
+  attempts: number
+}
+
+/** Pictures to fetch now that an upcoming event or an account needs: the first few of every host. */
+export function listDue(sql: ReadSql, now: string, perHost: number): Promise<DuePicture[]> {
+  return sql<DuePicture>`
+    select id, url, host, "userId", attempts from (
+      select id, source_url as url, host, user_id as "userId", attempts,
+        row_number() over (partition by host order by next_attempt_at, id) as place
+      from source_pictures p
+      where next_attempt_at <= ${now} and image_url is null and attempts < ${maxAttempts}
+        and (user_id is not null or exists (
+          select from events e where e.source_picture_id = p.id and e.ends_at > ${now} and e.withdrawn_at is null
+            and e.status in ('scheduled', 'cancelled')))
+    ) as due
+    where place <= ${perHost} order by id`
+}
+
+/** Counts an attempt before it begins, so that a picture that takes the process down isn't tried forever. */
+export async function beginAttempt(sql: WriteSql, id: number, nextAttemptAt: string): Promise<void> {
+  await sql`
+    update source_pictures set attempts = attempts + 1, next_attempt_at = ${nextAttemptAt} where id = ${id}`
+}
+
+/** Takes an attempt back that failed for a reason of our own. */
+export async function takeAttemptBack(sql: WriteSql, id: number): Promise<void> {
+  await sql`update source_pictures set attempts = attempts - 1 where id = ${id}`
+}
+
+/** Notes why an attempt failed; without a next one, the picture is given up. */
+export async function noteFailure(sql: WriteSql, id: number, error: string, isLast: boolean): Promise<void> {
+  await sql`
+    update source_pictures set last_error = ${error.slice(0, 500)},
+      next_attempt_at = case when ${isLast}::boolean then null else next_attempt_at end
+    where id = ${id}`
+}
+
+/** Puts off everything that is due at a host. */
+export async function postponeHost(sql: WriteSql, host: string, now: string, until: string): Promise<void> {
+  await sql`
+    update source_pictures set next_attempt_at = ${until} where host = ${host} and next_attempt_at <= ${now}`
+}
+
+/** @returns whether anybody still wants the picture */
+export async function setFetched(sql: WriteSql, id: number, imageUrl: string): Promise<boolean> {
+  const rows = await sql`
+    update source_pictures set image_url = ${imageUrl}, next_attempt_at = null, last_error = null
+    where id = ${id} returning id`
+  return rows.length > 0
+}
+
+/** Makes a fetched picture the avatar. @returns false if the person has chosen another one, or left, meanwhile */
+export async function setFetchedAvatar(sql: WriteSql, id: number, imageUrl: string, now: string): Promise<boolean> {
+  const rows = await sql<{ userId: number }>`delete from source_pictures where id = ${id} returning user_id as "userId"`
+  const [request] = rows
+  if (!request) return false
+  const changed = await sql`
+    update users set avatar = ${imageUrl}, changed_at = ${now}
+    where id = ${request.userId} and avatar is null returning id`
+  return changed.length > 0
+}
+
+/** Forgets the addresses that no event refers to any more. An import that is under way may be about to refer to new ones. */
+export async function deleteUnreferenced(sql: WriteSql, requestedBefore: string): Promise<void> {
+  await sql`
+    delete from source_pictures p
+    where user_id is null and requested_at < ${requestedBefore}
+      and not exists (select from events e where e.source_picture_id = p.id)`
+}

@@ -1,0 +1,164 @@
+import type { GuardedFetch } from '#server/platform/network-fetch.ts'
+import { FetchRefusal } from '#server/platform/network-fetch.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { WriteSql } from '#server/platform/sql.ts'
+import { insertReleased } from './queries.ts'
+import { storePicture, type PictureDeps } from './service.ts'
+import * as queries from './source-queries.ts'
+
+export interface FetchDeps extends PictureDeps {
+  log: Log
+  /** Guarded as imports are, with the limits of uploads. */
+  fetchPicture: GuardedFetch
+}
+
+/** Whether the address can be remembered: `source_pictures` has the same limit. */
+function isPictureUrl(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) && Buffer.byteLength(url) <= 2_000
+}
+
+/** Addresses of one statement. */
+const batch = 1_000
+
+/**
+ * Remembers the pictures that an import names, in a transaction of their own: another import with the same pictures
+ * must not wait for this one. The server's worker fetches those that upcoming events show.
+ * @returns ids by address, and how many addresses are new
+ */
+export async function registerSourcePictures(
+  database: Database,
+  urls: readonly (string | null)[],
+  now: Temporal.Instant,
+): Promise<{ ids: Map<string, number>; added: number }> {
+  const wanted = [...new Set(urls)].filter((url) => url !== null && isPictureUrl(url)).sort()
+  const ids = new Map<string, number>()
+  let added = 0
+  for (let from = 0; from < wanted.length; from += batch) {
+    const part = wanted.slice(from, from + batch) as string[]
+    const rows = await database.write((sql) => queries.upsertSourcePictures(sql, part, now.toString()))
+    for (const { id, url, isNew } of rows) {
+      ids.set(url, id)
+      added += Number(isNew)
+    }
+  }
+  return { ids, added }
+}
+
+/** Has the picture at the sign-in provider fetched for a new account; until then, and if that fails, it has none. */
+export async function requestAvatar(sql: WriteSql, userId: number, url: string | null, now: string): Promise<void> {
+  if (url !== null && isPictureUrl(url)) await queries.insertAvatarRequest(sql, userId, url, now)
+}
+
+/** The person has chosen a picture of their own. */
+export const dropAvatarRequest = queries.deleteAvatarRequest
+
+/** Hosts that are asked at the same time, each for one picture after the other. */
+const maxHosts = 4
+/** Pictures of one host before it is somebody else's turn. */
+const perHost = 20
+/** Failures in a row after which a host is left alone for a while. */
+const maxFailuresInRow = 3
+const restMinutes = 10
+
+/** Ten minutes, two hours, a day. */
+const minutesAfter = (attempt: number) => 10 * 12 ** (attempt - 1)
+
+/** Why a picture can't be had, or null if the fault isn't the picture's or its host's. */
+function explain(error: unknown): string | null {
+  if (error instanceof FetchRefusal) return error.message
+  return error instanceof Refusal && error.code !== 'busy' ? error.message : null
+}
+
+/** Lets one after the other encode: uploads that somebody waits for use the same queue. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+interface Run extends FetchDeps {
+  signal: AbortSignal
+  inTurn: ReturnType<typeof createTurns>
+}
+
+async function store(run: Run, { id, userId }: queries.DuePicture, body: Uint8Array): Promise<void> {
+  const { database, clock, inTurn } = run
+  const imageUrl = await inTurn(() => storePicture(run, body, userId === null ? 'imported' : 'square'))
+  await database.write(async (sql) => {
+    const isUsed =
+      userId === null
+        ? await queries.setFetched(sql, id, imageUrl)
+        : await queries.setFetchedAvatar(sql, id, imageUrl, clock.now().toString())
+    if (!isUsed) await insertReleased(sql, imageUrl)
+  })
+}
+
+/** @returns whether the host sent a picture; what else can go wrong is thrown */
+async function fetchOne(run: Run, picture: queries.DuePicture): Promise<boolean> {
+  const { database, clock, fetchPicture, log } = run
+  const { id, url, host, userId } = picture
+  const attempt = picture.attempts + 1
+  const next = clock.now().add({ minutes: minutesAfter(attempt) })
+  await database.write((sql) => queries.beginAttempt(sql, id, next.toString()))
+  try {
+    const { status, body } = await fetchPicture(url)
+    if (status !== 200) throw new FetchRefusal(`${host} responded with status ${status}.`)
+    await store(run, picture, body)
+    return true
+  } catch (error) {
+    const reason = explain(error)
+    if (reason === null) {
+      await database.write((sql) => queries.takeAttemptBack(sql, id))
+      throw error
+    }
+    const isLast = attempt >= queries.maxAttempts
+    log.info({ picture: id, attempt, isLast }, 'picture could not be fetched')
+    await database.write(async (sql) => {
+      if (isLast && userId !== null) await queries.deleteAvatarRequest(sql, userId)
+      else await queries.noteFailure(sql, id, reason, isLast)
+    })
+    return false
+  }
+}
+
+async function fetchFromHost(run: Run, host: string, pictures: readonly queries.DuePicture[]): Promise<void> {
+  let failures = 0
+  for (const picture of pictures) {
+    if (run.signal.aborted) return
+    failures = (await fetchOne(run, picture)) ? 0 : failures + 1
+    if (failures < maxFailuresInRow) continue
+    const now = run.clock.now()
+    const until = now.add({ minutes: restMinutes })
+    await run.database.write((sql) => queries.postponeHost(sql, host, now.toString(), until.toString()))
+    return
+  }
+}
+
+/**
+ * Fetches the pictures that are due: of a few hosts at a time, and of each host one at a time.
+ * @throws what is neither the picture's nor its host's fault, such as a full disk
+ */
+export async function fetchSourcePictures(deps: FetchDeps, signal: AbortSignal): Promise<void> {
+  const run = { ...deps, signal, inTurn: createTurns() }
+  while (!signal.aborted) {
+    const due = await deps.database.read((sql) => queries.listDue(sql, deps.clock.now().toString(), perHost))
+    if (due.length === 0) return
+    const hosts = [...Map.groupBy(due, ({ host }) => host)]
+    const work = async () => {
+      for (let next = hosts.shift(); next; next = hosts.shift()) await fetchFromHost(run, ...next)
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: maxHosts }, work))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+}
+
+/** Forgets addresses that no event refers to; the pictures go with them. */
+export async function forgetSourcePictures({ database, clock }: PictureDeps): Promise<void> {
+  const aDayAgo = clock.now().subtract({ hours: 24 }).toString()
+  await database.write((sql) => queries.deleteUnreferenced(sql, aDayAgo))
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Session } from '#contract/session.ts'
+import { openSignIn } from '#server/identity.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { sendJson } from '#tests/support/hosting.ts'
+import { createTestImages, dataUrl, plainPicture } from '#tests/support/images.ts'
+import { doDueJobs } from '#tests/support/jobs.ts'
+import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { fetchNearby, startPictureHost, type PictureHost } from '#tests/support/picture-host.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+
+const clock = stopClock('2026-11-21T14:00:00Z')
+let store: TestDatabase
+let pictures: PictureHost
+let provider: TestOpenIdProvider
+let product: ProductServer
+const images = createTestImages()
+beforeEach(async () => {
+  store = await createTestDatabase()
+  pictures = await startPictureHost()
+  provider = await startOpenIdProvider()
+  const { database } = store
+  const openId = { issuer: provider.issuer, clientId: 'wonderlark', clientSecret: 'secret' }
+  const settings = { google: undefined, facebook: undefined, apple: undefined, openId }
+  const signIn = await openSignIn({ settings, demo: false, publicUrl: 'http://localhost', loopbackUrl: '', database })
+  product = await startProductServer({ database, clock, images, signIn })
+  Object.assign(provider.person, { picture: `${pictures.url}/grace.jpg` })
+})
+afterEach(async () => {
+  await product.close()
+  await provider.close()
+  await pictures.close()
+  await store.close()
+})
+
+const work = () => doDueJobs({ database: store.database, clock, images, fetchPicture: fetchNearby() })
+
+const signIn = async () => {
+  const browser = openBrowser(product.url)
+  const start = await browser.send('/api/auth/google/start')
+  await browser.open(provider.agree(new URL(start.headers.get('location') ?? '')))
+  return browser
+}
+const photoOf = async (browser: BrowserLike) =>
+  ((await (await browser.send('/api/session')).json()) as Session).photoURL
+const requests = () => store.database.read((sql) => sql`select source_url from source_pictures`)
+
+test('the picture of a sign-in provider becomes our copy after the sign-in, and its address is forgotten', async () => {
+  pictures.files.set('/grace.jpg', { bytes: await plainPicture('jpeg', 300, 200), type: 'image/jpeg' })
+  const grace = await signIn()
+  expect(await photoOf(grace)).toBeNull()
+  await work()
+  const photo = (await photoOf(grace)) ?? ''
+  expect(photo).toMatch(/^\/images\/[0-9a-f]{32}-192\.jpg$/)
+  expect((await openBrowser(product.url).send(photo)).status).toBe(200)
+  expect(await requests()).toEqual([])
+})
+
+test('it gives way to one that the person has chosen meanwhile', async () => {
+  pictures.files.set('/grace.jpg', { bytes: await plainPicture('jpeg', 300, 200), type: 'image/jpeg' })
+  const grace = await signIn()
+  const { body } = await sendJson(grace, 'PUT', '/api/user/me', { avatar: dataUrl(await plainPicture('png')) })
+  await work()
+  expect(await photoOf(grace)).toBe(body['avatar'])
+  expect(pictures.requests).toEqual([])
+})
+
+test('it is given up after four attempts, and its address is forgotten', async () => {
+  const grace = await signIn()
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await work()
+    clock.pass({ hours: 25 })
+  }
+  expect(pictures.requests).toHaveLength(4)
+  expect(await photoOf(grace)).toBeNull()
+  expect(await requests()).toEqual([])
+})
+
+test('it is forgotten with the account', async () => {
+  const grace = await signIn()
+  await grace.send('/api/user/me', { method: 'DELETE' })
+  await work()
+  expect([pictures.requests, await requests()]).toEqual([[], []])
+})
