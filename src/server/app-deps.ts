@@ -1,7 +1,6 @@
 import type { ColumnKeeper } from './events/service.ts'
 import type { GuestDeps } from './hosting/guest-routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
-import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import type { MetricsDeps } from './metrics/routes.ts'
 import type { NotificationDeps } from './notifications/routes.ts'
@@ -17,7 +16,7 @@ import type { SharingDeps } from './sharing/service.ts'
 
 /** What the product is made of, as far as requests are concerned. */
 export interface AppDeps
-  extends OriginOptions, SharingDeps, PlacesDeps, OutboxDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
+  extends OriginOptions, SharingDeps, PlacesDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
   /** Whether calls are counted; off for measurements of load. */

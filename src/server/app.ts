@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
+import { offerFor } from './identity.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -22,7 +23,7 @@ import type { Variables } from './platform/request-variables.ts'
 import { silentMeters } from './platform/meters.ts'
 import { createRateLimiter, noRateLimits } from './platform/rate-limit.ts'
 import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
-import { checkOrigin, createHostCheck, protectAnswers } from './platform/request-origin.ts'
+import { checkOrigin, createHostCheck, protectAnswers, warnOfProxy } from './platform/request-origin.ts'
 import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -38,7 +39,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
-  ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
+  ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
   // After the slices that have words below /api/user, which would be taken for somebody's number.
@@ -58,7 +59,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...invitationRoutes(deps),
-  ...outboxRoutes(deps),
+  ...outboxRoutes({ ...deps, ...deps.signIn }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
 ]
@@ -101,6 +102,7 @@ export function createApp(deps: AppDeps): App {
   app.use(logRequests(tellers))
   app.use(protectAnswers(deps))
   app.use(checkOrigin(deps))
+  if (deps.signIn.demo) app.use(warnOfProxy(log))
   app.use(async (context, next) => {
     const address = context.get('callerAddress') ?? null
     // What is kept may be had as often as anybody likes.

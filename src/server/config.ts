@@ -54,6 +54,8 @@ export interface Config {
   mail: { url: string; from: { name: string; address: string } } | null
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
   demo: boolean
+  /** Whether `DEMO=1` opens the demo sign-in to other machines as well, as far as `HOST` lets them in. */
+  isDemoShared: boolean
 }
 
 /** The usual ten connections are shared out among the processes, so that more of them do not need more. */
@@ -137,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),
+    isDemoShared: values.DEMO === true,
     demo:
       values.DEMO ??
       (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),

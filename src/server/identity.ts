@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { SignInOptions } from '#contract/session.ts'
 import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
@@ -9,32 +10,51 @@ import {
   type IdentityProviders,
   type IdentitySettings,
 } from './platform/identity-providers.ts'
+import { isForwarded, isFromNetworks, isFromThisMachine, type TrustedProxies } from './platform/request-origin.ts'
 import { openServerKeys } from './platform/server-keys.ts'
 
-/** Who vouches for people here. */
-export interface SignInSetup {
+/** What somebody can sign in with. */
+export interface SignInOffer {
   providers: IdentityProviders
   options: SignInOptions
+}
+
+/** Who vouches for people here. */
+export interface SignInSetup extends SignInOffer {
   /** Set while the embedded provider stands in for a real one. */
   demo: DemoIdentity | null
+  /** Whether demo sign-in is open to whoever sends this request. */
+  offersDemo(incoming: IncomingMessage | undefined): boolean
+  /** Whether they may read the outbox, which holds everybody's mail: from this machine, where demo sign-in is open. */
+  offersOutbox(incoming: IncomingMessage | undefined): boolean
 }
 
 export interface SignInSetupOptions {
   settings: IdentitySettings
   /** Whether the embedded provider may stand in. */
   demo: boolean
+  /** Whether it may for other machines, too. Default: it may not. */
+  isDemoShared?: boolean
+  /** Networks that may read the outbox like this machine. Default: none. */
+  outboxNetworks?: TrustedProxies | null
   publicUrl: string
   /** Origin under which the process reaches itself. */
   loopbackUrl: string
   database: Database
 }
 
-/** Where nobody can sign in. */
-export const noSignIn: SignInSetup = {
+const noOffer: SignInOffer = {
   providers: {},
   options: { google: false, facebook: false, apple: false, demo: false },
-  demo: null,
 }
+const noDemo = { demo: null, offersDemo: () => false, offersOutbox: () => false }
+
+/** Where nobody can sign in. */
+export const noSignIn: SignInSetup = { ...noOffer, ...noDemo }
+
+/** What whoever sends this request can sign in with. */
+export const offerFor = (setup: SignInSetup, incoming: IncomingMessage | undefined): SignInOffer =>
+  setup.demo && !setup.offersDemo(incoming) ? noOffer : setup
 
 const whichButtons = (providers: IdentityProviders) => ({
   google: providers.google !== undefined,
@@ -70,15 +90,21 @@ function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions)
 
 /** The providers that are configured; with none at all, and where it may, the embedded demo provider. */
 export async function openSignIn(options: SignInSetupOptions): Promise<SignInSetup> {
-  const { settings, demo: mayStandIn } = options
+  const { settings, demo: mayStandIn, isDemoShared = false, outboxNetworks = null } = options
   const providers = createIdentityProviders(settings)
   if (Object.keys(providers).length > 0 || !mayStandIn) {
-    return { providers, options: { ...whichButtons(providers), demo: false }, demo: null }
+    return { providers, options: { ...whichButtons(providers), demo: false }, ...noDemo }
   }
   const demo = openWhenAsked(options)
+  const offersDemo: SignInSetup['offersDemo'] = (incoming) =>
+    isFromThisMachine(incoming) || (isDemoShared && incoming !== undefined && !isForwarded(incoming))
   return {
     providers: { google: demo.provider },
     options: { google: true, facebook: false, apple: false, demo: true },
     demo,
+    offersDemo,
+    offersOutbox: (incoming) =>
+      isFromThisMachine(incoming) ||
+      (offersDemo(incoming) && outboxNetworks !== null && isFromNetworks(incoming, outboxNetworks)),
   }
 }

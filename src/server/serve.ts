@@ -52,7 +52,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const port = await listen(server, config.port, config.host)
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
-  const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
+  const { identity: settings, demo, isDemoShared } = config
+  const signIn = await openSignIn({ settings, demo, isDemoShared, publicUrl, loopbackUrl, database })
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
   const sources = await openSources(config, { database, log, meters, publicUrl, renderMail })
   life.onEnd(() => sources.mailTransport?.close())

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Database } from '#server/platform/database.ts'
 import { findMail, listMails } from '#server/platform/mail-outbox.ts'
@@ -5,16 +6,18 @@ import type { Delivery, MailTransport } from '#server/platform/mail-transport.ts
 
 export interface OutboxDeps {
   database: Database
-  /** Whether this is a demonstration, in which everybody may read everything. */
-  demo: boolean
+  /** Whether whoever sends this request may read it. */
+  offersOutbox(incoming: IncomingMessage | undefined): boolean
 }
 
 /** Messages on the first page of the outbox; it is for trying things out, not for searching. */
 const mostListed = 200
 
-export const listOutbox = ({ database }: OutboxDeps) => database.read((sql) => listMails(sql, mostListed))
+export const listOutbox = ({ database }: Pick<OutboxDeps, 'database'>) =>
+  database.read((sql) => listMails(sql, mostListed))
 
-export const findOutboxMail = ({ database }: OutboxDeps, id: number) => database.read((sql) => findMail(sql, id))
+export const findOutboxMail = ({ database }: Pick<OutboxDeps, 'database'>, id: number) =>
+  database.read((sql) => findMail(sql, id))
 
 export interface TestMessageDeps {
   mailTransport: MailTransport

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { callerAddress, isOwnHost, readTrustedProxies } from './request-origin.ts'
+import { callerAddress, isFromThisMachine, isOwnHost, readTrustedProxies } from './request-origin.ts'
 
 const proxies = (...given: string[]) => readTrustedProxies(given)!
 
@@ -57,5 +58,37 @@ describe('the host', () => {
     expect(isOwnHost('192.168.1.5:3000', unnamed)).toBe(true)
     expect(isOwnHost('[fd00::5]:3000', unnamed)).toBe(true)
     expect(isOwnHost('evil.example:3000', unnamed)).toBe(false)
+  })
+})
+
+describe('this machine', () => {
+  const from = (remoteAddress: string | undefined, headers: Record<string, string>, httpVersion = '1.1') =>
+    ({ socket: { remoteAddress }, headers, httpVersion }) as unknown as IncomingMessage
+
+  test.each([
+    ['127.0.0.1', 'localhost:3000'],
+    ['127.0.0.1', '127.0.0.1:3000'],
+    ['::1', '[::1]:3000'],
+    ['::ffff:127.0.0.1', 'localhost:3000'],
+  ])('is %s that asks for %s', (peer, host) => {
+    expect(isFromThisMachine(from(peer, { host }))).toBe(true)
+  })
+
+  test.each([
+    ['192.168.1.7', { host: 'localhost:3000' }],
+    ['::ffff:192.168.1.7', { host: 'localhost:3000' }],
+    [undefined, { host: 'localhost:3000' }],
+    ['127.0.0.1', { host: 'town.example' }],
+    ['127.0.0.1', {}],
+    ['127.0.0.1', { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }],
+    ['127.0.0.1', { host: 'localhost:3000', 'x-forwarded-prefix': '/town' }],
+    ['127.0.0.1', { host: 'localhost:3000', via: '1.1 proxy' }],
+  ])('is not %s with %j', (peer, headers) => {
+    expect(isFromThisMachine(from(peer, headers))).toBe(false)
+  })
+
+  test('is not a peer that speaks HTTP/1.0, and not a request without a connection', () => {
+    expect(isFromThisMachine(from('127.0.0.1', { host: 'localhost' }, '1.0'))).toBe(false)
+    expect(isFromThisMachine(undefined)).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Log } from './log.ts'
 import type { Variables } from './request-variables.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { Refusal } from './refusal.ts'
@@ -66,6 +67,45 @@ export function isOwnHost(host: string, { publicHost, isNamed }: { publicHost: s
   return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
 }
 
+/** The connection that a request came over; undefined where the server itself makes the request. */
+export const incomingOf = (context: Context): IncomingMessage | undefined =>
+  (context.env as Partial<HttpBindings> | undefined)?.incoming
+
+const forwardingHeaders = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
+
+/**
+ * Whether a proxy passed the request on, so that its peer and its `Host` say nothing about the caller. Without further
+ * settings, nginx adds no header but speaks HTTP/1.0, which no browser and no Prometheus does.
+ */
+export const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.0' || Object.keys(headers).some((name) => forwardingHeaders.test(name))
+
+/** Whether a program on this machine sent the request straight to this server. Everything reserved for it asks here. */
+export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
+  if (incoming === undefined || isForwarded(incoming)) return false
+  return (
+    isLoopbackHost(plain(incoming.socket.remoteAddress ?? '')) && isLoopbackHost(nameOf(incoming.headers.host ?? ''))
+  )
+}
+
+/** Whether the request came straight from one of these networks. */
+export function isFromNetworks(incoming: IncomingMessage | undefined, networks: TrustedProxies): boolean {
+  return incoming !== undefined && !isForwarded(incoming) && isFromProxy(incoming, networks)
+}
+
+/** Warns once when a proxy turns out to stand in front of a server in demo mode. */
+export function warnOfProxy(log: Log): MiddlewareHandler {
+  let hasWarned = false
+  return async (context, next) => {
+    const incoming = incomingOf(context)
+    if (!hasWarned && incoming && isForwarded(incoming)) {
+      hasWarned = true
+      log.warn('demo mode stays off for requests that come through a proxy: set a sign-in provider, or DEMO=0')
+    }
+    await next()
+  }
+}
+
 /** Whether a web server that is trusted has handed the request on, or a program on this machine has sent it. */
 export function isFromProxy(incoming: IncomingMessage | undefined, proxies: TrustedProxies): boolean {
   const peer = incoming?.socket.remoteAddress
@@ -103,7 +143,7 @@ export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (
 export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
   const isOwn = createHostCheck(options)
   return async (context, next) => {
-    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+    const incoming = incomingOf(context)
     const host = context.req.header('host') ?? new URL(context.req.url).host
     if (!probes.has(context.req.path) && !isOwn(host)) throw new Refusal('wrong_host')
     if (context.req.raw.url.length > longestAddress) throw new Refusal('uri_too_long')
