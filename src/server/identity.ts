@@ -4,6 +4,8 @@ import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { isLoopbackHost } from './platform/loopback.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import {
   createIdentityProviders,
@@ -85,6 +87,25 @@ function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions)
       identify: async (callback, attempt) => (await open()).provider.identify(callback, attempt),
     },
     handle: async (request, response) => (await open()).handle(request, response),
+  }
+}
+
+export interface DemoFacts {
+  demo: boolean
+  demoConflicts: readonly string[]
+  host: string
+}
+
+/** Warns of demo mode where it stays off although it was asked for, and where it reaches beyond this machine. */
+export function warnOfDemo({ demo, demoConflicts, host }: DemoFacts, log: Log): void {
+  if (demoConflicts.length > 0) {
+    log.warn(
+      { conflicts: demoConflicts },
+      `demo mode stays off: it lets anybody sign in as anybody, so it cannot be combined with ${demoConflicts.join(', ')}`,
+    )
+  }
+  if (demo && !isLoopbackHost(host)) {
+    log.warn({ host }, 'demo mode is open to other machines: anybody who reaches HOST can sign in as anybody')
   }
 }
 

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openSignIn } from '#server/identity.ts'
 import { openMonitoring } from '#server/monitoring.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
@@ -121,5 +123,28 @@ describe.each(['default', 'DEMO=1'])('in demo mode (%s)', (mode) => {
     const path = `/api/auth/google/callback?code=x&state=${state}`
     const end = await browser.send(path, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(end.headers.get('location')).toContain('failed=not_configured')
+  })
+})
+
+describe('with DEMO=1 and OUTBOX_NETWORKS, from another machine', () => {
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    ({ socket: { remoteAddress }, headers: { host: 'localhost:3000', ...headers }, httpVersion: '1.1' }) as never
+
+  test.each([
+    ['172.18.0.1', {}, { offersDemo: true, offersOutbox: true }],
+    ['192.168.1.7', {}, { offersDemo: true, offersOutbox: false }],
+    ['172.18.0.1', { 'x-forwarded-for': '203.0.113.9' }, { offersDemo: false, offersOutbox: false }],
+  ])('%s with %j finds %j', async (peer, headers, expected) => {
+    const urls = { publicUrl: 'http://localhost:3000', loopbackUrl: 'http://localhost:3000' }
+    const { identity, demo, isDemoShared, outboxNetworks } = readConfig({
+      DEMO: '1',
+      HOST: '0.0.0.0',
+      OUTBOX_NETWORKS: '172.16.0.0/12',
+    })
+    const networks = { demo, isDemoShared, outboxNetworks }
+    const setup = await openSignIn({ settings: identity, ...networks, ...urls, database: store.database })
+    const incoming = from(peer, headers)
+    const found = { offersDemo: setup.offersDemo(incoming), offersOutbox: setup.offersOutbox(incoming) }
+    expect(found).toEqual(expected)
   })
 })
