@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { offerFor } from './identity.ts'
@@ -30,7 +30,8 @@ import type { AppDeps } from './app-deps.ts'
 const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 
 function mountSignIn(app: Hono<{ Variables: Variables }>, deps: AppDeps, rateLimiter: RateLimiter): void {
-  for (const path of signInPaths) app.use(path, countAs(rateLimiter, 'signIn'))
+  const rateFor = (context: Context) => (deps.signIn.offersDemo(incomingOf(context)) ? 'demoSignIn' : 'signIn')
+  for (const path of signInPaths) app.use(path, countAs(rateLimiter, rateFor))
   const identityProvidersFor = (incoming?: IncomingMessage) => offerFor(deps.signIn, incoming).providers
   app.route('/', signInRoutes({ ...deps, identityProvidersFor }))
 }
@@ -42,7 +43,7 @@ function mountDemoIdentity(
   rateLimiter: RateLimiter,
 ): void {
   if (!demo) return
-  app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
+  app.use('/demo-identity/*', countAs(rateLimiter, 'demoSignIn'))
   app.all('/demo-identity/*', async (context, next) => {
     if (!offersDemo(incomingOf(context))) return next()
     const { incoming, outgoing } = context.env as HttpBindings

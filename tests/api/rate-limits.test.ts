@@ -92,6 +92,20 @@ describe('a rate', () => {
     expect(await school(many)).not.toBe('ok')
   })
 
+  test('counts IPv6 by /64, and a /48 by a rate of its own', async () => {
+    const process = startProcess()
+    const { calls } = rateLimits.reporting.address
+    const from = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`
+    for (let at = 1; at <= calls; at += 1) expect(await call(process, 'reporting', { address: from(0, at) })).toBe('ok')
+    let count = calls
+    while (count < 10 * calls && (await call(process, 'reporting', { address: from(count, 1) })) === 'ok') count += 1
+    expect(count, 'the same /48').toBe(4 * calls)
+    const other = startProcess()
+    for (let at = 1; at <= calls; at += 1) await call(other, 'messaging', { address: from(0, at) })
+    expect(await call(other, 'messaging', { address: from(0, 0xffff) }), 'the same /64').not.toBe('ok')
+    expect(await call(process, 'reporting', { address: '2001:db8:8::1' }), 'the next /48').toBe('ok')
+  })
+
   test('costs nothing more once it is used up', async () => {
     const process = startProcess()
     const { calls } = rateLimits.reporting.person
@@ -181,6 +195,23 @@ describe('over HTTP', () => {
     expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await start('198.51.100.8')).status, 'from next door').toBe(303)
+  })
+
+  test.each([
+    ['a proxy that names nobody', {}],
+    ['a proxy that names nobody who can be read', { 'x-forwarded-for': 'unknown' }],
+  ])('%s is counted as one caller', async (_name, headers) => {
+    const guess = (token: string) => fetch(`${product.url}/api/rsvp/${token}`, { headers })
+    await letIn([startProcess()], 'tokens', { address: '127.0.0.1' }, rateLimits.tokens.address.calls - 1)
+    expect((await guess('A'.repeat(43))).status).toBe(404)
+    expect((await guess('B'.repeat(43))).status).toBe(429)
+  })
+
+  test('a port behind the address makes no new caller', async () => {
+    const guess = (port: number) => fetch(`${product.url}/api/rsvp/${'A'.repeat(43)}`, from(`203.0.113.7:${port}`))
+    await letIn([startProcess()], 'tokens', { address: '203.0.113.7' }, rateLimits.tokens.address.calls - 1)
+    expect((await guess(4711)).status).toBe(404)
+    expect((await guess(4712)).status).toBe(429)
   })
 
   test('guessing tokens is counted although nobody is signed in', async () => {
