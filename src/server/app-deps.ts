@@ -21,6 +21,8 @@ export interface AppDeps
   signIn: SignInSetup
   /** Whether calls are counted; off for measurements of load. */
   limitsRates: boolean
+  /** Milliseconds by which the work of requests is measured; default: since the process began. */
+  workTimer?: () => number
   /** Milliseconds that this process is late; default: never. */
   loopDelay?: () => number
   meters?: Meters

@@ -22,6 +22,7 @@ import { answerError } from './platform/problem-answer.ts'
 import type { Variables } from './platform/request-variables.ts'
 import { silentMeters } from './platform/meters.ts'
 import { createRateLimiter, noRateLimits } from './platform/rate-limit.ts'
+import { limitWork } from './platform/rate-limit-work.ts'
 import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
 import { checkOrigin, createHostCheck, protectAnswers, warnOfProxy } from './platform/request-origin.ts'
 import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
@@ -69,7 +70,9 @@ const sharedPaths = (deps: AppDeps): SharedPath[] => [
   ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
     method === 'GET' && topics ? [{ ...sharedAt(routePath(path)), topics, isForEverybody: session === 'none' }] : [],
   ),
-  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) => (topics ? [{ ...sharedAt(path), topics }] : [])),
+  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics, canonical }) =>
+    topics ? [{ ...sharedAt(path), topics, ...(canonical && { canonical }) }] : [],
+  ),
   ...(deps.pages?.clientDir ? sharedPages : []),
 ]
 
@@ -103,6 +106,7 @@ export function createApp(deps: AppDeps): App {
   app.use(protectAnswers(deps))
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
+  if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now())))
   app.use(async (context, next) => {
     const address = context.get('callerAddress') ?? null
     // What is kept may be had as often as anybody likes.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
 import { createRateLimiter, type Caller } from '#server/platform/rate-limit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
@@ -212,6 +212,29 @@ describe('over HTTP', () => {
     await letIn([startProcess()], 'tokens', { address: '203.0.113.7' }, rateLimits.tokens.address.calls - 1)
     expect((await guess(4711)).status).toBe(404)
     expect((await guess(4712)).status).toBe(429)
+  })
+
+  test('an address that busts the cache spends its budget of work, and nobody else is refused', async () => {
+    // Each look into the database takes a second, so that work is the same on every machine.
+    let moment = 0
+    const database: Database = {
+      ...store.database,
+      read: (work) => {
+        moment += 1_000
+        return store.database.read(work)
+      },
+    }
+    await product.close()
+    const more = { workTimer: () => moment }
+    product = await startProductServer({ database, clock, limitsRates: true, answerBytes: 8e6, more })
+    const ask = (address: string, day: number) =>
+      fetch(`${product.url}/feeds/events.ics?from=${2000 + day}-01-01`, from(address))
+    let last = await ask('203.0.113.66', 0)
+    for (let day = 1; day < 100 && last.status === 200; day += 1) last = await ask('203.0.113.66', day)
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await last.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await ask('203.0.113.7', 1)).status).toBe(200)
   })
 
   test('guessing tokens is counted although nobody is signed in', async () => {

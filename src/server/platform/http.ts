@@ -58,6 +58,8 @@ export interface PlainRoute {
   path: string
   /** As an endpoint's. */
   sharedUntil?: Endpoint['sharedUntil']
+  /** See `SharedPath`. */
+  canonical?(target: string): string
   /** Whether the address exists for whoever sends this request. Default: it does for everybody. */
   isOpen?(incoming: IncomingMessage | undefined): boolean
   handle(context: Context): Promise<Response>

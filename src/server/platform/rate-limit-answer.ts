@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** A person who looks at pages gets a page, a program the problem. */
-function answerRefusal(refusal: Refusal, request: Request): Response {
+export function answerRefusal(refusal: Refusal, request: Request): Response {
   const problem = problemResponse(refusal)
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return problem
