@@ -116,6 +116,26 @@ export const eventCalendarQuerySchema = z.strictObject({
 export const eventFeedQuerySchema = z.strictObject({
   ...filters,
   sort: z.enum(['relevance', 'date', 'distance']).optional(),
-  limit: number(limits.feed).pipe(z.int()).optional(),
+  limit: number(limits.feed)
+    .pipe(z.int())
+    .describe(`Events in the feed, rounded up to one of ${limits.feed.steps.join(', ')}.`)
+    .optional(),
 })
 export type EventFeedQuery = z.output<typeof eventFeedQuerySchema>
+
+const roundUp = (steps: readonly number[], value: number): number => steps.find((step) => step >= value) ?? value
+
+/**
+ * Rounds what a feed is asked for, so that few feeds serve many subscribers: `limit` and `within` up to a step, `near` to
+ * hundredths of a degree (0.7 miles).
+ */
+export function roundFeedQuery(query: EventFeedQuery): EventFeedQuery {
+  const { limit, within, near: place } = query
+  const round = (degrees: number) => Math.round(degrees * 100) / 100
+  return {
+    ...query,
+    ...(limit !== undefined && { limit: roundUp(limits.feed.steps, limit) }),
+    ...(within !== undefined && { within: roundUp(limits.feed.withinSteps, within) }),
+    ...(place && { near: { latitude: round(place.latitude), longitude: round(place.longitude) } }),
+  }
+}

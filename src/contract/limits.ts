@@ -6,7 +6,15 @@ export const limits = {
   within: { min: 0.1, max: 12_500 },
   page: { min: 1, max: 100, default: 50 },
   /** Events in a feed, the soonest first; a calendar holds every date of a series, a reader the next one. */
-  feed: { min: 1, max: 1_000, calendar: 500, reader: 100 },
+  feed: {
+    min: 1,
+    max: 1_000,
+    calendar: 500,
+    reader: 100,
+    /** What `limit` and `within` of a feed are rounded up to. */
+    steps: [1, 5, 10, 20, 50, 100, 200, 500, 1_000],
+    withinSteps: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 75, 100, 200, 500, 1_000, 12_500],
+  },
   query: { maxLength: 200 },
   /** Letters of what is looked up and of a place's name, places in an answer. */
   place: { query: 80, label: 80, found: { max: 20, default: 8 } },

@@ -7,7 +7,10 @@ export interface Rate {
 interface RateLimit {
   /** Of one account, whatever its browsers and addresses. */
   person?: Rate
-  /** Of one address, whoever stands behind it: a school or a library is many people. */
+  /**
+   * Of one address, whoever stands behind it: a school or a library is many people. In IPv6, of a /64; a /48 has four
+   * times as much.
+   */
   address: Rate
   /**
    * Frequent and harmless: counted in the memory of each process as long as the caller stays below a quarter of the
@@ -43,8 +46,10 @@ export const rateLimits = {
     address: { calls: 1_200, seconds: minute },
     isLight: true,
   },
-  /** The way to a sign-in provider and back: two calls each, with the demo provider some more. */
+  /** The way to a sign-in provider and back: two calls each. */
   signIn: { address: { calls: 200, seconds: 10 * minute } },
+  /** The demo provider, which is open to this machine alone unless the operator says otherwise: about six calls each. */
+  demoSignIn: { address: { calls: 3_000, seconds: 10 * minute }, isLight: true },
   /** Tokens that come from letters and addresses: whoever has one calls now and then, whoever guesses calls often. */
   tokens: { address: { calls: 120, seconds: minute } },
   /** Pictures, which are decoded and drawn anew. */

@@ -1,7 +1,6 @@
 import type { ColumnKeeper } from './events/service.ts'
 import type { GuestDeps } from './hosting/guest-routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
-import type { OutboxDeps } from './outbox/service.ts'
 import type { SignInSetup } from './identity.ts'
 import type { MetricsDeps } from './metrics/routes.ts'
 import type { NotificationDeps } from './notifications/routes.ts'
@@ -17,19 +16,13 @@ import type { SharingDeps } from './sharing/service.ts'
 
 /** What the product is made of, as far as requests are concerned. */
 export interface AppDeps
-  extends
-    OriginOptions,
-    SharingDeps,
-    PlacesDeps,
-    Omit<OutboxDeps, 'tokenIssuers'>,
-    NotificationDeps,
-    HostingDeps,
-    DigestDeps,
-    GuestDeps {
+  extends OriginOptions, SharingDeps, PlacesDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
   /** Whether calls are counted; off for measurements of load. */
   limitsRates: boolean
+  /** Milliseconds by which the work of requests is measured; default: since the process began. */
+  workTimer?: () => number
   /** Milliseconds that this process is late; default: never. */
   loopDelay?: () => number
   meters?: Meters

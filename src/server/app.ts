@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { goalsRoutes } from './goals/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { guestRoutes, invitationRoutes } from './hosting/guest-routes.ts'
+import { offerFor } from './identity.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { tokenIssuers } from './mails.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
@@ -23,8 +24,9 @@ import { answerError } from './platform/problem-answer.ts'
 import type { Variables } from './platform/request-variables.ts'
 import { silentMeters } from './platform/meters.ts'
 import { createRateLimiter, noRateLimits } from './platform/rate-limit.ts'
+import { limitWork } from './platform/rate-limit-work.ts'
 import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
-import { checkOrigin, createHostCheck, protectAnswers } from './platform/request-origin.ts'
+import { checkOrigin, createHostCheck, protectAnswers, warnOfProxy } from './platform/request-origin.ts'
 import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -40,7 +42,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...hostingRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
-  ...peopleRoutes({ ...deps, signInOptions: deps.signIn.options }),
+  ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
   // After the slices that have words below /api/user, which would be taken for somebody's number.
@@ -60,7 +62,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...previewRoutes(deps),
   ...siteRoutes(deps),
   ...invitationRoutes(deps),
-  ...outboxRoutes({ ...deps, tokenIssuers }),
+  ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
 ]
@@ -70,7 +72,9 @@ const sharedPaths = (deps: AppDeps): SharedPath[] => [
   ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
     method === 'GET' && topics ? [{ ...sharedAt(routePath(path)), topics, isForEverybody: session === 'none' }] : [],
   ),
-  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics }) => (topics ? [{ ...sharedAt(path), topics }] : [])),
+  ...plainRoutes(deps).flatMap(({ path, sharedUntil: topics, canonical }) =>
+    topics ? [{ ...sharedAt(path), topics, ...(canonical && { canonical }) }] : [],
+  ),
   ...(deps.pages?.clientDir ? sharedPages : []),
 ]
 
@@ -103,6 +107,8 @@ export function createApp(deps: AppDeps): App {
   app.use(logRequests(tellers))
   app.use(protectAnswers(deps))
   app.use(checkOrigin(deps))
+  if (deps.signIn.demo) app.use(warnOfProxy(log))
+  if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now())))
   app.use(async (context, next) => {
     const address = context.get('callerAddress') ?? null
     // What is kept may be had as often as anybody likes.

@@ -1,5 +1,5 @@
 import type { MapSettings } from '#contract/place.ts'
-import { readEnvironment, type Environment } from './environment.ts'
+import { identityVariables, readEnvironment, type Environment } from './environment.ts'
 import type { BucketSettings } from './platform/blob-bucket.ts'
 import type { ReplicaOptions } from './platform/database-pool.ts'
 import type { GeocoderSettings } from './platform/geocoding.ts'
@@ -54,6 +54,12 @@ export interface Config {
   mail: { url: string; from: { name: string; address: string } } | null
   /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
   demo: boolean
+  /** Whether `DEMO=1` opens the demo sign-in to other machines as well, as far as `HOST` lets them in. */
+  isDemoShared: boolean
+  /** The variables that keep demo mode off although it would be on without them. */
+  demoConflicts: readonly string[]
+  /** Networks that may read the outbox like this machine; null: none. */
+  outboxNetworks: TrustedProxies | null
 }
 
 /** The usual ten connections are shared out among the processes, so that more of them do not need more. */
@@ -84,6 +90,26 @@ function identityFrom(values: Environment): IdentitySettings {
     facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
     apple: clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey } : undefined,
     openId: openId && values.OIDC_ISSUER ? { ...openId, issuer: values.OIDC_ISSUER } : undefined,
+  }
+}
+
+const isBeyondThisMachine = (url: string | undefined) => url !== undefined && !isLoopbackHost(new URL(url).hostname)
+
+/** Where people have real accounts or get real mail, nobody may sign in as anybody: demo mode stays off, even as told. */
+function demoFrom(values: Environment): Pick<Config, 'demo' | 'isDemoShared' | 'demoConflicts'> {
+  const isWanted = values.DEMO ?? (isLoopbackHost(values.HOST) && !isBeyondThisMachine(values.PUBLIC_URL))
+  const providers = identityVariables.filter((name) => name.endsWith('_CLIENT_ID') && values[name] !== undefined)
+  const conflicts = [
+    ...providers,
+    ...(values.SMTP_URL === undefined ? [] : ['SMTP_URL']),
+    ...(isBeyondThisMachine(values.PUBLIC_URL) ? ['PUBLIC_URL'] : []),
+  ]
+  // Nobody has asked for demo mode next to a provider, so there is nothing to report.
+  const isReported = isWanted && (values.DEMO === true || providers.length === 0)
+  return {
+    demo: isWanted && conflicts.length === 0,
+    isDemoShared: values.DEMO === true,
+    demoConflicts: isReported ? conflicts : [],
   }
 }
 
@@ -137,9 +163,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: values.LOG_LEVEL,
     identity: identityFrom(values),
     mail: mailFrom(values),
-    demo:
-      values.DEMO ??
-      (isLoopbackHost(values.HOST) && (!values.PUBLIC_URL || isLoopbackHost(new URL(values.PUBLIC_URL).hostname))),
+    ...demoFrom(values),
+    outboxNetworks: values.OUTBOX_NETWORKS ?? null,
   }
 }
 

@@ -10,8 +10,12 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z
   .string()
   .regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be an address that begins with http:// or https://')
+const networks = z
+  .string()
+  .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
+  .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
 /** Who vouches for people. What belongs together is set together. */
-const identityVariables = {
+const identitySchemas = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   FACEBOOK_CLIENT_ID: z.string().optional(),
@@ -29,6 +33,7 @@ const identityVariables = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
 }
+export const identityVariables = Object.keys(identitySchemas) as (keyof typeof identitySchemas)[]
 const variableGroups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
@@ -75,7 +80,7 @@ const databaseVariables = {
 
 /** Every variable that Wonderlark reads; the README's table says the same in words. */
 const environmentSchema = z.object({
-  ...identityVariables,
+  ...identitySchemas,
   ...bucketVariables,
   ...processVariables,
   ...databaseVariables,
@@ -108,11 +113,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or -._~+/=')
     .optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
-    .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
-    .prefault('loopback'),
+  TRUSTED_PROXIES: networks.prefault('loopback'),
+  OUTBOX_NETWORKS: networks.optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -1,40 +1,62 @@
+import type { IncomingMessage } from 'node:http'
 import type { SignInOptions } from '#contract/session.ts'
 import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { isLoopbackHost } from './platform/loopback.ts'
 import type { DemoIdentity } from './platform/demo-identity.ts'
 import {
   createIdentityProviders,
   type IdentityProviders,
   type IdentitySettings,
 } from './platform/identity-providers.ts'
+import { isForwarded, isFromNetworks, isFromThisMachine, type TrustedProxies } from './platform/request-origin.ts'
 import { openServerKeys } from './platform/server-keys.ts'
 
-/** Who vouches for people here. */
-export interface SignInSetup {
+/** What somebody can sign in with. */
+export interface SignInOffer {
   providers: IdentityProviders
   options: SignInOptions
+}
+
+/** Who vouches for people here. */
+export interface SignInSetup extends SignInOffer {
   /** Set while the embedded provider stands in for a real one. */
   demo: DemoIdentity | null
+  /** Whether demo sign-in is open to whoever sends this request. */
+  offersDemo(incoming: IncomingMessage | undefined): boolean
+  /** Whether they may read the outbox, which holds everybody's mail: from this machine, where demo sign-in is open. */
+  offersOutbox(incoming: IncomingMessage | undefined): boolean
 }
 
 export interface SignInSetupOptions {
   settings: IdentitySettings
   /** Whether the embedded provider may stand in. */
   demo: boolean
+  /** Whether it may for other machines, too. Default: it may not. */
+  isDemoShared?: boolean
+  /** Networks that may read the outbox like this machine. Default: none. */
+  outboxNetworks?: TrustedProxies | null
   publicUrl: string
   /** Origin under which the process reaches itself. */
   loopbackUrl: string
   database: Database
 }
 
-/** Where nobody can sign in. */
-export const noSignIn: SignInSetup = {
+const noOffer: SignInOffer = {
   providers: {},
   options: { google: false, facebook: false, apple: false, demo: false },
-  demo: null,
 }
+const noDemo = { demo: null, offersDemo: () => false, offersOutbox: () => false }
+
+/** Where nobody can sign in. */
+export const noSignIn: SignInSetup = { ...noOffer, ...noDemo }
+
+/** What whoever sends this request can sign in with. */
+export const offerFor = (setup: SignInSetup, incoming: IncomingMessage | undefined): SignInOffer =>
+  setup.demo && !setup.offersDemo(incoming) ? noOffer : setup
 
 const whichButtons = (providers: IdentityProviders) => ({
   google: providers.google !== undefined,
@@ -68,17 +90,42 @@ function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions)
   }
 }
 
+export interface DemoFacts {
+  demo: boolean
+  demoConflicts: readonly string[]
+  host: string
+}
+
+/** Warns of demo mode where it stays off although it was asked for, and where it reaches beyond this machine. */
+export function warnOfDemo({ demo, demoConflicts, host }: DemoFacts, log: Log): void {
+  if (demoConflicts.length > 0) {
+    log.warn(
+      { conflicts: demoConflicts },
+      `demo mode stays off: it lets anybody sign in as anybody, so it cannot be combined with ${demoConflicts.join(', ')}`,
+    )
+  }
+  if (demo && !isLoopbackHost(host)) {
+    log.warn({ host }, 'demo mode is open to other machines: anybody who reaches HOST can sign in as anybody')
+  }
+}
+
 /** The providers that are configured; with none at all, and where it may, the embedded demo provider. */
 export async function openSignIn(options: SignInSetupOptions): Promise<SignInSetup> {
-  const { settings, demo: mayStandIn } = options
+  const { settings, demo: mayStandIn, isDemoShared = false, outboxNetworks = null } = options
   const providers = createIdentityProviders(settings)
   if (Object.keys(providers).length > 0 || !mayStandIn) {
-    return { providers, options: { ...whichButtons(providers), demo: false }, demo: null }
+    return { providers, options: { ...whichButtons(providers), demo: false }, ...noDemo }
   }
   const demo = openWhenAsked(options)
+  const offersDemo: SignInSetup['offersDemo'] = (incoming) =>
+    isFromThisMachine(incoming) || (isDemoShared && incoming !== undefined && !isForwarded(incoming))
   return {
     providers: { google: demo.provider },
     options: { google: true, facebook: false, apple: false, demo: true },
     demo,
+    offersDemo,
+    offersOutbox: (incoming) =>
+      isFromThisMachine(incoming) ||
+      (offersDemo(incoming) && outboxNetworks !== null && isFromNetworks(incoming, outboxNetworks)),
   }
 }

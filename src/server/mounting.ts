@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
+import { offerFor } from './identity.ts'
 import { answerMetrics } from './metrics/routes.ts'
 import { findMissingParentCode } from './missing-parents.ts'
 import { answerPage, answerShell, type Pages } from './pages.ts'
@@ -11,7 +13,6 @@ import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { answerPlate } from './plates/routes.ts'
 import { apiDocsPage } from './platform/api-docs.ts'
-import type { DemoIdentity } from './platform/demo-identity.ts'
 import { answerReadiness } from './platform/health.ts'
 import { createApi, type PlainRoute, type Route } from './platform/http.ts'
 import { createIdempotency } from './platform/idempotency.ts'
@@ -24,16 +25,32 @@ import type { RateLimiter } from './platform/rate-limit.ts'
 import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
-import { protectAnswers } from './platform/request-origin.ts'
+import { incomingOf, protectAnswers } from './platform/request-origin.ts'
 import { originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import type { AppDeps } from './app-deps.ts'
 
+const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
+
+function mountSignIn(app: Hono<{ Variables: Variables }>, deps: AppDeps, rateLimiter: RateLimiter): void {
+  const rateFor = (context: Context) => (deps.signIn.offersDemo(incomingOf(context)) ? 'demoSignIn' : 'signIn')
+  for (const path of signInPaths) app.use(path, countAs(rateLimiter, rateFor))
+  const identityProvidersFor = (incoming?: IncomingMessage) => offerFor(deps.signIn, incoming).providers
+  app.route('/', signInRoutes({ ...deps, identityProvidersFor }))
+}
+
 /** The embedded provider speaks Node's own request and response. */
-function mountDemoIdentity(app: Hono<{ Variables: Variables }>, { handle }: DemoIdentity): void {
-  app.all('/demo-identity/*', async (context) => {
+function mountDemoIdentity(
+  app: Hono<{ Variables: Variables }>,
+  { signIn: { demo, offersDemo } }: AppDeps,
+  rateLimiter: RateLimiter,
+): void {
+  if (!demo) return
+  app.use('/demo-identity/*', countAs(rateLimiter, 'demoSignIn'))
+  app.all('/demo-identity/*', async (context, next) => {
+    if (!offersDemo(incomingOf(context))) return next()
     const { incoming, outgoing } = context.env as HttpBindings
-    await handle(incoming, outgoing)
+    await demo.handle(incoming, outgoing)
     return RESPONSE_ALREADY_SENT
   })
 }
@@ -44,8 +61,6 @@ const describeApi = () =>
     version: '1',
     description: 'Learning events nearby: find them, keep them, and take them into calendars.',
   })
-
-const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 
 /** What pages that have been sent are made of: it costs next to nothing, and without it they stay broken. */
 function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | undefined): void {
@@ -59,13 +74,17 @@ function servePages(
   app: Hono<{ Variables: Variables }>,
   { pages, publicUrl, mapSource }: Pick<AppDeps, 'publicUrl' | 'mapSource'> & { pages: Pages },
   rateLimiter: RateLimiter,
-  callApi: (request: Request) => Promise<Response>,
+  callApi: (request: Request, env: unknown) => Promise<Response>,
 ): void {
-  const page = { pages, publicUrl, mapOrigins: originsOf([mapSource.tiles, mapSource.glyphs]), callApi }
+  const page = { pages, publicUrl, mapOrigins: originsOf([mapSource.tiles, mapSource.glyphs]) }
   app.get('/shell', (context) => answerShell(context.req.raw, page))
   app.get('*', countAs(rateLimiter, 'pages'), (context) => {
     context.set('route', 'page')
-    return answerPage(context.req.raw, { ...page, onScreen: (screen) => context.set('route', `page ${screen}`) })
+    return answerPage(context.req.raw, {
+      ...page,
+      callApi: (request) => callApi(request, context.env),
+      onScreen: (screen) => context.set('route', `page ${screen}`),
+    })
   })
 }
 
@@ -122,16 +141,13 @@ export function mountRoutes(
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
-  for (const path of signInPaths) app.use(path, countAs(rateLimiter, 'signIn'))
-  app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
+  mountSignIn(app, deps, rateLimiter)
   app.route('/', api)
-  if (deps.signIn.demo) {
-    app.use('/demo-identity/*', countAs(rateLimiter, 'signIn'))
-    mountDemoIdentity(app, deps.signIn.demo)
-  }
-  for (const { path, method = 'GET', rate = 'pages', sharedUntil, handle } of slices.plain) {
+  mountDemoIdentity(app, deps, rateLimiter)
+  for (const { path, method = 'GET', rate = 'pages', sharedUntil, isOpen, handle } of slices.plain) {
     const mayBeStale = hasReplicas && sharedUntil !== undefined
-    app.on(method, path, countAs(rateLimiter, rate), compress(), (context) => {
+    app.on(method, path, countAs(rateLimiter, rate), compress(), (context, next) => {
+      if (isOpen && !isOpen(incomingOf(context))) return next()
       const answer = async () => runInLane(`${method} ${path}`, () => handle(context))
       return mayBeStale ? answerFromAnywhere(context.req.raw, publicUrl, answer) : answer()
     })
@@ -144,7 +160,7 @@ export function mountRoutes(
       app,
       { ...deps, pages },
       rateLimiter,
-      async (request) => (await fromMemory(request)) ?? api.fetch(request),
+      async (request, env) => (await fromMemory(request)) ?? api.fetch(request, env as object),
     )
   return app
 }

@@ -4,7 +4,7 @@ import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
 import { readConfig } from './config.ts'
 import { keepColumns } from './events/service.ts'
-import { openSignIn } from './identity.ts'
+import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
 import { createNoticeStreams } from './notifications/service.ts'
@@ -52,7 +52,8 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   const port = await listen(server, config.port, config.host)
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
-  const signIn = await openSignIn({ settings: config.identity, demo: config.demo, publicUrl, loopbackUrl, database })
+  warnOfDemo(config, log)
+  const signIn = await openSignIn({ ...config, settings: config.identity, publicUrl, loopbackUrl, database })
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
   const sources = await openSources(config, { database, log, meters, publicUrl, renderMail })
   life.onEnd(() => sources.mailTransport?.close())

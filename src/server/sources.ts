@@ -39,7 +39,7 @@ interface Given {
 /** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
-  const { defaultLocation, mapSource, demo, reviewHosted, reportsToHide } = config
+  const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
@@ -59,7 +59,6 @@ export async function openSources(config: Config, given: Given) {
     /** Whose clocks hold for those who have told no zone. */
     homeZone: zoneAt(defaultLocation),
     mapSource,
-    demo,
     reviewHosted,
     reportsToHide,
     isPublicUrlSet,

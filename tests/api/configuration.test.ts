@@ -5,6 +5,9 @@ import { readConfig } from '#server/config.ts'
 const appleKey = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'lark@town.example' }
+
 describe('the demo sign-in stands in', () => {
   test.each([
     [{}, true],
@@ -16,8 +19,28 @@ describe('the demo sign-in stands in', () => {
     [{ PUBLIC_URL: 'https://lark.example' }, false],
     [{ HOST: '0.0.0.0', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
+    [{ DEMO: '1', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ DEMO: '1', PUBLIC_URL: 'https://town.example' }, false],
+    [{ DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, false],
+    [{ DEMO: '1', ...google }, false],
+    [{ DEMO: '1', ...mail }, false],
+    [google, false],
+    [mail, false],
   ])('with %j: %s', (environment, demo) => {
     expect(readConfig(environment).demo).toBe(demo)
+  })
+
+  test.each([
+    [{}, []],
+    [google, []],
+    [{ PUBLIC_URL: 'https://town.example' }, []],
+    [{ ...mail, PUBLIC_URL: 'https://town.example' }, []],
+    [mail, ['SMTP_URL']],
+    [{ DEMO: '0', ...mail }, []],
+    [{ DEMO: '1', ...google }, ['GOOGLE_CLIENT_ID']],
+    [{ DEMO: '1', ...mail, PUBLIC_URL: 'https://town.example' }, ['SMTP_URL', 'PUBLIC_URL']],
+  ])('with %j, %j keep it off although it is wanted', (environment, conflicts) => {
+    expect(readConfig(environment).demoConflicts).toEqual(conflicts)
   })
 })
 

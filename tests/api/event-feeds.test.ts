@@ -1,9 +1,12 @@
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { insertEvents, insertSeries } from '#tests/support/builders.ts'
 import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
+import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 let db: TestDatabase
 let app: TestApp
@@ -171,5 +174,44 @@ describe.each(['ics', 'atom', 'json'])('every feed (%s)', (format) => {
     const { text } = await read(`/feeds/events.${format}?limit=1`)
     expect(text).toContain('Owls')
     expect(text).not.toContain('Star party')
+  })
+})
+
+describe('feeds for many subscribers', () => {
+  let reads = 0
+  let server: ProductServer
+  beforeAll(async () => {
+    const database: Database = {
+      ...db.database,
+      read: (work) => {
+        reads += 1
+        return db.database.read(work)
+      },
+    }
+    server = await startProductServer({ database, clock: stopClock(testNow), answerBytes: 8_000_000 })
+  })
+  afterAll(() => server.close())
+  const feed = async (query: string) => (await fetch(`${server.url}/feeds/events.ics?${query}`)).text()
+  const readsFor = async (query: string) => {
+    const before = reads
+    await feed(query)
+    return reads - before
+  }
+
+  test.each([
+    ['within=18&near=40.7128,-74.006', 'near=40.7099,-74.0101&within=20'],
+    ['limit=120&sort=date', 'limit=200'],
+    ['within=3&q=clay%20', 'q=clay&within=0.1'],
+    ['interests=Art,Music&free=true', 'free=true&interests=Art,Music'],
+  ])('%s and %s are one', async (first, second) => {
+    const text = await feed(first)
+    await expect.poll(() => readsFor(first)).toBe(0)
+    expect(await readsFor(second)).toBe(0)
+    expect(await feed(second)).toBe(text)
+  })
+
+  test('that differ in more than the rounding are not', async () => {
+    expect(await feed('within=21')).not.toBe(await feed('within=20'))
+    expect((await fetch(`${server.url}/feeds/events.ics?within=20&within=20`)).status).toBe(400)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
 import { createRateLimiter, type Caller } from '#server/platform/rate-limit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
@@ -92,6 +92,20 @@ describe('a rate', () => {
     expect(await school(many)).not.toBe('ok')
   })
 
+  test('counts IPv6 by /64, and a /48 by a rate of its own', async () => {
+    const process = startProcess()
+    const { calls } = rateLimits.reporting.address
+    const from = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`
+    for (let at = 1; at <= calls; at += 1) expect(await call(process, 'reporting', { address: from(0, at) })).toBe('ok')
+    let count = calls
+    while (count < 10 * calls && (await call(process, 'reporting', { address: from(count, 1) })) === 'ok') count += 1
+    expect(count, 'the same /48').toBe(4 * calls)
+    const other = startProcess()
+    for (let at = 1; at <= calls; at += 1) await call(other, 'messaging', { address: from(0, at) })
+    expect(await call(other, 'messaging', { address: from(0, 0xffff) }), 'the same /64').not.toBe('ok')
+    expect(await call(process, 'reporting', { address: '2001:db8:8::1' }), 'the next /48').toBe('ok')
+  })
+
   test('costs nothing more once it is used up', async () => {
     const process = startProcess()
     const { calls } = rateLimits.reporting.person
@@ -181,6 +195,46 @@ describe('over HTTP', () => {
     expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await start('198.51.100.8')).status, 'from next door').toBe(303)
+  })
+
+  test.each([
+    ['a proxy that names nobody', {}],
+    ['a proxy that names nobody who can be read', { 'x-forwarded-for': 'unknown' }],
+  ])('%s is counted as one caller', async (_name, headers) => {
+    const guess = (token: string) => fetch(`${product.url}/api/rsvp/${token}`, { headers })
+    await letIn([startProcess()], 'tokens', { address: '127.0.0.1' }, rateLimits.tokens.address.calls - 1)
+    expect((await guess('A'.repeat(43))).status).toBe(404)
+    expect((await guess('B'.repeat(43))).status).toBe(429)
+  })
+
+  test('a port behind the address makes no new caller', async () => {
+    const guess = (port: number) => fetch(`${product.url}/api/rsvp/${'A'.repeat(43)}`, from(`203.0.113.7:${port}`))
+    await letIn([startProcess()], 'tokens', { address: '203.0.113.7' }, rateLimits.tokens.address.calls - 1)
+    expect((await guess(4711)).status).toBe(404)
+    expect((await guess(4712)).status).toBe(429)
+  })
+
+  test('an address that busts the cache spends its budget of work, and nobody else is refused', async () => {
+    // Each look into the database takes a second, so that work is the same on every machine.
+    let moment = 0
+    const database: Database = {
+      ...store.database,
+      read: (work) => {
+        moment += 1_000
+        return store.database.read(work)
+      },
+    }
+    await product.close()
+    const more = { workTimer: () => moment }
+    product = await startProductServer({ database, clock, limitsRates: true, answerBytes: 8e6, more })
+    const ask = (address: string, day: number) =>
+      fetch(`${product.url}/feeds/events.ics?from=${2000 + day}-01-01`, from(address))
+    let last = await ask('203.0.113.66', 0)
+    for (let day = 1; day < 100 && last.status === 200; day += 1) last = await ask('203.0.113.66', day)
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await last.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await ask('203.0.113.7', 1)).status).toBe(200)
   })
 
   test('guessing tokens is counted although nobody is signed in', async () => {

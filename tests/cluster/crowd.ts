@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Goal } from '#contract/goal.ts'
-import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import type { BrowserLike } from '#tests/support/browser-like.ts'
+import { signInThrough, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import type { Attempt } from './reckoning.ts'
 
 /** Milliseconds between two attempts of one person, and after which an attempt has failed. */
@@ -39,6 +40,12 @@ async function attempt(kind: 'read' | 'write', crowd: Crowd, ask: Answering): Pr
 /** A connection of its own for each call, so that the load balancer chooses anew. */
 const init = () => ({ signal: AbortSignal.timeout(patience.answer), headers: { connection: 'close' } })
 
+/** Where the crowd goes, and who vouches for it. */
+export interface Town {
+  site: string
+  provider: TestOpenIdProvider
+}
+
 /** A goal takes some hundred journal lines. */
 const goalsEach = 5
 
@@ -50,20 +57,18 @@ async function startGoal(browser: BrowserLike, site: string): Promise<number> {
   return ((await response.json()) as Goal).id
 }
 
-async function signInAs(site: string, name: string): Promise<{ browser: BrowserLike; goals: number[] }> {
-  const browser = openBrowser(site)
-  const page = await browser.open('/api/auth/google/start')
-  await continueAs(browser, page, { name, email: `${name.toLowerCase()}@example.org` })
+async function signInAs({ site, provider }: Town, name: string): Promise<{ browser: BrowserLike; goals: number[] }> {
+  const browser = await signInThrough(provider, site, { name, email: `${name.toLowerCase()}@example.org` })
   const goals: number[] = []
   while (goals.length < goalsEach) goals.push(await startGoal(browser, site))
   return { browser, goals }
 }
 
 /** On a busy machine somebody may be asked to come back in a moment, also in the middle of a sign-in. */
-async function arrive(site: string, name: string) {
+async function arrive(town: Town, name: string) {
   for (let left = 20; ; left -= 1) {
     try {
-      return await signInAs(site, name)
+      return await signInAs(town, name)
     } catch (error) {
       if (left === 0) throw error
       await pause(patience.rest)
@@ -71,8 +76,9 @@ async function arrive(site: string, name: string) {
   }
 }
 
-async function write(site: string, name: string, crowd: Crowd, until: AbortSignal): Promise<void> {
-  const { browser, goals } = await arrive(site, name)
+async function write(town: Town, name: string, crowd: Crowd, until: AbortSignal): Promise<void> {
+  const { site } = town
+  const { browser, goals } = await arrive(town, name)
   for (let number = 1; !until.aborted; number += 1) {
     const text = `${name} ${number}`
     const { signal, headers } = init()
@@ -97,7 +103,7 @@ async function read(site: string, crowd: Crowd, until: AbortSignal): Promise<voi
 }
 
 /** People who sign in and write, and visitors who read, without a rest. */
-export function gatherCrowd(site: string, { writers, readers }: { writers: number; readers: number }): Crowd {
+export function gatherCrowd(town: Town, { writers, readers }: { writers: number; readers: number }): Crowd {
   const going = new AbortController()
   const crowd: Crowd = {
     writes: [],
@@ -110,8 +116,8 @@ export function gatherCrowd(site: string, { writers, readers }: { writers: numbe
     },
   }
   const everybody = Promise.all([
-    ...Array.from({ length: writers }, (_, at) => write(site, `Writer${at + 1}`, crowd, going.signal)),
-    ...Array.from({ length: readers }, () => read(site, crowd, going.signal)),
+    ...Array.from({ length: writers }, (_, at) => write(town, `Writer${at + 1}`, crowd, going.signal)),
+    ...Array.from({ length: readers }, () => read(town.site, crowd, going.signal)),
   ])
   // Awaited at the end; what goes wrong before must not end the process without cleaning up.
   everybody.catch((error: unknown) => {

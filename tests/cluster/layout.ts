@@ -63,7 +63,6 @@ export const environmentOf = ({ pgbouncer, database, nodes, balancer }: Layout):
   DATABASE_REPLICA_URLS: nodes.map(({ postgres }) => addressOf(postgres)).join(','),
   DATABASE_POOL: '6',
   PUBLIC_URL: `http://127.0.0.1:${balancer}`,
-  DEMO: '1',
   SEED: 'none',
   LOG_LEVEL: 'warn',
 })

@@ -11,6 +11,7 @@ import { environmentOf, layOut, type Layout, type Node } from './layout.ts'
 import { killPostgres, Machines, type Machine } from './machines.ts'
 import { findPrograms, type Programs } from './packages.ts'
 import { findLost, findOutage } from './reckoning.ts'
+import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
 import { haproxySettings, patroniSettings, pgbouncerSettings, userList } from './settings.ts'
 import { countRows, createDatabase, fillTown, onPrimary, reckonJobs, undoneJobs } from './town.ts'
@@ -30,6 +31,7 @@ interface Cluster {
   programs: Programs
   layout: Layout
   mailServer: TestMailServer
+  provider: TestOpenIdProvider
   nodes: Map<string, { node: Node; machine: Machine; data: string }>
 }
 
@@ -79,7 +81,7 @@ async function startDatabase(cluster: Cluster): Promise<void> {
 
 /** A process of Wonderlark, which has a folder of its own as on a machine of its own. */
 async function startWonderlark(
-  { machines, layout, mailServer }: Cluster,
+  { machines, layout, mailServer, provider }: Cluster,
   name: string,
   env: Record<string, string>,
 ): Promise<Machine> {
@@ -88,6 +90,7 @@ async function startWonderlark(
     isOurs: true,
     env: {
       ...environmentOf(layout),
+      ...provider.environment(),
       ...env,
       DATA_DIR: folder,
       SMTP_URL: mailServer.url,
@@ -200,7 +203,7 @@ async function run(cluster: Cluster): Promise<boolean> {
   await machines.until('the load balancer finds both', async () => (await fetch(`${site}/readyz`)).ok)
   await fillTown(layout, people)
   say(`The cluster stands after ${((performance.now() - began) / 1_000).toFixed(1)} s.`)
-  const crowd = gatherCrowd(site, { writers: 5, readers: 3 })
+  const crowd = gatherCrowd({ site, provider: cluster.provider }, { writers: 5, readers: 3 })
   await machines.until('writes of everybody', async () => crowd.acknowledged.length >= 10, webs[0])
   const workers = [await startWorker(cluster, 'worker1'), await startWorker(cluster, 'worker2')]
   await killParts(cluster, crowd, webs, workers)
@@ -214,16 +217,18 @@ if ('missing' in found) {
 } else {
   const machines = await Machines.open()
   const mailServer = await startMailServer()
+  const provider = await startOpenIdProvider()
   const stop = () => void machines.close().then(() => process.exit(1))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
     const layout = await layOut()
-    const isGood = await run({ machines, programs: found.programs, layout, mailServer, nodes: new Map() })
+    const isGood = await run({ machines, programs: found.programs, layout, mailServer, provider, nodes: new Map() })
     say(isGood ? 'Nothing was lost and nothing was done twice.' : 'This is not as it must be.')
     process.exitCode = isGood ? 0 : 1
   } finally {
     await machines.close()
     await mailServer.close()
+    await provider.close()
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openStore, type Store } from '#server/store.ts'
 import { insertEvents } from '#tests/support/builders.ts'
-import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { signInThrough, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { randomFrom, type Random } from '#tests/support/random.ts'
 import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
 import {
@@ -36,11 +36,13 @@ interface Town {
 }
 
 let mailServer: TestMailServer
+let provider: TestOpenIdProvider
 let store: Store | undefined
 afterEach(async () => {
   await store?.close()
   store = undefined
   await mailServer.close()
+  await provider.close()
 })
 
 async function startAgain(town: Town): Promise<void> {
@@ -111,9 +113,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function signIn(url: string, name: string): Promise<Person> {
-  const browser = openBrowser(url)
-  const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
-  await continueAs(browser, page, { name, email: `${name}@example.org` })
+  const browser = await signInThrough(provider, url, { name, email: `${name}@example.org` })
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
   const answer = await browser.send(`${url}/api/session`)
   expect(answer.status).toBe(200)
@@ -133,10 +133,11 @@ async function follow(url: string, { cookie, userId }: Person, whom: number): Pr
 
 const openTown = async (): Promise<Town> => {
   mailServer = await startMailServer()
+  provider = await startOpenIdProvider()
   const dataDir = await makeDataDir()
   const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Wonderlark <lark@wonderlark.example.org>' }
   // Four people in a hurry are more than four people.
-  const env = { ...mail, RATE_LIMITS: 'off' }
+  const env = { ...mail, ...provider.environment(), RATE_LIMITS: 'off' }
   const { server, url } = await serve(dataDir, env)
   const worker = startWorker(dataDir, env)
   const tally = { acknowledged: 0, lost: 0, refused: 0 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { signInThrough, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startMailServer, type Behaviour, type TestMailServer } from '#tests/support/smtp-server.ts'
 import { readConfig } from '#server/config.ts'
 import { openStore, type Store } from '#server/store.ts'
@@ -8,6 +8,7 @@ import { makeDataDir, serve, until, type Program } from './processes.ts'
 
 let behaviour: Behaviour = {}
 let mailServer: TestMailServer
+let provider: TestOpenIdProvider
 let dataDir: string
 let cookie: string
 let running: { server: Program; url: string }
@@ -20,7 +21,7 @@ const endStatements = `select pg_terminate_backend(pid) from pg_stat_activity wh
 
 async function start(): Promise<void> {
   const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Wonderlark <lark@wonderlark.example.org>' }
-  running = await serve(dataDir, mail)
+  running = await serve(dataDir, { ...mail, ...provider.environment() })
 }
 
 async function restart(): Promise<void> {
@@ -30,9 +31,7 @@ async function restart(): Promise<void> {
 }
 
 async function signIn(): Promise<void> {
-  const browser = openBrowser(running.url)
-  const page = await browser.open(`${running.url}/api/auth/google/start?popup=1`)
-  await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
+  const browser = await signInThrough(provider, running.url, { name: 'Ada', email: 'ada@example.org' })
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
@@ -63,6 +62,7 @@ async function letters(): Promise<Record<string, string[]>> {
 beforeEach(async () => {
   behaviour = { silent: [], held: [] }
   mailServer = await startMailServer(behaviour)
+  provider = await startOpenIdProvider()
   dataDir = await makeDataDir()
   await start()
   store = await openStore(readConfig({ DATA_DIR: dataDir }), { purpose: 'command' })
@@ -75,6 +75,7 @@ afterEach(async () => {
   await client.end()
   await store.close()
   await mailServer.close()
+  await provider.close()
 })
 
 test('a host whose server is killed between any two steps has one event and one letter for each guest', async () => {

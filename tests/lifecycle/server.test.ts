@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -139,4 +139,52 @@ test('a path too long for a socket still works', async () => {
   const { server, url } = await serve(dataDir)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect((await server.stop()).code).toBe(0)
+})
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+/** Whether the outbox, the demo provider and its button are there for this request. */
+async function findDemo(url: string, headers: Record<string, string> = {}) {
+  const ask = (path: string) => fetch(url + path, { headers, redirect: 'manual' })
+  const options = (await (await ask('/api/auth/options')).json()) as { demo: boolean }
+  const start = await ask('/api/auth/google/start')
+  return {
+    outbox: (await ask('/outbox')).status === 200,
+    provider: (await ask('/demo-identity/.well-known/openid-configuration')).status === 200,
+    start: (start.headers.get('location') ?? '').includes('/demo-identity/'),
+    options: options.demo,
+  }
+}
+
+const demoIsOff = { outbox: false, provider: false, start: false, options: false }
+
+test.each([
+  ['a provider', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID'],
+  ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'lark@town.example' }, 'SMTP_URL'],
+  ['a public address', { PUBLIC_URL: 'https://town.example', HOST: '0.0.0.0' }, 'PUBLIC_URL'],
+])('DEMO=1 next to %s leaves demo mode off, and the log says so', async (_name, env, conflict) => {
+  const port = await freePort()
+  const { server } = await serve(await makeDataDir(), { DEMO: '1', PORT: port, LOG_LEVEL: 'warn', ...env })
+  expect(server.output).toMatch(new RegExp(`demo mode stays off: .*cannot be combined with ${conflict}`))
+  expect(await findDemo(`http://127.0.0.1:${port}`)).toEqual(demoIsOff)
+  await server.stop()
+})
+
+test('DEMO=1 on every address serves this machine, and no request through a proxy', async () => {
+  const { server, url } = await serve(await makeDataDir(), { DEMO: '1', HOST: '0.0.0.0', LOG_LEVEL: 'warn' })
+  expect(server.output).toMatch(/demo mode is open to other machines/)
+  const demoIsOn = { outbox: true, provider: true, start: true, options: true }
+  expect(await findDemo(url)).toEqual(demoIsOn)
+  expect(server.output).not.toMatch(/through a proxy/)
+  expect(await findDemo(url, { 'x-forwarded-for': '203.0.113.9' })).toEqual(demoIsOff)
+  await server.prints(/demo mode stays off for requests that come through a proxy/)
+  await server.stop()
+  expect(server.output.match(/through a proxy/g), 'said once').toHaveLength(1)
 })

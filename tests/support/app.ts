@@ -40,15 +40,17 @@ export function nextPath(response: Response): string | null {
   return match[1]
 }
 
-/** The whole app on this database, its clock stopped and its log silent. */
+/** The whole app on this database, its clock stopped and its log silent; `demo` opens the outbox. */
 export function createTestApp(
   database: Database,
   now = testNow,
-  options: Partial<Pick<AppDeps, 'demo' | 'images' | 'log' | 'loopDelay' | 'pages'>> = {},
+  options: Partial<{ demo: boolean } & Pick<AppDeps, 'images' | 'log' | 'loopDelay' | 'pages'>> = {},
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const sources = { ...testSources(), noticeStreams: noStreams, demo: false, ...options, database, clock }
-  const app = createApp({ ...sources, publicUrl: testOrigin, signIn: noSignIn })
+  const { demo: offersOutbox = false, ...more } = options
+  const sources = { ...testSources(), noticeStreams: noStreams, ...more, database, clock }
+  const signIn = { ...noSignIn, offersOutbox: () => offersOutbox }
+  const app = createApp({ ...sources, publicUrl: testOrigin, signIn })
   const get = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(new URL(path, 'http://localhost'), init))
   const read = async (path: string) => {

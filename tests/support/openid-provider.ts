@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openBrowser, type BrowserLike } from './browser-like.ts'
 
 /** How the provider misbehaves when the code is traded in. */
 export type Fault =
@@ -21,9 +22,12 @@ export interface TestOpenIdProvider {
   fault: Fault
   /**
    * Answers an authorization address as a provider whose person agrees at once.
+   * @param person default: the provider's
    * @returns the address to send the browser back to
    */
-  agree(authorization: URL): URL
+  agree(authorization: URL, person?: TestOpenIdProvider['person']): URL
+  /** The variables that have a server use it. */
+  environment(): Record<string, string>
   close(): Promise<void>
 }
 
@@ -36,11 +40,11 @@ function signToken(claims: object, key: PrivateKey): string {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-function claimsFor(provider: TestOpenIdProvider, code: { nonce: string; clientId: string }): object {
+function claimsFor(provider: TestOpenIdProvider, code: Omit<Code, 'challenge'>): object {
   const now = Math.floor(Date.now() / 1000)
   const { fault, person, issuer } = provider
   return {
-    ...person,
+    ...(code.person ?? person),
     iss: fault === 'wrong issuer' ? 'https://somebody-else.example' : issuer,
     aud: fault === 'wrong audience' ? 'another-client' : code.clientId,
     nonce: fault === 'wrong nonce' ? 'of-another-sign-in' : code.nonce,
@@ -59,6 +63,7 @@ interface Code {
   nonce: string
   clientId: string
   challenge: string
+  person: TestOpenIdProvider['person'] | undefined
 }
 
 /** An OpenID provider of another make than the embedded one, that misbehaves when told to. */
@@ -70,13 +75,15 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
     issuer: '',
     person: { sub: 'person-1', name: 'Grace Hopper', email: 'grace@example.org', email_verified: true },
     fault: 'none',
-    agree: (authorization) => {
+    environment: () => ({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'wonderlark', OIDC_CLIENT_SECRET: 'secret' }),
+    agree: (authorization, person) => {
       const asked = authorization.searchParams
       const code = randomUUID()
       codes.set(code, {
         nonce: asked.get('nonce') ?? '',
         clientId: asked.get('client_id') ?? '',
         challenge: asked.get('code_challenge') ?? '',
+        person,
       })
       const back = new URL(asked.get('redirect_uri') ?? '')
       back.search = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: provider.issuer }).toString()
@@ -121,4 +128,18 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   await once(server, 'listening')
   provider.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return provider
+}
+
+/** Signs somebody in whose subject is their email address, in a browser of their own. */
+export async function signInThrough(
+  provider: TestOpenIdProvider,
+  site: string,
+  { name, email }: { name: string; email: string },
+): Promise<BrowserLike> {
+  const browser = openBrowser(site)
+  const start = await browser.send('/api/auth/google/start')
+  const address = URL.parse(start.headers.get('location') ?? '')
+  if (!address?.href.startsWith(`${provider.issuer}/`)) throw new Error(`No sign-in could begin: ${start.status}`)
+  await browser.open(provider.agree(address, { sub: email, name, email, email_verified: true }))
+  return browser
 }

@@ -37,6 +37,8 @@ export interface ProductServerOptions {
   clock: Clock
   /** Default: the embedded demo provider. */
   signIn?: SignInSetup
+  /** As `DEMO=1` does. */
+  isDemoShared?: boolean
   /** As `REVIEW_HOSTED=1` does. */
   reviewHosted?: boolean
   /** Counts calls as a real server does. */
@@ -75,7 +77,7 @@ async function insertSession(deps: SessionDeps, { name, email }: Person, { cooki
 /** The whole server on a port of its own, reached over the loopback like in real life. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
   const { database, clock, signIn, images, log, answerBytes, pages, more } = options
-  const { reviewHosted = false, limitsRates = false } = options
+  const { reviewHosted = false, limitsRates = false, isDemoShared = false } = options
   const served: { app?: App } = {}
   const answer = getRequestListener(
     (request, env) => served.app?.fetch(request, env) ?? new Response(null, { status: 503 }),
@@ -86,7 +88,8 @@ export async function startProductServer(options: ProductServerOptions): Promise
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const demo = () => openSignIn({ settings: nobody, demo: true, publicUrl: url, loopbackUrl: url, database })
+  const demo = () =>
+    openSignIn({ settings: nobody, demo: true, isDemoShared, publicUrl: url, loopbackUrl: url, database })
   const onError = (error: unknown) => console.error(error)
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNoticeStreams({ database, listener, onError })

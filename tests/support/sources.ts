@@ -17,7 +17,6 @@ export const testSources = () => ({
   push: testPush,
   images: createTestImages(),
   log: createLog('silent'),
-  demo: true,
   reviewHosted: false,
   reportsToHide: 3,
   isPublicUrlSet: true,

@@ -11,13 +11,15 @@ describe('each check says what is wrong', () => {
     publicUrl: 'https://learn.example.org',
     host: '0.0.0.0',
     demo: false,
+    demoConflicts: [],
     hasProvider: true,
     hasMail: true,
   }
   test.each<[string, Partial<SettingsFacts>, Finding['level'][]]>([
     ['what fits together', {}, ['well']],
     ['nobody can sign in', { hasProvider: false }, ['wrong']],
-    ['anybody is anybody', { demo: true }, ['wrong']],
+    ['demo mode next to a mail server', { demoConflicts: ['SMTP_URL'] }, ['wrong']],
+    ['demo mode beyond this machine', { demo: true }, ['notice']],
     ['mail goes nowhere', { hasMail: false }, ['notice']],
     [
       'a demo of this machine alone',

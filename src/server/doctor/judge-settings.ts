@@ -5,12 +5,21 @@ export interface SettingsFacts {
   publicUrl: string
   host: string
   demo: boolean
+  /** The variables that keep it off; see `Config`. */
+  demoConflicts: readonly string[]
   hasProvider: boolean
   hasMail: boolean
 }
 
 /** What fits together badly, though each value is a good one. */
-export function judgeSettings({ publicUrl, host, demo, hasProvider, hasMail }: SettingsFacts): Finding[] {
+export function judgeSettings({
+  publicUrl,
+  host,
+  demo,
+  demoConflicts,
+  hasProvider,
+  hasMail,
+}: SettingsFacts): Finding[] {
   const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
   const findings: Finding[] = []
   if (!hasProvider && !demo) {
@@ -22,12 +31,21 @@ export function judgeSettings({ publicUrl, host, demo, hasProvider, hasMail }: S
       ),
     )
   }
-  if (demo && isPublic) {
+  if (demoConflicts.length > 0) {
     findings.push(
       wrong(
         'configuration',
-        'demo mode lets everybody sign in as anybody, and PUBLIC_URL is not of this machine alone',
-        'Take DEMO=1 away, and set a sign-in provider.',
+        `demo mode stays off: it lets anybody sign in as anybody, so it cannot be combined with ${demoConflicts.join(', ')}`,
+        'Remove DEMO=1 and set a sign-in provider; or keep demo mode and remove the other variables.',
+      ),
+    )
+  }
+  if (demo && !isLoopbackHost(host)) {
+    findings.push(
+      notice(
+        'configuration',
+        `demo mode is open to other machines: anybody who reaches ${host} can sign in as anybody`,
+        'Remove DEMO=1 or HOST unless this is a demonstration.',
       ),
     )
   }

@@ -103,10 +103,10 @@ async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
 
 /** Looks at everything that Wonderlark needs; of what is not configured, nothing is said. */
 export async function examine(deps: DoctorDeps): Promise<Finding[]> {
-  const { publicUrl, host, demo, identity, mail } = deps.config
+  const { publicUrl, host, demo, demoConflicts, identity, mail } = deps.config
   const hasProvider = Object.values(identity).some((provider) => provider !== undefined)
   const parts = await Promise.all([
-    judgeSettings({ publicUrl, host, demo, hasProvider, hasMail: mail !== null }),
+    judgeSettings({ publicUrl, host, demo, demoConflicts, hasProvider, hasMail: mail !== null }),
     examineFiles(deps),
     examineDatabase(deps),
     examineMail(deps),

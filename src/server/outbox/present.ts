@@ -59,7 +59,7 @@ export function outboxPage(mails: readonly MailSummary[]): string {
   return frame(
     'Outbox',
     `<h1>Outbox</h1>
-<p>Mail that this demonstration has written. Anybody who reaches this server can read it, so it is here only in demo mode.</p>
+<p>Email stays here because no mail server is set. Anybody who can use this machine can read it, so the page exists only in demo mode.</p>
 ${list}`,
   )
 }

@@ -39,17 +39,17 @@ function messageCalendar({ calendar }: OutboxMail): Response {
   })
 }
 
-/** Where mail can be read that nobody sends: only while this is a demonstration, because it is everybody's mail. */
+/** Shows the mail that is not sent because no mail server is set. It is everybody's mail: see `offersOutbox`. */
 export function outboxRoutes(deps: OutboxDeps): PlainRoute[] {
-  if (!deps.demo) return []
   const ofMail = (answer: (mail: OutboxMail) => Response) => async (context: Context) => {
     const mail = await findOutboxMail(deps, Number(context.req.param('id')))
     return mail ? answer(mail) : nothing()
   }
-  return [
+  const routes: PlainRoute[] = [
     { path: '/outbox', handle: async () => page(outboxPage(await listOutbox(deps))) },
     { path: '/outbox/:id{[0-9]{1,15}}', handle: ofMail((mail) => page(mailPage(mail))) },
     { path: '/outbox/:id{[0-9]{1,15}}/html', handle: ofMail(messageHtml) },
     { path: '/outbox/:id{[0-9]{1,15}}/event.ics', handle: ofMail(messageCalendar) },
   ]
+  return routes.map((route) => ({ ...route, isOpen: deps.offersOutbox }))
 }

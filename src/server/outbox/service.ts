@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -9,14 +10,15 @@ export interface OutboxDeps {
   database: Database
   clock: Clock
   tokenIssuers: TokenIssuers
-  /** Whether this is a demonstration, in which everybody may read everything. */
-  demo: boolean
+  /** Whether whoever sends this request may read it. */
+  offersOutbox(incoming: IncomingMessage | undefined): boolean
 }
 
 /** Messages on the first page of the outbox; it is for trying things out, not for searching. */
 const mostListed = 200
 
-export const listOutbox = ({ database }: OutboxDeps) => database.read((sql) => listMails(sql, mostListed))
+export const listOutbox = ({ database }: Pick<OutboxDeps, 'database'>) =>
+  database.read((sql) => listMails(sql, mostListed))
 
 /** An email as its recipient would get it, with links of its own that work. */
 export const findOutboxMail = ({ database, clock, tokenIssuers }: OutboxDeps, id: number): Promise<OutboxMail | null> =>

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { SignInOptions } from '#contract/session.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http.ts'
 import { sessionCookie } from '#server/platform/session-cookie.ts'
@@ -12,12 +14,12 @@ import {
 } from './session-service.ts'
 
 export interface PeopleDeps extends SessionDeps {
-  signInOptions: { google: boolean; facebook: boolean; apple: boolean; demo: boolean }
+  signInOptionsFor(incoming: IncomingMessage | undefined): SignInOptions
 }
 
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   return [
-    route(endpoints.getSignInOptions, async () => ({ body: deps.signInOptions })),
+    route(endpoints.getSignInOptions, async ({ incoming }) => ({ body: deps.signInOptionsFor(incoming) })),
     route(endpoints.getSession, async ({ request }) => ({ body: await getSession(deps, request) })),
     route(endpoints.refreshSession, async ({ session, request }) => {
       const { session: body, token, endsAt } = await refreshSession(deps, session, request)

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { Hono, type Context } from 'hono'
 import { signInButtons, type SignInButton } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { safeReturnPath } from '#domain/return-path.ts'
 import { SignInRefused } from '#server/platform/identity.ts'
+import type { IdentityProviders } from '#server/platform/identity-providers.ts'
 import type { Log } from '#server/platform/log.ts'
+import { incomingOf } from '#server/platform/request-origin.ts'
 import { browserMarkCookie, readBrowserMark, sessionCookie } from '#server/platform/session-cookie.ts'
 import { readText } from '#server/platform/request-values.ts'
 import { newToken } from '#server/platform/token.ts'
@@ -12,8 +15,13 @@ import { callbackPath, loginPath, redirectUriFor, type FailedSignIn } from './si
 import { beginSignIn, finishSignIn, type SignInDeps, type SignInEnd } from './sign-in-service.ts'
 import { signInWindowPage } from './sign-in-page.ts'
 
-export interface SignInRouteDeps extends SignInDeps {
+interface SignInRouteDeps extends SignInDeps {
   log: Log
+}
+
+type RouteDeps = Omit<SignInRouteDeps, 'identityProviders'> & {
+  /** The providers that are open to whoever sends this request. */
+  identityProvidersFor(incoming: IncomingMessage | undefined): IdentityProviders
 }
 
 /** Tells the page that began the sign-in how it went: from the window, or by going back to the sign-in screen. */
@@ -83,11 +91,12 @@ async function repeatAsGet(request: Request, button: SignInButton): Promise<Resp
 }
 
 /** The way to the provider and back; everything else about sessions is in the API. */
-export function signInRoutes(deps: SignInRouteDeps): Hono {
+export function signInRoutes(deps: RouteDeps): Hono {
   const app = new Hono()
+  const depsFor = (context: Context) => ({ ...deps, identityProviders: deps.identityProvidersFor(incomingOf(context)) })
   for (const button of signInButtons) {
-    app.get(`/api/auth/${button}/start`, (context) => start(deps, button, context.req.raw))
-    app.get(callbackPath(button), (context) => finish(deps, button, context.req.raw))
+    app.get(`/api/auth/${button}/start`, (context) => start(depsFor(context), button, context.req.raw))
+    app.get(callbackPath(button), (context) => finish(depsFor(context), button, context.req.raw))
     app.post(callbackPath(button), (context) => repeatAsGet(context.req.raw, button))
   }
   return app

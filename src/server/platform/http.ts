@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
+import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,6 +13,7 @@ import { Refusal } from './refusal.ts'
 import { answerFromAnywhere } from './replica-reads.ts'
 import { admit, type Gate, type SignedIn } from './request-checks.ts'
 import { runInLane } from './request-context.ts'
+import { incomingOf } from './request-origin.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import type { Variables } from './request-variables.ts'
 import { isAnonymous } from './session-cookie.ts'
@@ -34,6 +36,8 @@ export interface Call<Of extends Endpoint> {
   /** The address as asked, for links that repeat it. */
   url: URL
   request: Request
+  /** See `incomingOf`; of a page's own calls, that of the page. */
+  incoming: IncomingMessage | undefined
 }
 
 /** What goes out: an object, or JSON that is in the shape of the contract already. */
@@ -55,6 +59,10 @@ export interface PlainRoute {
   path: string
   /** As an endpoint's. */
   sharedUntil?: Endpoint['sharedUntil']
+  /** See `SharedPath`. */
+  canonical?(target: string): string
+  /** Whether the address exists for whoever sends this request. Default: it does for everybody. */
+  isOpen?(incoming: IncomingMessage | undefined): boolean
   handle(context: Context): Promise<Response>
 }
 
@@ -74,6 +82,7 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
     session,
     url,
     request,
+    incoming: incomingOf(context),
   } as Call<Of>
 }
 

@@ -42,3 +42,32 @@ export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   return isIPv6(address) && handedOut.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
+
+/**
+ * Reads an IP address as proxies write it: `203.0.113.7:4711`, `[2001:db8::1]:443`, `"[2001:db8::1]:4711"`, with a zone.
+ *
+ * @returns the address in one spelling, an IPv4-mapped one as IPv4; null when it is none
+ */
+export function readAddress(text: string): string | null {
+  const bare = text.trim().replace(/^"(.*)"$/, '$1')
+  const [, bracketed, v4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(bare) ?? []
+  const address = (bracketed ?? v4 ?? bare).replace(/%.*$/, '')
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return null
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(short) ?? []
+  if (high === undefined || low === undefined) return short
+  return [high, low].flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.')
+}
+
+/** The first groups of an IPv6 address: 4 for its /64, 3 for its /48. IPv4 stays as it is. */
+export function networkAt(address: string, groups: 3 | 4): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail.split(':').filter(Boolean)
+  const all = address.includes('::')
+    ? [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last]
+    : first
+  return all.slice(0, groups).join(':')
+}

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { RateName } from '#contract/rate-limits.ts'
 import { problemResponse } from './problem-answer.ts'
 import type { Variables } from './request-variables.ts'
@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** A person who looks at pages gets a page, a program the problem. */
-function answerRefusal(refusal: Refusal, request: Request): Response {
+export function answerRefusal(refusal: Refusal, request: Request): Response {
   const problem = problemResponse(refusal)
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return problem
@@ -18,10 +18,16 @@ function answerRefusal(refusal: Refusal, request: Request): Response {
 
 /** Counts what is no call of the API, by address. */
 export const countAs =
-  (limiter: RateLimiter, name: RateName): MiddlewareHandler<{ Variables: Variables }> =>
+  (
+    limiter: RateLimiter,
+    name: RateName | ((context: Context) => RateName),
+  ): MiddlewareHandler<{ Variables: Variables }> =>
   async (context, next) => {
     try {
-      await limiter.take(name, { userId: null, address: context.get('callerAddress') ?? null })
+      await limiter.take(typeof name === 'string' ? name : name(context), {
+        userId: null,
+        address: context.get('callerAddress') ?? null,
+      })
     } catch (error) {
       if (error instanceof Refusal) return answerRefusal(error, context.req.raw)
       throw error

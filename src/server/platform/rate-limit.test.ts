@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { rateOf } from '#contract/rate-limits.ts'
-import { networkOf } from './rate-limit.ts'
+import { rateLimits, rateOf } from '#contract/rate-limits.ts'
+import { limits } from '#contract/limits.ts'
+import { networkOf, siteShare } from './rate-limit.ts'
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -36,4 +37,9 @@ test('what sends letters, takes pictures, guesses or spams has a rate of its own
       'exportUser exporting',
     ]),
   )
+})
+
+test('one network cannot use up what all visitors share', () => {
+  // Who waits for an hour and then calls all at once has called twice the rate within the hour after.
+  expect(2 * siteShare * rateLimits.letters.address.calls).toBeLessThan(limits.searchSubscriptions.hourly)
 })

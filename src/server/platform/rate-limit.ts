@@ -3,11 +3,12 @@ import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { DatabaseTrouble } from './database-trouble.ts'
+import { networkAt } from './network-address.ts'
 import { createRateMemory, type Count } from './rate-limit-memory.ts'
 import { pruneRates, takeCounts, type Refused } from './rate-limit-queries.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who calls, as far as it is known. Calls of our own pages come from no address. */
+/** Who calls. A page's own calls come from no address, because the page is counted itself. */
 export interface Caller {
   userId: number | null
   address: string | null
@@ -38,22 +39,19 @@ const lightShare = 4
 const markOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 /** One office or home has a whole /64 of IPv6. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const groups = address.includes('::')
-    ? [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last]
-    : first
-  return groups.slice(0, 4).join(':')
-}
+export const networkOf = (address: string): string => networkAt(address, 4)
+
+/** Whoever has a /48 has 65,536 such networks, and may be a whole campus: so many times the rate of one. */
+export const siteShare = 4
 
 function countsOf(name: RateName, { userId, address }: Caller): Count[] {
   const { person, address: network }: { person?: Rate; address: Rate } = rateLimits[name]
   return [
     ...(person && userId !== null ? [{ key: `${name} person ${userId}`, ...person }] : []),
     ...(address === null ? [] : [{ key: `${name} address ${networkOf(address)}`, ...network }]),
+    ...(address?.includes(':')
+      ? [{ key: `${name} site ${networkAt(address, 3)}`, calls: network.calls * siteShare, seconds: network.seconds }]
+      : []),
   ]
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Variables } from './request-variables.ts'
 import type { Log } from './log.ts'
 import type { Meters } from './meters.ts'
 import { runAs } from './request-context.ts'
-import { isFromProxy, type TrustedProxies } from './request-origin.ts'
+import { incomingOf, isFromProxy, type TrustedProxies } from './request-origin.ts'
 import { commonHeaders } from './security-headers.ts'
 import { askedBy, type VisitorAnswers } from './visitor-answers.ts'
 
@@ -41,8 +40,7 @@ function note({ log, meters }: Tellers, requestId: string, started: number, told
 /** Gives every request an id, its answer the headers that all have, and the log one line. */
 export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Variables }> {
   return async (context, next) => {
-    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
-    const requestId = requestIdOf(incoming, tellers.trustedProxies)
+    const requestId = requestIdOf(incomingOf(context), tellers.trustedProxies)
     const started = performance.now()
     context.set('requestId', requestId)
     await runAs({ requestId }, next)

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Log } from './log.ts'
 import type { Variables } from './request-variables.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { readAddress } from './network-address.ts'
 import { Refusal } from './refusal.ts'
 
 /** Addresses and networks of the web servers in front, whose word about the caller is taken. */
@@ -13,8 +15,8 @@ export interface TrustedProxies {
 
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
-/** An IPv4 address in IPv6's clothes, as a socket that listens to both gives it, without them. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** A peer's address in one spelling; whoever has none shares the name with all others without one. */
+const plain = (address: string | undefined) => readAddress(address ?? '') ?? 'unknown'
 
 /**
  * @param given addresses, networks such as `10.0.0.0/8`, and `loopback`
@@ -36,18 +38,18 @@ export function readTrustedProxies(given: readonly string[]): TrustedProxies | n
 
 /**
  * Who has called: the peer, or whom a trusted proxy names. `X-Forwarded-For` is read from its end, where the proxies that
- * we trust have written; what stands before the first address that we do not trust is the caller's own invention.
- * @returns null for programs on this machine itself, which are everybody and nobody
+ * we trust have written; what stands before the first address that we do not trust is the caller's own invention. A proxy that
+ * names nobody, or nobody who can be read, is the caller itself: there is always an address to count.
  */
-export function callerAddress(peer: string, forwardedFor: string | null, proxies: TrustedProxies): string | null {
+export function callerAddress(peer: string | undefined, forwardedFor: string | null, proxies: TrustedProxies): string {
   let address = plain(peer)
   for (const said of (forwardedFor ?? '').split(',').toReversed()) {
     if (!proxies.has(address)) break
-    const next = plain(said.trim())
-    if (isIP(next) === 0) break
+    const next = readAddress(said)
+    if (next === null) break
     address = next
   }
-  return isLoopbackHost(address) ? null : address
+  return address
 }
 
 /** The name or address of a `Host` header, without its port and brackets; empty when it is none. */
@@ -64,6 +66,43 @@ export function isOwnHost(host: string, { publicHost, isNamed }: { publicHost: s
   if (host.toLowerCase() === publicHost) return true
   const name = nameOf(host)
   return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
+}
+
+/** The connection that a request came over; undefined where the server itself makes the request. */
+export const incomingOf = (context: Context): IncomingMessage | undefined =>
+  (context.env as Partial<HttpBindings> | undefined)?.incoming
+
+const forwardingHeaders = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
+
+/**
+ * Whether a proxy passed the request on, so that its peer and its `Host` say nothing about the caller. Without further
+ * settings, nginx adds no header but speaks HTTP/1.0, which no browser and no Prometheus does.
+ */
+export const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.0' || Object.keys(headers).some((name) => forwardingHeaders.test(name))
+
+/** Whether a program on this machine sent the request straight to this server. Everything reserved for it asks here. */
+export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
+  if (incoming === undefined || isForwarded(incoming)) return false
+  return isLoopbackHost(plain(incoming.socket.remoteAddress)) && isLoopbackHost(nameOf(incoming.headers.host ?? ''))
+}
+
+/** Whether the request came straight from one of these networks. */
+export function isFromNetworks(incoming: IncomingMessage | undefined, networks: TrustedProxies): boolean {
+  return incoming !== undefined && !isForwarded(incoming) && isFromProxy(incoming, networks)
+}
+
+/** Warns once when a proxy turns out to stand in front of a server in demo mode. */
+export function warnOfProxy(log: Log): MiddlewareHandler {
+  let hasWarned = false
+  return async (context, next) => {
+    const incoming = incomingOf(context)
+    if (!hasWarned && incoming && isForwarded(incoming)) {
+      hasWarned = true
+      log.warn('demo mode stays off for requests that come through a proxy: set a sign-in provider, or DEMO=0')
+    }
+    await next()
+  }
 }
 
 /** Whether a web server that is trusted has handed the request on, or a program on this machine has sent it. */
@@ -103,13 +142,12 @@ export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (
 export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
   const isOwn = createHostCheck(options)
   return async (context, next) => {
-    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+    const incoming = incomingOf(context)
     const host = context.req.header('host') ?? new URL(context.req.url).host
     if (!probes.has(context.req.path) && !isOwn(host)) throw new Refusal('wrong_host')
     if (context.req.raw.url.length > longestAddress) throw new Refusal('uri_too_long')
-    const peer = incoming?.socket.remoteAddress
-    const address = peer && callerAddress(peer, context.req.header('x-forwarded-for') ?? null, options.trustedProxies)
-    if (address) context.set('callerAddress', address)
+    const said = context.req.header('x-forwarded-for') ?? null
+    context.set('callerAddress', callerAddress(incoming?.socket.remoteAddress, said, options.trustedProxies))
     await next()
   }
 }

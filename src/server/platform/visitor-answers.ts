@@ -26,6 +26,8 @@ export interface SharedPath {
   topics: readonly string[]
   /** The one cookie that the answer may hang on. */
   cookie?: string
+  /** The one spelling under which addresses with the same answer are kept. Default: as asked. */
+  canonical?(target: string): string
   /** Nobody's session is asked for: whoever is signed in gets the same answer. */
   isForEverybody?: boolean
 }
@@ -151,12 +153,13 @@ export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
   const { cache, changes, clock, publicUrl, isOwnHost, paths, fetch } = options
 
   const questionOf = (asked: Asked): Question | null => {
-    const { method, host, target } = asked
+    const { method, host, target: askedFor } = asked
     if ((method !== 'GET' && method !== 'HEAD') || !isOwnHost(host)) return null
-    const path = target.split('?', 1)[0] ?? ''
-    const found = target.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
+    const path = askedFor.split('?', 1)[0] ?? ''
+    const found = askedFor.length <= longestTarget && paths.find(({ pattern }) => pattern.test(path))
     const isAnyone = found && isAnonymous(asked, publicUrl)
     if (!found || !(isAnyone || found.isForEverybody) || hasRecentWrite(asked)) return null
+    const target = found.canonical?.(askedFor) ?? askedFor
     const cookie = found.cookie === undefined ? null : findCookie(asked, found.cookie)
     const key = cookie === null ? target : `${target}\n${cookie}`
     return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true, headers: asked.headers }

@@ -1,5 +1,5 @@
 import { ageGroupLabels, ageGroups, type AgeGroup } from '#contract/event-options.ts'
-import type { EventFeedQuery } from '#contract/event-query.ts'
+import { eventFeedQuerySchema, roundFeedQuery, type EventFeedQuery } from '#contract/event-query.ts'
 import { limits } from '#contract/limits.ts'
 import type { CalendarEvent } from '#domain/calendar-entry.ts'
 import { homeAddress } from '#domain/event-search-address.ts'
@@ -50,6 +50,30 @@ const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[
 /** The search in a few words, for a heading: "Free Nature events within 20 miles". */
 export const searchTitle = (query: Omit<EventFeedQuery, 'limit'>): string => describeSearch(query, ageNames)
 
+/** `(40.71,-74.01)` as a query writes it. */
+const written = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'latitude' in value && 'longitude' in value
+    ? `${String(value.latitude)},${String(value.longitude)}`
+    : String(value)
+
+/**
+ * One address for all feeds that hold the same.
+ *
+ * @param target path and query of a feed; one that is refused stays as it is
+ */
+export function canonicalFeed(target: string): string {
+  const [path = '', search = ''] = target.split('?', 2)
+  const parameters = new URLSearchParams(search)
+  const { data } = eventFeedQuerySchema.safeParse(Object.fromEntries(parameters))
+  if (!data || new Set(parameters.keys()).size < parameters.size) return target
+  const { sort: _sort, ...query } = roundFeedQuery(data)
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && written(value) !== '')
+  const text = pairs
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${encodeURIComponent(written(value)).replaceAll('%2C', ',')}`)
+  return text.length > 0 ? `${path}?${text.join('&')}` : path
+}
+
 /**
  * A search as a feed.
  * @param search the query as it was asked, for the feed's own address
@@ -60,12 +84,12 @@ export async function getFeed(
   query: EventFeedQuery,
   search: string,
 ): Promise<{ text: string; type: string }> {
-  const { limit, sort: _sort, ...filters } = query
+  const { limit, sort: _sort, ...filters } = roundFeedQuery(query)
   const format: Format = feedFormats[name]
   const entries = await listFeedEvents(deps, filters, { limit: limit ?? format.limit, everyDate: format.everyDate })
   const { publicUrl } = deps
   const head: FeedHead = {
-    title: `${searchTitle(query)} · Wonderlark`,
+    title: `${searchTitle(filters)} · Wonderlark`,
     description: `What is coming up, soonest first. From ${new URL(publicUrl).host}.`,
     url: `${publicUrl}/feeds/events.${name}${search}`,
     page: publicUrl + homeAddress(new URLSearchParams(search)),

@@ -6,7 +6,7 @@ import { answerTagged } from '#server/platform/etag.ts'
 import { fileRoute, type PlainRoute, type Route } from '#server/platform/http.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseQuery } from '#server/platform/request-values.ts'
-import { feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
+import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getPreview } from './preview-service.ts'
 import { findSiteMapPart, getRobots, getSiteMapIndex } from './site-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
@@ -24,11 +24,12 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
 /** Programs ask as often as they like; what they ask within a quarter of an hour need not reach the database. */
 const feedFreshness = 'public, max-age=900'
 
-/** Feeds of every search, at `/feeds/events.ics`, `.atom` and `.json` with the query of `GET /api/events`. */
+/** Feeds of every search, at `/feeds/events.ics`, `.atom` and `.json` with the query of `GET /api/events`, rounded. */
 export function feedRoutes(deps: SharingDeps): PlainRoute[] {
   return (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
     path: `/feeds/events.${format}`,
     sharedUntil: ['events'],
+    canonical: canonicalFeed,
     handle: async (context) => {
       const { searchParams, search } = new URL(context.req.url)
       const { text, type } = await getFeed(deps, format, parseQuery(eventFeedQuerySchema, searchParams), search)
