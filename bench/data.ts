@@ -24,7 +24,7 @@ await runProcess(
       const postgres = await openEmbeddedPostgres({ dataDir, purpose: 'command', say: console.error })
       life.onEnd(() => postgres.stop())
       life.onHurry(() => postgres.abandon())
-      await fillWorld(postgres.connection, size, console.error)
+      await fillWorld({ ...postgres.superuser, database: postgres.connection.database }, size, console.error)
     }
     console.log(`Filled in ${((performance.now() - began) / 1_000).toFixed(0)} s.`)
     return 0

@@ -22,11 +22,7 @@ const { values: asked } = parseArgs({
 const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-processes-'))
 // As root, PostgreSQL runs under another account, which must get in.
 await chmod(folder, 0o755)
-const postgres = await openEmbeddedPostgres({
-  dataDir: folder,
-  purpose: 'server',
-  settings: { listen_addresses: '127.0.0.1' },
-})
+const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 const children: ChildProcess[] = []
 
 async function freePort(): Promise<number> {
@@ -123,7 +119,11 @@ async function listSizes(client: pg.Client): Promise<void> {
 }
 
 try {
-  await fillWorld(postgres.connection, Number(asked.events), console.error)
+  await fillWorld(
+    { ...postgres.superuser, database: postgres.connection.database },
+    Number(asked.events),
+    console.error,
+  )
   const client = new pg.Client(postgres.connection)
   await client.connect()
   const { rows } = await client.query<{ id: number }>('select id from events order by id limit 500')

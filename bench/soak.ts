@@ -158,7 +158,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-soak-'))
 await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 try {
-  const connection = await createWorld(postgres.connection, Number(asked.events), console.error)
+  const connection = await createWorld(postgres.superuser, Number(asked.events), console.error)
   const product = await startProduct(connection)
   const site = `http://127.0.0.1:${product.port}`
   const { looks, counts, paths, seconds } = await soak(site, connection, Number(asked.minutes))

@@ -85,7 +85,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/platform',
     files:
-      words(`answer-* api-docs* blob-* blobs clock cookie* database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
+      words(`answer-* api-docs* blob-* blobs clock cookie* data-dir database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
       gazetteer gazetteer-* geocoding* guarded-fetch health http idempotency* identity* image-* job-* jobs json-* lifecycle log log-* loopback mail*
       meters metrics*
       migrations network-* note-page oidc-provider openapi* operator-error overload page-* pieces postgres-* problem-answer process-group process-* public-address push* rate-limit*

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterOf, makeDataDir, query, runBackupCommand, serve } from './processes.ts'
+import { clusterOf, makeDataDir, query, runAsSuperuser, runBackupCommand, serve } from './processes.ts'
 
 const remember = `insert into sources (name) values ('Library')`
 const recall = 'select name from sources'
@@ -37,7 +37,8 @@ test('a backup of a running server becomes another house, and a server that runs
 test('a backup moves from the embedded PostgreSQL to one of DATABASE_URL, and back', async () => {
   const dataDir = await makeDataDir()
   const { server } = await serve(dataDir)
-  await query(dataDir, remember, 'create database other')
+  await query(dataDir, remember)
+  await runAsSuperuser(dataDir, 'create database other')
   const env = {
     DATA_DIR: await makeDataDir(),
     DATABASE_URL: `postgres://wonderlark@localhost/other?host=${encodeURIComponent(await clusterOf(dataDir))}`,

@@ -42,14 +42,17 @@ test.runIf(isRoot)('PostgreSQL does not run as root', async () => {
   expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
 })
 
-function mountSmallDisk(folder: string, megabytes: number): boolean {
+function mount(folder: string, ...options: string[]): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', [...options, folder], { stdio: 'ignore' })
     return true
   } catch {
     return false
   }
 }
+
+const mountSmallDisk = (folder: string, megabytes: number) =>
+  mount(folder, '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs')
 
 test.runIf(isRoot)('a full disk is one sentence, and with room again the server starts', async ({ skip }) => {
   const dataDir = await makeDataDir()
@@ -124,9 +127,57 @@ test.runIf(isRoot)('a disk that may only be read is told in one sentence', async
     const { code, output } = await startServer(dataDir).ended
     expect(code).toBe(1)
     expect(output.trim()).toBe(
-      `DATA_DIR (${dataDir}) cannot be written (EROFS); make it writable or choose another folder.`,
+      `DATA_DIR (${dataDir}) is on a read-only file system (EROFS); fix that or set DATA_DIR to another folder.`,
     )
   } finally {
     execFileSync('umount', ['-l', dataDir])
   }
+})
+
+test.runIf(isRoot)('a file system that cannot hold a database is told in one sentence', async ({ skip }) => {
+  const dataDir = await makeDataDir()
+  await mkdir(dataDir)
+  if (!mount(dataDir, '-t', 'hugetlbfs', 'none')) skip('this machine does not let root mount')
+  try {
+    const { code, output } = await startServer(dataDir).ended
+    expect(code).toBe(1)
+    expect(output.trim().split('\n').at(-1)).toBe(
+      `DATA_DIR (${dataDir}) is on a file system that cannot store files (EINVAL); ` +
+        'fix that or set DATA_DIR to another folder.',
+    )
+  } finally {
+    execFileSync('umount', ['-l', dataDir])
+  }
+})
+
+test.runIf(isRoot)('a database that may only be read is told at once, not tried again', async ({ skip }) => {
+  const dataDir = await makeDataDir()
+  await query(dataDir, 'select 1')
+  const cluster = await clusterOf(dataDir)
+  if (!mount(cluster, '--bind', cluster)) skip('this machine does not let root mount')
+  try {
+    execFileSync('mount', ['-o', 'remount,ro,bind', cluster])
+    const { code, output } = await startServer(dataDir).ended
+    expect(code).toBe(1)
+    expect(output).toContain('PostgreSQL did not start: could not create lock file "postmaster.pid"')
+  } finally {
+    execFileSync('umount', ['-l', cluster])
+  }
+})
+
+test.each([
+  ['in /proc', '/proc/wonderlark', 'cannot be created there (ENOENT)'],
+  ['below a file', '/etc/hostname/data', 'leads through a file that is not a folder (ENOTDIR)'],
+  ['whose name is too long', `/tmp/${'x'.repeat(300)}`, 'has too long a path (ENAMETOOLONG)'],
+])('a DATA_DIR %s is told in one sentence', async (_, dataDir, reason) => {
+  const { code, output } = await startServer(dataDir).ended
+  expect(code).toBe(1)
+  expect(output.trim()).toBe(`DATA_DIR (${dataDir}) ${reason}; fix that or set DATA_DIR to another folder.`)
+})
+
+test('a DATA_DIR too deep for PostgreSQL is told in one sentence', async () => {
+  const dataDir = path.join(await makeDataDir(), ...Array.from({ length: 10 }, () => 'deep'.repeat(25)))
+  const { code, output } = await startServer(dataDir).ended
+  expect(code).toBe(1)
+  expect(output.trim()).toBe(`DATA_DIR (${dataDir}) has too long a path; fix that or set DATA_DIR to another folder.`)
 })

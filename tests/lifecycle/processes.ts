@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -102,6 +103,18 @@ export async function query(dataDir: string, ...statements: string[]): Promise<u
   command.child.stdin?.end()
   await command.ended
   return JSON.parse(json)
+}
+
+/** Runs a statement as PostgreSQL's superuser, while a server or a command keeps the database open. */
+export async function runAsSuperuser(dataDir: string, statement: string): Promise<void> {
+  const client = new pg.Client({
+    host: await clusterOf(dataDir),
+    port: 5432,
+    user: 'wonderlark',
+    database: 'wonderlark',
+  })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 /** An empty folder that every account may enter; gone, with what runs in it, after the test. */

@@ -113,7 +113,7 @@ test('a DATA_DIR that cannot be written is one sentence', async () => {
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
   expect(output.trim()).toBe(
-    `DATA_DIR (${dataDir}) cannot be written (EEXIST); make it writable or choose another folder.`,
+    `DATA_DIR (${dataDir}) is a file, not a folder (EEXIST); fix that or set DATA_DIR to another folder.`,
   )
 })
 
@@ -123,7 +123,7 @@ test.skipIf(process.getuid?.() === 0)('nor one that belongs to somebody else', a
   await chmod(dataDir, 0o555)
   const { code, output } = await startServer(dataDir).ended
   expect(code).toBe(1)
-  expect(output).toContain('cannot be written (EACCES)')
+  expect(output).toContain('cannot be written by this user (EACCES)')
 })
 
 test('every mistake in the configuration is told at once', async () => {

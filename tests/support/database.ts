@@ -6,6 +6,9 @@ import { openDatabase, type Database, type DatabaseOptions, type SocketConnectio
 /** Where the test run's PostgreSQL is; set by `postgres-for-tests.ts`. */
 export interface TestPostgres {
   connection: SocketConnection
+  superuser: SocketConnection
+  /** A database with the extensions and nothing else. */
+  bare: string
   /** A migrated database that nobody is connected to. */
   template: string
 }
@@ -23,8 +26,12 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...inject('postgres').connection, database: 'postgres' })
+/** Runs `work` as PostgreSQL's superuser, which the product never is. */
+export async function asSuperuser<Result>(
+  work: (client: pg.Client) => Promise<Result>,
+  database = 'postgres',
+): Promise<Result> {
+  const client = new pg.Client({ ...inject('postgres').superuser, database })
   await client.connect()
   try {
     return await work(client)
@@ -40,9 +47,11 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
 export async function createTestDatabase(
   options: { empty?: boolean; size?: number; use?: DatabaseOptions['use'] } = {},
 ): Promise<TestDatabase> {
-  const { connection: server, template } = inject('postgres')
+  const { connection: server, bare, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer((client) => client.query(`create database ${name} template ${options.empty ? 'template0' : template}`))
+  await asSuperuser((client) =>
+    client.query(`create database ${name} owner ${server.user} template ${options.empty ? bare : template}`),
+  )
   const connection = { ...server, database: name }
   const database = openDatabase({ connection, size: options.size ?? 4, ...(options.use && { use: options.use }) })
   return {
@@ -50,7 +59,7 @@ export async function createTestDatabase(
     connection,
     close: async () => {
       await database.close()
-      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+      await asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }

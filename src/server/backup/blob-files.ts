@@ -46,7 +46,7 @@ export async function writeWhole(file: string, write: (unfinished: string) => Pr
 async function writeBlob(folder: string, blob: string, bytes: Uint8Array): Promise<void> {
   if (!isBlobPath(blob)) throw new Error(`"${blob}" names no blob.`)
   const file = path.join(folder, blob)
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeWhole(file, async (unfinished) => {
     const handle = await open(unfinished, 'wx')
     await handle.writeFile(bytes).finally(() => handle.close())

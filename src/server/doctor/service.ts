@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { verifyMailServer } from '#server/platform/mail-transport.ts'
-import { readMigrations } from '#server/platform/migrations.ts'
+import { extensionsIn, readMigrations } from '#server/platform/migrations.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { isCluster, readPointer } from '#server/platform/postgres-place.ts'
 import { notice, wrong, type Finding } from './findings.ts'
@@ -19,9 +19,6 @@ export interface DoctorDeps {
   /** Opens the configured database as it is found, for as long as `work` runs. */
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
 }
-
-const extensionsIn = (text: string) =>
-  [...text.matchAll(/create extension if not exists (\w+)/g)].map(([, name]) => name ?? '')
 
 async function examineOpened(database: Database, { config }: DoctorDeps): Promise<Finding[]> {
   const known = await readMigrations()

@@ -19,7 +19,7 @@ async function prune(folder: string, most: number): Promise<void> {
 }
 
 async function keep(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = path.join(folder, `${name}.${process.pid}.part`)
   await writeFile(unfinished, bytes)
   await rename(unfinished, path.join(folder, name))

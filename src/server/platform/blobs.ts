@@ -99,7 +99,7 @@ export function openDiskBlobs(folder: string): BlobStore {
     has: async (name) => (await find(name)) !== null,
     put: async (name, bytes) => {
       const file = fileOf(name)
-      await mkdir(path.dirname(file), { recursive: true })
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await writeWhole(file, bytes)
     },
   }

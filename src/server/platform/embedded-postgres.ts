@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SocketConnection } from './database.ts'
 import { FullDiskError } from './operator-error.ts'
 import { prepareCluster } from './postgres-cluster.ts'
-import { connectionTo, enter, type Presence } from './postgres-presence.ts'
+import { appConnection, enter, superuserConnection, type Presence } from './postgres-presence.ts'
 import type { StopPatience } from './postgres-stop.ts'
 
 /** Milliseconds between looks for room on a full disk. */
 const roomPatience = 2_000
 
 export interface EmbeddedPostgres {
+  /** As the role that owns the database; it is no superuser. */
   connection: SocketConnection
+  /** For making other databases beside it. */
+  superuser: SocketConnection
   /** Leaves; PostgreSQL stops when no other process uses it. */
   stop(patience?: StopPatience): Promise<void>
   /** For a process that must end at this moment: asks PostgreSQL to stop, does not wait. */
@@ -61,7 +64,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
   void watch(presence).catch(options.onLost)
   return {
-    connection: connectionTo(presence.host, 'wonderlark'),
+    connection: appConnection(presence.host),
+    superuser: superuserConnection(presence.host),
     stop: async (patience) => {
       isStopping = true
       await presence.leave(patience)

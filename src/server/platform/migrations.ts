@@ -26,6 +26,10 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** The extensions that a migration asks for. */
+export const extensionsIn = (text: string): string[] =>
+  [...text.matchAll(/create extension if not exists (\w+)/g)].map(([, name]) => name ?? '')
+
 function explain(error: unknown, name: string): unknown {
   const text = error instanceof Error ? error.message : String(error)
   const extension = /extension "(\w+)"/.exec(text)?.[1]

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { prepareDataDir, probeDataDir, restrictDataDir } from './data-dir.ts'
 import { OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
+import { restrictAccess } from './postgres-access.ts'
 import { findAccount, mayEnter, type Account } from './postgres-account.ts'
-import { claimPlace, isCluster, placeForNewCluster, prepareDataDir, readPointer, rootPlace } from './postgres-place.ts'
+import { claimPlace, isCluster, placeForNewCluster, readPointer, rootPlace } from './postgres-place.ts'
 import { findRuntime, type PostgresRuntime } from './postgres-runtime.ts'
 
 /** The files of one embedded database, and what is needed to run it. */
@@ -15,12 +17,16 @@ export interface Cluster {
   logFile: string
 }
 
-/** PostgreSQL's only user. Nobody else can reach its socket. */
-export const clusterUser = 'wonderlark'
+/** PostgreSQL's superuser, which sets up roles and the database and watches over who is connected. */
+export const superuser = 'wonderlark'
+/** The role of everything else; owns the database and what is in it. */
+export const appRole = 'wonderlark_app'
 
 async function runInitdb(runtime: PostgresRuntime, account: Account | undefined, folder: string): Promise<void> {
   const options = [
-    ...['--pgdata', folder, '--username', clusterUser, '--auth', 'trust', '--encoding', 'UTF8'],
+    ...['--pgdata', folder, '--username', superuser, '--encoding', 'UTF8'],
+    // Until our own rules take the place of these.
+    ...['--auth-local', 'peer', '--auth-host', 'reject'],
     ...['--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
   ]
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -107,17 +113,20 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   const data = await prepareDataDir(dataDir)
   const usual = path.join(data, 'postgres')
   const existing = isCluster(usual) ? usual : await readPointer(data)
-  const account = await findAccount(existing ?? usual)
+  const account = await findAccount(existing ?? data, existing === undefined)
+  await restrictDataDir(data, existing === undefined || existing === usual ? account : undefined)
   const runtime = await findRuntime(account, account ? rootPlace : data)
   let folder = existing
   if (!folder) {
     say('Creating the database (once, a few seconds)…')
     folder = await placeForNewCluster(data, account)
+    await probeDataDir(path.dirname(folder), account)
     await createCluster(runtime, account, folder)
     if (folder !== usual) folder = await claimPlace(data, folder)
   }
   const cluster = { folder, account, runtime, logFile: path.join(path.dirname(folder), 'postgres.log') }
   await checkCluster(cluster)
+  await restrictAccess(cluster)
   await sweepUnfinished(folder)
   return cluster
 }

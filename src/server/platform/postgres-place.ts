@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, chmod, constants, link, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
+import { OperatorError, systemCode } from './operator-error.ts'
 import { mayEnter, type Account } from './postgres-account.ts'
 
 /** Where root keeps what PostgreSQL's account cannot reach in DATA_DIR. */
@@ -10,24 +10,6 @@ export const rootPlace = '/var/lib/wonderlark'
 const pointerName = 'postgres-is-elsewhere.txt'
 
 export const isCluster = (folder: string) => existsSync(path.join(folder, 'PG_VERSION'))
-
-/**
- * Makes DATA_DIR where it is missing.
- * @returns its real, absolute path
- * @throws OperatorError when it cannot be written
- */
-export async function prepareDataDir(dataDir: string): Promise<string> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK | constants.X_OK)
-    return await realpath(dataDir)
-  } catch (error) {
-    if (saysDiskIsFull(String(error))) throw new OperatorError(`The disk that holds DATA_DIR (${dataDir}) is full.`)
-    throw new OperatorError(
-      `DATA_DIR (${dataDir}) cannot be written (${systemCode(error)}); make it writable or choose another folder.`,
-    )
-  }
-}
 
 /** Follows the pointer that an earlier start as root has left in DATA_DIR. */
 export async function readPointer(dataDir: string): Promise<string | undefined> {
@@ -82,7 +64,12 @@ export async function claimPlace(dataDir: string, folder: string): Promise<strin
     return folder
   } catch (error) {
     await rm(path.dirname(folder), { recursive: true, force: true })
-    if (systemCode(error) !== 'EEXIST') throw error
+    if (systemCode(error) !== 'EEXIST') {
+      throw new OperatorError(
+        `DATA_DIR (${dataDir}) cannot hold the file that says where the database is (${systemCode(error)}); ` +
+          'choose a DATA_DIR on another file system.',
+      )
+    }
     return (await readPointer(dataDir)) ?? folder
   }
 }

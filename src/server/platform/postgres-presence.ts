@@ -3,10 +3,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { SocketConnection } from './database.ts'
-import { OperatorError, systemCode } from './operator-error.ts'
-import { clusterUser, type Cluster } from './postgres-cluster.ts'
+import { troubleOf } from './database-trouble.ts'
+import { FullDiskError, OperatorError, systemCode } from './operator-error.ts'
+import { appRole, superuser, type Cluster } from './postgres-cluster.ts'
 import { readPostmaster, type Postmaster } from './postgres-postmaster.ts'
 import { socketPort } from './postgres-process.ts'
+import { provisionCluster, provisionDatabase } from './postgres-roles.ts'
 import { PostgresStarter } from './postgres-starter.ts'
 import { stopPostgres, type StopPatience } from './postgres-stop.ts'
 
@@ -36,16 +38,24 @@ export interface PresenceOptions {
   patience?: number
 }
 
-export function connectionTo(host: string, database: string): SocketConnection {
+const appDatabase = 'wonderlark'
+
+function connectionTo(host: string, user: string, database: string): SocketConnection {
   // Everything is named, or the PG… variables of the environment would be taken.
-  return { host, port: socketPort, user: clusterUser, database, password: '', ssl: false }
+  return { host, port: socketPort, user, database, password: '', ssl: false }
 }
+
+/** The application's database, as its owner, who is no superuser. */
+export const appConnection = (host: string): SocketConnection => connectionTo(host, appRole, appDatabase)
+/** For what concerns PostgreSQL as a whole. */
+export const superuserConnection = (host: string): SocketConnection => connectionTo(host, superuser, 'postgres')
 
 /** Undefined while nobody answers, or PostgreSQL says that it is starting or stopping. */
 async function connect(host: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    ...connectionTo(host, 'postgres'),
+    ...superuserConnection(host),
     application_name: `wonderlark ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
     options: '',
   })
   client.on('error', () => undefined)
@@ -57,15 +67,29 @@ async function connect(host: string): Promise<pg.Client | undefined> {
     if (systemCode(error) === 'EACCES') {
       throw new OperatorError(`The database is used by another user of this machine and cannot be reached (${host}).`)
     }
+    if (systemCode(error).startsWith('28')) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new OperatorError(`The database refuses the account that Wonderlark runs under (${reason}).`)
+    }
     return undefined
   }
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
+/** A PostgreSQL that was running before its rules of access were rewritten reads them again. */
+const reloadAccess = `select pg_reload_conf() where exists (
+  select from unnest(array['pg_hba.conf', 'pg_ident.conf']) as name, pg_stat_file(name) as file
+  -- Files tell their time in whole seconds.
+  where pg_conf_load_time() < file.modification + interval '1 second')`
+
+async function provision(client: pg.Client, host: string): Promise<void> {
   const { namespace, creating } = locks
+  await client.query(reloadAccess)
   await client.query('select pg_advisory_lock($1, $2)', [namespace, creating])
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [clusterUser])
-  if (rowCount === 0) await client.query(`create database ${clusterUser}`)
+  await provisionCluster(client, appDatabase)
+  const inDatabase = new pg.Client(connectionTo(host, superuser, appDatabase))
+  inDatabase.on('error', () => undefined)
+  await inDatabase.connect()
+  await provisionDatabase(inDatabase).finally(() => inDatabase.end())
   await client.query('select pg_advisory_unlock($1, $2)', [namespace, creating])
 }
 
@@ -106,9 +130,10 @@ async function replaceForeign(client: pg.Client, cluster: Cluster): Promise<void
 
 /** @throws OperatorError when another server holds the place */
 async function takePlace(client: pg.Client, cluster: Cluster, purpose: 'server' | 'command'): Promise<void> {
+  const { host } = client
   if (purpose === 'server') await replaceForeign(client, cluster)
   await client.query('select pg_advisory_lock_shared($1, $2)', [locks.namespace, locks.present])
-  await createDatabase(client)
+  await provision(client, host)
   if (purpose === 'command') return
   // A server that was killed a moment ago may not have lost its lock yet.
   await client.query(`set lock_timeout = '1s'`)
@@ -170,8 +195,12 @@ export async function enter(cluster: Cluster, options: PresenceOptions): Promise
         return occupy(cluster, client, host, await runningPostmaster(client))
       } catch (error) {
         await client.end().catch(() => undefined)
-        // Otherwise PostgreSQL was stopped at this moment by the last who left.
         if (error instanceof OperatorError) throw error
+        const trouble = troubleOf(error)
+        if (trouble === 'full')
+          throw new FullDiskError(`The disk that holds the database in ${cluster.folder} is full.`)
+        // Otherwise PostgreSQL was stopped at this moment by the last who left.
+        if (trouble === null && error instanceof pg.DatabaseError) throw error
       }
     } else {
       await starter.push()

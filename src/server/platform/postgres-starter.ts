@@ -8,7 +8,8 @@ async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<v
   const reasons = await readFatalLines(cluster, started.logOffset)
   const text = reasons.join(' ')
   // Another process was faster, or the last backends of a killed server are still ending.
-  if (/lock file|shared memory block .*still in use/.test(text) && !saysDiskIsFull(text)) return
+  if (/lock file .* (already exists|is empty)|shared memory block .*still in use/.test(text) && !saysDiskIsFull(text))
+    return
   if (saysDiskIsFull(text)) {
     throw new FullDiskError(
       `The disk that holds the database in ${cluster.folder} is full; free some room and start again.`,
