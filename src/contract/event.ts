@@ -54,6 +54,8 @@ export const eventSchema = z
     organizerIsVetted: z.boolean(),
     /** No source lists it any more: it may have been taken off the programme without being cancelled. */
     isWithdrawn: z.boolean(),
+    /** It lasts longer than two days and is in progress: lists by date show it after events that are to begin. */
+    isOngoing: z.boolean(),
     isVirtualEvent: z.boolean(),
     virtualEventLink: z.string().nullable(),
     virtualInstructions: z.string().nullable(),

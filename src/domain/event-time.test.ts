@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventDays, eventHours, eventStart, longDay, priceText } from './event-time.ts'
+import { eventDays, eventHours, eventPeriod, eventStart, isOngoing, longDay, priceText } from './event-time.ts'
 
 const at = (date: string, endDate: string, allDay = false) => ({ date, endDate, allDay })
 
@@ -39,4 +39,24 @@ test('a long day names everything, a price has two decimals', () => {
   expect(longDay('2026-11-21T22:00:00-05:00')).toBe('Saturday, November 21, 2026')
   expect(priceText(1250)).toBe('$12.50')
   expect(priceText(123_456_789), 'and its thousands apart').toBe('$1,234,567.89')
+})
+
+test('a long event in progress is told by its end', () => {
+  const exhibition = { date: '2026-10-03T10:00:00-04:00', endDate: '2027-03-03T17:00:00-05:00', allDay: false }
+  expect(eventPeriod({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')
+  expect(eventStart({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')
+  expect(eventPeriod(exhibition)).toBe('Sat, Oct 3 – Wed, Mar 3')
+  const allDay = { date: '2026-11-01T00:00:00-04:00', endDate: '2026-12-01T00:00:00-05:00', allDay: true }
+  expect(eventStart({ ...allDay, isOngoing: true }), 'a last day ends at midnight').toBe('Ongoing until Nov 30')
+})
+
+test.each([
+  ['longer than two days and in progress', -24, 25, true],
+  ['two days long', -24, 24, false],
+  ['an ordinary one that began an hour ago', -1, 2, false],
+  ['about to begin', 0, 72, false],
+  ['over', -72, 0, false],
+])('an event that is %s is ongoing or not', (_what, startHours, endHours, expected) => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  expect(isOngoing(now + startHours * 3_600_000, now + endHours * 3_600_000, now)).toBe(expected)
 })

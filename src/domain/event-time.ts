@@ -4,7 +4,20 @@ export interface EventTimes {
   /** Exclusive. */
   endDate: string
   allDay: boolean
+  /** See `isOngoing`. Where nobody says so, the days are told. */
+  isOngoing?: boolean
 }
+
+/** Two days. What lasts longer and has begun is told by its end, and listed after what is to begin. */
+const ongoingMs = 2 * 86_400_000
+
+/**
+ * True for a long event in progress, such as an exhibition that began last month.
+ *
+ * @param startsAt milliseconds since 1970, as the others
+ */
+export const isOngoing = (startsAt: number, endsAt: number, now: number): boolean =>
+  startsAt < now && now < endsAt && endsAt - startsAt > ongoingMs
 
 /** What a clock and a calendar at the venue show. */
 interface WallTime {
@@ -67,6 +80,16 @@ export function eventDays(times: EventTimes): string {
   return sameDay(first, last) ? dayText(first) : `${dayText(first)} – ${dayText(last)}`
 }
 
+/** "Ongoing until Mar 3, 2027"; without the year where it is that of the start. */
+function ongoingText(times: EventTimes): string {
+  const { year, month, day } = lastDay(times)
+  const end = `${short(months[month])} ${day}`
+  return `Ongoing until ${year === wallTime(times.date).year ? end : `${end}, ${year}`}`
+}
+
+/** As `eventDays`; "Ongoing until Mar 3, 2027" of a long event in progress. */
+export const eventPeriod = (times: EventTimes): string => (times.isOngoing ? ongoingText(times) : eventDays(times))
+
 /** "10:00 AM to 12:00 PM", "All day". */
 export function eventHours({ date, endDate, allDay }: EventTimes): string {
   if (allDay) return 'All day'
@@ -76,8 +99,9 @@ export function eventHours({ date, endDate, allDay }: EventTimes): string {
   return `${clockText(start)} to ${clockText(end)}`
 }
 
-/** "Sat, Nov 21 · 10:00 AM", for where there is one line. */
+/** "Sat, Nov 21 · 10:00 AM", "Ongoing until Mar 3, 2027", for where there is one line. */
 export function eventStart(times: EventTimes): string {
+  if (times.isOngoing) return ongoingText(times)
   if (times.allDay) return eventDays(times)
   const start = wallTime(times.date)
   return `${dayText(start)} · ${clockText(start)}`

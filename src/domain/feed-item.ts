@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { hostOf, pageOf, titleInCalendar, type CalendarEvent, type CalendarHome } from './calendar-entry.ts'
 import { cancelledReason } from './event-cancellation.ts'
-import { eventDays, eventHours, priceText } from './event-time.ts'
+import { eventHours, eventPeriod, priceText } from './event-time.ts'
 import { linkText } from './linked-text.ts'
 
 /** An event as an entry that feed readers show. */
@@ -61,8 +61,9 @@ function cost({ isFree, isPaidEvent, price }: LearningEvent): string {
 }
 
 export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome): FeedItem {
-  const year = Number(event.date.slice(0, 4))
-  const when = `${eventDays(event)}, ${year}, ${eventHours(event)}`
+  const year = event.date.slice(0, 4)
+  const days = event.isOngoing ? eventPeriod(event) : `${eventPeriod(event)}, ${year}`
+  const when = `${days}, ${eventHours(event)}`
   const summary = [when, place(event), cost(event)].filter(Boolean).join(' · ')
   const words = event.description || event.shortDescription
   const reason = cancelledReason(event)

@@ -109,3 +109,61 @@ test.each(['date', 'distance'])('by %s, events added between two pages cause no 
   const more = ((await second.json()) as { id: number }[]).map(({ id }) => id)
   expect(more.filter((id) => shown.includes(id))).toEqual([])
 })
+
+describe('long events in progress', () => {
+  let own: TestDatabase
+  beforeAll(async () => {
+    own = await createTestDatabase()
+    await own.database.write((sql) =>
+      insertEvents(sql, [
+        { title: 'Exhibition since spring', startsAt: '2026-04-01T14:00:00Z', endsAt: '2027-03-03T22:00:00Z' },
+        { title: 'Exhibition since yesterday', startsAt: '2026-10-30T14:00:00Z', endsAt: '2026-12-03T22:00:00Z' },
+        { title: 'Weekend since yesterday', startsAt: '2026-10-30T17:00:00Z', endsAt: '2026-11-01T17:00:00Z' },
+        { title: 'Walk since an hour', startsAt: '2026-10-31T15:30:00Z', endsAt: '2026-10-31T17:30:00Z' },
+        { title: 'Course from tonight on', startsAt: '2026-10-31T22:00:00Z', endsAt: '2026-11-20T17:30:00Z' },
+        { title: 'Talk next week', startsAt: '2026-11-07T22:00:00Z', endsAt: '2026-11-07T23:00:00Z' },
+      ]),
+    )
+  })
+  afterAll(() => own.close())
+  const starting = ['Weekend since yesterday', 'Walk since an hour', 'Course from tonight on', 'Talk next week']
+  const ongoing = ['Exhibition since spring', 'Exhibition since yesterday']
+  const titles = (events: { title: string }[]) => events.map(({ title }) => title)
+
+  test.each(['', 'within=20', 'from=2026-10-30', 'from=2026-04-01', 'from=2026-10-31'])(
+    'come after those that are to begin, and say so: %s',
+    async (query) => {
+      const events = await createTestApp(own.database).list(query)
+      expect(titles(events)).toEqual([...starting, ...ongoing])
+      expect(titles(events.filter(({ isOngoing }) => isOngoing))).toEqual(ongoing)
+    },
+  )
+
+  test('are paged without gaps and repeats, also when one begins between two pages', async () => {
+    const before = createTestApp(own.database, '2026-10-31T21:59:40Z')
+    const first = await before.get('/api/events?limit=2')
+    const shown = (await first.json()) as { title: string }[]
+    expect(titles(shown)).toEqual(['Weekend since yesterday', 'Course from tonight on'])
+    const later = createTestApp(own.database, '2026-10-31T22:30:00Z')
+    for (let path = nextPath(first); path !== null;) {
+      const page = await later.get(path)
+      shown.push(...((await page.json()) as { title: string }[]))
+      path = nextPath(page)
+    }
+    expect(titles(shown).slice(2)).toEqual(['Talk next week', ...ongoing])
+    expect(titles(await later.list())).toEqual([
+      'Weekend since yesterday',
+      'Talk next week',
+      'Exhibition since spring',
+      'Exhibition since yesterday',
+      'Course from tonight on',
+    ])
+  })
+
+  test('are last in feeds, told by their end', async () => {
+    const response = await createTestApp(own.database).get('/feeds/events.json')
+    const { items } = (await response.json()) as { items: { title: string; summary: string }[] }
+    expect(titles(items)).toEqual([...starting, ...ongoing])
+    expect(items.at(-2)?.summary).toContain('Ongoing until Mar 3, 2027')
+  })
+})

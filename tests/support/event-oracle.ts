@@ -25,6 +25,11 @@ export function lastDay(event: WorldEvent) {
 
 const byDate = (a: WorldEvent, b: WorldEvent) => start(a) - start(b) || a.id - b.id
 
+const isOngoing = (event: WorldEvent) =>
+  start(event) < now && end(event) > now && end(event) - start(event) > 48 * 60 * minute
+/** What is to begin, soonest first, then what is ongoing. */
+const byProgress = (a: WorldEvent, b: WorldEvent) => Number(isOngoing(a)) - Number(isOngoing(b)) || byDate(a, b)
+
 /** Through vectors, so that it shares nothing with the haversine formula under test. */
 export function miles(event: WorldEvent, near: string): number | null {
   if (event.latitude === null || event.longitude === null) return null
@@ -92,7 +97,7 @@ export function listed(world: readonly WorldEvent[], from?: string): WorldEvent[
 /** The ids that a list must answer with, in order; of a search, soonest first. */
 export function expectedIds(world: readonly WorldEvent[], asked: Asked): number[] {
   const found = listed(world, asked.from).filter((event) => passes(event, asked))
-  if (asked.sort !== 'distance') return found.map(({ id }) => id)
+  if (asked.sort !== 'distance') return found.toSorted(byProgress).map(({ id }) => id)
   const near = asked.near ?? '40.7128,-74.006'
   const place = (event: WorldEvent) => Math.round((miles(event, near) ?? 1e6) * 1e4)
   return found.toSorted((a, b) => place(a) - place(b) || byDate(a, b)).map(({ id }) => id)
@@ -124,6 +129,7 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     ...same,
     ...occurrence(event),
     isWithdrawn: event.withdrawnAt !== null,
+    isOngoing: event.status === 'scheduled' && isOngoing(event),
     isLinkForGuests: false,
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),

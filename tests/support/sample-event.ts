@@ -21,6 +21,7 @@ const sample: LearningEvent = {
   organizer: 'Friends of the Pond',
   organizerIsVetted: false,
   isWithdrawn: false,
+  isOngoing: false,
   isVirtualEvent: false,
   virtualEventLink: null,
   virtualInstructions: null,

@@ -2,6 +2,7 @@ import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { Candidate } from '#domain/ranking.ts'
 import { fragment, type ReadSql } from '#server/platform/sql.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
+import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
 import { maskOf, traitsAmong } from './traits.ts'
 
 interface CandidateRow extends Pick<Candidate, 'id' | 'weekday' | 'hour' | 'miles' | 'daysAhead'> {
@@ -26,8 +27,7 @@ export async function listCandidates(
   { most, withHours }: CandidateOptions,
 ): Promise<Candidate[]> {
   const { near, now } = selection
-  const columns = fragment`starts_at, id, traits, starts_on, latitude, longitude`
-  const order = fragment`starts_at, id`
+  const columns = fragment`starts_at, id, traits, starts_on, latitude, longitude, ${progressOf(selection)}`
   const hour = withHours
     ? fragment`(select case when not e.all_day then extract(hour from e.starts_at at time zone e.time_zone)::int end
         from events e where e.id = soonest.id)`
@@ -38,10 +38,10 @@ export async function listCandidates(
         then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles,
       greatest(0, extract(epoch from starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from (
-      select * from ${matchingEvents(selection, columns, { first: { order, limit: most } })} as matching
-      order by ${order} limit ${most}
+      select * from ${matchingEvents(selection, columns, firstByProgress(selection, null, most))} as matching
+      order by ${byProgress} limit ${most}
     ) as soonest
-    order by ${order}`
+    order by ${byProgress}`
   return rows.map(({ traits, ...row }) => {
     const [category = 'Other'] = traitsAmong(categories, traits)
     return { ...row, category, moods: traitsAmong(moods, traits), ageGroups: traitsAmong(ageGroups, traits) }

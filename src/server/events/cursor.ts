@@ -10,7 +10,12 @@ const dateKey = z.object({ startsAt: instant, id: z.int32() })
 
 /** Where the next page begins, by the sort order that it continues. */
 const cursorSchema = z.discriminatedUnion('sort', [
-  z.object({ sort: z.literal('date'), after: dateKey }),
+  z.object({
+    sort: z.literal('date'),
+    after: dateKey.extend({ isOngoing: z.boolean() }),
+    /** What was ongoing when the first page was asked for stays so: an event that begins meanwhile is not shown twice. */
+    ongoingAt: z.iso.datetime(),
+  }),
   z.object({ sort: z.literal('distance'), after: dateKey.extend({ away: z.number().nullable() }) }),
   z.object({
     sort: z.literal('relevance'),

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const read = (ids: readonly number[]) =>
-  store.database.read(async (sql) => (await listEventRows(sql, ids, null)).map((row) => presentEvent(row, here)))
+  store.database.read(async (sql) =>
+    (await listEventRows(sql, ids, null)).map((row) => presentEvent(row, { near: here, now: '2026-10-31T16:30:00Z' })),
+  )
 
 /** Writes one event and reads it back. */
 async function shown(draft: Partial<EventDraft>) {

@@ -1,5 +1,6 @@
 import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
+import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
 
 /** What tells a newer text of an event from an older one. */
 export interface RevisionRow {
@@ -20,18 +21,18 @@ export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<Rev
     from events where id = any(${ids})`
 }
 
-/** Ids of what the selection lets through, those cancelled among them, soonest first. */
+/** Ids of what the selection lets through, those cancelled among them: soonest first, ongoing ones last. */
 export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
-  const columns = fragment`id, starts_at`
-  const first = { order: fragment`starts_at, id`, limit }
+  const columns = fragment`id, starts_at, ${progressOf(selection)}`
+  const first = firstByProgress(selection, null, limit)
   const cancelled: EventSelection = { ...selection, status: 'cancelled', everyDate: true }
   return sql.planned<{ id: number }>`
     select id from (
-      select * from ${matchingEvents(selection, columns, { first })} as taking_place
+      select * from ${matchingEvents(selection, columns, first)} as taking_place
       union all
-      select * from ${matchingEvents(cancelled, columns, { first })} as cancelled
+      select * from ${matchingEvents(cancelled, columns, first)} as cancelled
     ) as matching
-    order by starts_at, id
+    order by ${byProgress}
     limit ${limit}`
 }
 

@@ -21,6 +21,8 @@ export interface EventSelection extends Omit<EventFilters, 'q'> {
   search?: SearchedWords | null
   /** ISO instant. An event that ended before is over, unless `from` asks for the past. */
   now: string
+  /** ISO instant by which events are ongoing: when the first page was asked for. Default: `now`. */
+  ongoingAt?: string
   /** Default: what takes place. Lists hide the cancelled, calendars tell them. */
   status?: EventStatus
   /** Every date of a series instead of the next one. */
@@ -123,6 +125,12 @@ function isNext(selection: EventSelection): Fragment {
 const notOver = (selection: EventSelection): Fragment =>
   selection.from ? fragment`ends_on >= ${dayOf(selection, selection.from)}` : fragment`ends_at > ${momentOf(selection)}`
 
+/** Whether an event is ongoing, as `isOngoing` of `domain/event-time.ts` says it. */
+export function isOngoing(selection: EventSelection): Fragment {
+  const at = valueOf(selection, selection.ongoingAt ?? selection.now, 'timestamptz')
+  return fragment`(ends_at - starts_at > interval '2 days' and starts_at < ${at} and ends_at > ${at})`
+}
+
 /** How long an event lasts whose span is in an index of its own; of shorter ones, what has begun is read by its start. */
 export const long = fragment`interval '3 hours'`
 
@@ -149,7 +157,7 @@ function halves(selection: EventSelection): { running: Fragment; coming: Fragmen
 
 /** Conditions beside those on what is over. */
 function conditionsOf(selection: EventSelection, options: MatchingOptions): Fragment {
-  const { choices = true, where = nothing, place = placeCondition(selection) } = options
+  const { choices = true, place = placeCondition(selection) } = options
   const { to } = selection
   return all([
     fixedConditions(selection),
@@ -158,7 +166,6 @@ function conditionsOf(selection: EventSelection, options: MatchingOptions): Frag
     // A day ends up to 12 hours after it does in UTC.
     to ? fragment`starts_on <= ${dayOf(selection, to)} and starts_at < ${dayOf(selection, to)} + 2` : nothing,
     choices ? choiceConditions(selection) : nothing,
-    where,
   ])
 }
 
@@ -206,8 +213,42 @@ export interface MatchingOptions {
   where?: Fragment
   /** A condition instead of the selection's own on the place. */
   place?: Fragment
-  /** Only the first ones in an order; each half then stops reading as soon as it has them. */
-  first?: { order: Fragment; limit: number | Fragment }
+  /** Only the first ones in an order; each part then stops reading as soon as it has them. */
+  first?: {
+    order: Fragment
+    limit: number | Fragment
+    /**
+     * The order and condition of what is to begin, where ongoing events come last: it has none of them, and an index
+     * gives it one by one.
+     */
+    starting?: { order: Fragment; where: Fragment }
+  }
+}
+
+/** Everything that takes place: ongoing events among those asked from a day on are read apart from the others. */
+function partsOf(selection: EventSelection, { first, where = nothing }: MatchingOptions): Part[] {
+  const { running, coming } = halves(selection)
+  const gathered = { where, order: first?.order ?? nothing, isGathered: true }
+  const starting = { where, order: first?.order ?? nothing, ...first?.starting, isGathered: false }
+  if (!first?.starting || !selection.from)
+    return [
+      { ...gathered, when: running },
+      { ...starting, when: coming },
+    ]
+  const ongoing = isOngoing(selection)
+  return [
+    { ...gathered, when: running },
+    { ...gathered, when: fragment`${coming} and ${ongoing}` },
+    { ...starting, when: fragment`${coming} and not ${ongoing}` },
+  ]
+}
+
+interface Part {
+  when: Fragment
+  where: Fragment
+  order: Fragment
+  /** Read as a whole and sorted afterwards. */
+  isGathered: boolean
 }
 
 /**
@@ -218,19 +259,20 @@ export interface MatchingOptions {
  * leads to is not gathered twice.
  */
 export function matchingEvents(selection: EventSelection, columns: Fragment, options: MatchingOptions = {}): Fragment {
-  const { first } = options
-  const { running, coming } = halves(selection)
+  const { first, where = nothing } = options
   const conditions = conditionsOf(selection, options)
   const from = fragment`from ${eventsWith(selection)}`
-  const cut = first ? fragment`order by ${first.order} limit ${first.limit}` : fragment``
+  const cut = (order: Fragment) => (first ? fragment`order by ${order} limit ${first.limit}` : fragment``)
   if (selection.search?.lead) {
-    return fragment`(select ${columns} ${from} where ${conditions} ${cut})`
+    return fragment`(select ${columns} ${from} where ${conditions} and ${where} ${cut(first?.order ?? nothing)})`
   }
-  return fragment`(
-    (select * from (select ${columns} ${from} where ${running} and ${conditions} offset 0) as running ${cut})
-    union all
-    (select ${columns} ${from} where ${coming} and ${conditions} ${cut})
-  )`
+  const parts = partsOf(selection, options).map((part) => {
+    const rows = fragment`select ${columns} ${from} where ${part.when} and ${conditions} and ${part.where}`
+    return part.isGathered
+      ? fragment`(select * from (${rows} offset 0) as gathered ${cut(part.order)})`
+      : fragment`(${rows} ${cut(part.order)})`
+  })
+  return fragment`(${joinFragments(parts, ' union all ', nothing)})`
 }
 
 /**
@@ -245,6 +287,6 @@ export function matchingInOrder(
   const { order, limit } = options.first
   return fragment`(
     select ${columns} from ${eventsWith(selection)}
-    where ${notOver(selection)} and ${conditionsOf(selection, options)}
+    where ${notOver(selection)} and ${conditionsOf(selection, options)} and ${options.where ?? nothing}
     order by ${order} limit ${limit})`
 }

@@ -35,9 +35,11 @@ type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<PageOfR
 /** One page of events in each order, beginning where the cursor says. */
 export const listPages: Record<Sort, ListPage> = {
   date: async (sql, { selection, limit, reader }, cursor) => {
-    const after = cursor ? readCursor(cursor, 'date').after : null
-    const found = await listByDate(sql, selection, after, limit + 1, reader)
-    return pageOf(found, limit, ({ startsAt, id }) => ({ sort: 'date', after: { startsAt, id } }))
+    const { after = null, ongoingAt = selection.now } = cursor ? readCursor(cursor, 'date') : {}
+    const found = await listByDate(sql, { ...selection, ongoingAt }, after, limit + 1, reader)
+    return pageOf(found, limit, ({ startsAt, id, isOngoing }) => {
+      return { sort: 'date', after: { startsAt, id, isOngoing }, ongoingAt }
+    })
   },
   distance: async (sql, { selection, limit, reader }, cursor) => {
     const after = cursor ? readCursor(cursor, 'distance').after : null

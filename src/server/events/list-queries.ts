@@ -9,7 +9,7 @@ import {
   type EventRow,
   type JoinedRow,
 } from './detail-queries.ts'
-import { matchingEvents, type EventSelection } from './filter-queries.ts'
+import { isOngoing, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'
 
 /** Where a page begins: after the event with this sort key. */
 export interface DateKey {
@@ -23,6 +23,29 @@ export const afterDate = (key: DateKey | null): Fragment =>
   key ? fragment`(starts_at, id) > ${keyOf(key)}` : fragment`true`
 
 export const byDate = fragment`starts_at, id`
+
+/** Where a page by date begins: ongoing events come after all others. */
+export interface ProgressKey extends DateKey {
+  isOngoing: boolean
+}
+
+/** What is to begin, soonest first, then what is ongoing; of columns that have `progressOf` among them. */
+export const byProgress = fragment`is_ongoing, starts_at, id`
+
+export const progressOf = (selection: EventSelection): Fragment => fragment`${isOngoing(selection)} as is_ongoing`
+
+/** The first events after the key in the order of `byProgress`. */
+export function firstByProgress(
+  selection: EventSelection,
+  after: ProgressKey | null,
+  limit: number | Fragment,
+): Pick<MatchingOptions, 'where' | 'first'> {
+  const later = afterDate(after)
+  const ongoing = isOngoing(selection)
+  const where = after?.isOngoing ? fragment`(${ongoing} and ${later})` : fragment`(${ongoing} or ${later})`
+  const starting = { order: byDate, where: after?.isOngoing ? fragment`false` : later }
+  return { where: after ? where : fragment`true`, first: { order: byProgress, limit, starting } }
+}
 
 /** As many as any page asks for; the halves of a list stop when the page is full all the same. */
 const longestPage = constant(limits.page.max + 1)
@@ -47,27 +70,31 @@ export async function withRows<Key extends DateKey>(
   return { keys, rows: await listEventRows(sql, ids, reader, viewerOf(reader)) }
 }
 
-/** The matching events, soonest first. */
+/** The matching events: what is to begin, soonest first, then what is ongoing. */
 export async function listByDate(
   sql: ReadSql,
   selection: EventSelection,
-  after: DateKey | null,
+  after: ProgressKey | null,
   limit: number,
   reader: EventReader,
-): Promise<Found<DateKey>> {
-  // Without words and circle no value says how much is found: each half is a walk along its index, planned once.
+): Promise<Found<ProgressKey>> {
+  // Without words and circle no value says how much is found: each part is a walk along its index, planned once.
   const isPlannedOnce = selection.search === undefined && selection.within === undefined
   const asked = { ...selection, isPlannedOnce }
-  const first = { order: byDate, limit: isPlannedOnce ? longestPage : limit }
+  const first = firstByProgress(asked, after, isPlannedOnce ? longestPage : limit)
   const page = fragment`
-    from ${matchingEvents(asked, byDate, { where: afterDate(after), first })} as matching
-    order by ${byDate}
+    from ${matchingEvents(asked, fragment`${byDate}, ${progressOf(asked)}`, first)} as matching
+    order by ${byProgress}
     limit ${isPlannedOnce ? unseen(limit, 'int') : limit}`
   if (isPlannedOnce && viewerOf(reader) === null) {
     const wanted = fragment`unnest(array(select id ${page})) with ordinality as wanted (id, place)`
-    const rows = gatherSources(await sql<JoinedRow>`${eventsOf(wanted, reader)}`)
+    const columns = fragment`, ${isOngoing(asked)} as "isOngoing"`
+    const found = eventsOf(wanted, reader, { columns, join: fragment`` })
+    const rows = gatherSources(await sql<JoinedRow & ProgressKey>`${found}`)
     return { keys: rows, rows }
   }
   const run = isPlannedOnce ? sql : sql.planned
-  return withRows(sql, await run<DateKey>`select starts_at::text as "startsAt", id ${page}`, reader)
+  const keys = await run<ProgressKey>`
+    select starts_at::text as "startsAt", id, is_ongoing as "isOngoing" ${page}`
+  return withRows(sql, keys, reader)
 }

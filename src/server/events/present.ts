@@ -1,4 +1,5 @@
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
+import { isOngoing } from '#domain/event-time.ts'
 import { followedAtEventLine } from '#domain/person-words.ts'
 import { distancePhrase, milesBetween, type Position } from '#domain/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
@@ -45,8 +46,19 @@ function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: E
   return distancePhrase(milesBetween(near, { latitude, longitude }))
 }
 
-/** A row in the shape of the contract, whose order of fields it keeps. Distances are from `near`. */
-export function presentEvent(row: EventRow, near: Position): LearningEvent {
+/** Milliseconds of an instant as PostgreSQL writes it when its zone is UTC. */
+export const millisecondsOf = (instant: string): number => Date.parse(instant.replace(' ', 'T').replace(/\+00$/, 'Z'))
+
+/** From where and when events are seen. */
+export interface Viewpoint {
+  /** Where distances begin. */
+  near: Position
+  /** ISO instant. */
+  now: string
+}
+
+/** A row in the shape of the contract, whose order of fields it keeps. */
+export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
   return {
     id: row.id,
@@ -69,6 +81,9 @@ export function presentEvent(row: EventRow, near: Position): LearningEvent {
     organizer: row.organizer,
     organizerIsVetted: row.organizerIsVetted,
     isWithdrawn: row.isWithdrawn,
+    isOngoing:
+      row.status === 'scheduled' &&
+      isOngoing(millisecondsOf(row.startsAt), millisecondsOf(row.endsAt), Date.parse(now)),
     isVirtualEvent: row.isVirtualEvent,
     virtualEventLink: row.isLinkForGuests ? null : row.virtualEventLink,
     virtualInstructions: row.isLinkForGuests ? null : row.virtualInstructions,

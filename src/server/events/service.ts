@@ -16,7 +16,7 @@ import type { ColumnKeeper } from './kept-columns.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
-import { presentEvent, presentMarks } from './present.ts'
+import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
 export interface EventsDeps {
   database: Database
@@ -24,6 +24,9 @@ export interface EventsDeps {
   /** Where a visitor stands who has not said so. */
   defaultLocation: Position
 }
+
+/** Events are seen from the default location unless their reader says where they are. */
+type SeenFrom = Pick<EventsDeps, 'clock' | 'defaultLocation'>
 
 export interface EventPage {
   events: LearningEvent[]
@@ -46,33 +49,38 @@ async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: Event
   return q ? { ...selection, search: await findWords(sql, q) } : selection
 }
 
+const viewpointOf = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
+  near,
+  now: minuteOf(clock),
+})
+
 /**
  * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know
- * of. Distances are from `near`.
+ * of.
  */
 async function readEvents(
   sql: ReadSql,
   ids: readonly number[],
-  near: Position,
+  view: Viewpoint,
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader)
-  return rows.map((row) => presentEvent(row, near))
+  return rows.map((row) => presentEvent(row, view))
 }
 
 /** Somebody signed in is also told what the event is to them. */
-const presentFor = (reader: EventReader, row: EventRow, near: Position): LearningEvent =>
-  typeof reader === 'number' ? { ...presentEvent(row, near), ...presentMarks(row) } : presentEvent(row, near)
+const presentFor = (reader: EventReader, row: EventRow, view: Viewpoint): LearningEvent =>
+  typeof reader === 'number' ? { ...presentEvent(row, view), ...presentMarks(row) } : presentEvent(row, view)
 
 /** As `readEvents`, with what the events are to somebody signed in. */
 async function readMarkedEvents(
   sql: ReadSql,
   ids: readonly number[],
-  near: Position,
+  view: Viewpoint,
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader, viewerOf(reader))
-  return rows.map((row) => presentFor(reader, row, near))
+  return rows.map((row) => presentFor(reader, row, view))
 }
 
 /** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
@@ -85,7 +93,7 @@ export function listEvents(
   return deps.database.read(async (sql) => {
     const selection = await select(sql, filters, deps)
     const { rows, next } = await listPages[sort](sql, { selection, limit, reader }, cursor)
-    const events = rows.map((row) => presentFor(reader, row, selection.near))
+    const events = rows.map((row) => presentFor(reader, row, selection))
     return { events, next: next && writeCursor(next) }
   })
 }
@@ -121,7 +129,7 @@ export async function getEvent(
   near = deps.defaultLocation,
   reader: EventReader = null,
 ): Promise<LearningEvent> {
-  const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], near, reader))
+  const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], viewpointOf(deps, near), reader))
   if (!event) throw new Refusal('event_not_found')
   return event
 }
@@ -141,10 +149,10 @@ export interface RevisedEvent {
 export async function reviseEvents(
   sql: ReadSql,
   ids: readonly number[],
-  near: Position,
+  from: SeenFrom,
   reader: EventReader = null,
 ): Promise<RevisedEvent[]> {
-  const events = await readEvents(sql, ids, near, reader)
+  const events = await readEvents(sql, ids, viewpointOf(from), reader)
   const revisions = new Map((await listRevisions(sql, ids)).map((revision) => [revision.id, revision]))
   return events.flatMap((event) => {
     const revision = revisions.get(event.id)
@@ -160,7 +168,7 @@ export function listRevisedEvents(
   ids: readonly number[],
   reader: EventReader = null,
 ): Promise<RevisedEvent[]> {
-  return deps.database.read((sql) => reviseEvents(sql, ids, deps.defaultLocation, reader))
+  return deps.database.read((sql) => reviseEvents(sql, ids, deps, reader))
 }
 
 /** What a feed of this search holds: upcoming events, those cancelled among them, soonest first. */
@@ -175,7 +183,7 @@ export function listFeedEvents(
     return reviseEvents(
       sql,
       ids.map(({ id }) => id),
-      selection.near,
+      { ...deps, defaultLocation: selection.near },
     )
   })
 }
@@ -192,7 +200,7 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
   return deps.database.read(async (sql) => {
     const ids = (await listSeriesIds(sql, seriesId)).map(({ id }) => id)
     const recurrence = await findRecurrence(sql, seriesId)
-    return { recurrence, occurrences: await reviseEvents(sql, ids, deps.defaultLocation, reader) }
+    return { recurrence, occurrences: await reviseEvents(sql, ids, deps, reader) }
   })
 }
 
@@ -203,7 +211,7 @@ export function listEventsOf(
   userId: number,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  return deps.database.read((sql) => readMarkedEvents(sql, ids, near, userId))
+  return deps.database.read((sql) => readMarkedEvents(sql, ids, viewpointOf(deps, near), userId))
 }
 
 /** Parts of the list of all pages that search engines may show, each with its newest change. */

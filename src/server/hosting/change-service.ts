@@ -106,7 +106,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
   const { details, day } = await describeHosted(deps, userId, body, (chosen) => chosen === dayOf(known))
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, eventId, body.scope)
-    const before = await reviseEvents(sql, ids, deps.defaultLocation, userId)
+    const before = await reviseEvents(sql, ids, deps, userId)
     const own = before.find(({ event }) => event.id === eventId)
     if (!own) throw new Refusal('event_not_found')
     const days = daysBetween(dayOf(own.event), day)

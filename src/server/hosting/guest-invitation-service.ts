@@ -26,7 +26,7 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)
     const gathering = await findGathering(sql, guest.eventId, deps.clock.now().toString())
-    const [entry] = await reviseEvents(sql, [guest.eventId], deps.defaultLocation, readerOf(guest))
+    const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
     if (!gathering || !entry) throw new Refusal('invitation_not_found')
     const { going: _, ...standing } = await readStanding(sql, gathering, guest)
     const invitation = await findInvitation(sql, guest.id)
@@ -40,7 +40,7 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
 export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)
-    const [entry] = await reviseEvents(sql, [guest.eventId], deps.defaultLocation, readerOf(guest))
+    const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
     if (!entry) throw new Refusal('invitation_not_found')
     return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events: [entry] }) }
   })

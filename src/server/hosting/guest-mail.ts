@@ -81,7 +81,7 @@ export async function sendLetter<Name extends MailTemplateName>(
 
 /** The event as the transaction has it, with what letters say of it. */
 export async function readForLetter(sql: ReadSql, deps: GuestMailDeps, eventId: number, reader: EventReader) {
-  const [entry] = await reviseEvents(sql, [eventId], deps.defaultLocation, reader)
+  const [entry] = await reviseEvents(sql, [eventId], deps, reader)
   if (!entry) throw new Error(`The event ${eventId} is gone within the transaction that writes of it.`)
   return { entry, facts: invitationFacts(entry.event), ends: Temporal.Instant.from(entry.event.endDate) }
 }

@@ -70,7 +70,10 @@ function differences({ before }: ChangePayload, { event }: RevisedEvent) {
   if (!before) return { when: null, where: null }
   const when = whenText(before)
   const isElsewhere = before.location !== '' && before.location !== event.location
-  return { when: when === whenText(event) ? null : when, where: isElsewhere ? before.location : null }
+  return {
+    when: when === whenText({ ...event, isOngoing: false }) ? null : when,
+    where: isElsewhere ? before.location : null,
+  }
 }
 
 function mailOf(

@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventDays, eventHours, eventStart, longDay } from '#domain/event-time.ts'
+import { eventHours, eventPeriod, eventStart, longDay, type EventTimes } from '#domain/event-time.ts'
 import type { MailTemplates } from '#mail/templates.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
@@ -11,11 +11,11 @@ function zoneName(iso: string, timeZone: string): string {
 }
 
 /** "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST", by the venue's clock. */
-export function whenText(event: Pick<LearningEvent, 'date' | 'endDate' | 'allDay' | 'timeZone'>): string {
-  const { date, allDay, timeZone } = event
+export function whenText(event: EventTimes & Pick<LearningEvent, 'timeZone'>): string {
+  const { date, allDay, timeZone, isOngoing } = event
   const hours = eventHours(event)
-  const days = eventDays(event)
-  return `${days.includes('–') ? days : longDay(date)} · ${allDay ? hours : `${hours} ${zoneName(date, timeZone)}`.trim()}`
+  const days = eventPeriod(event)
+  return `${isOngoing || days.includes('–') ? days : longDay(date)} · ${allDay ? hours : `${hours} ${zoneName(date, timeZone)}`.trim()}`
 }
 
 const whereText = ({ isVirtualEvent, location }: Pick<LearningEvent, 'isVirtualEvent' | 'location'>) =>

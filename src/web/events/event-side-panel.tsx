@@ -1,7 +1,7 @@
 import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { eventDays, eventHours, priceText } from '#domain/event-time.ts'
+import { eventHours, eventPeriod, priceText } from '#domain/event-time.ts'
 import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
         <div className="grid grid-cols-1 gap-4">
           <Line icon={<CalendarDays aria-hidden />}>
             <time dateTime={event.date} className="block font-semibold">
-              {eventDays(event)}
+              {eventPeriod(event)}
             </time>
             <span className="text-muted">
               {eventHours(event)}

@@ -19,7 +19,8 @@ import { useMyEventsSearch } from './use-my-events-search.ts'
 const list = 'grid grid-cols-1 gap-3 lg:grid-cols-2'
 
 function SavedList({ entries }: { entries: UserEvent[] }) {
-  const ahead = entries.filter(({ isOver }) => !isOver)
+  const open = entries.filter(({ isOver }) => !isOver)
+  const ahead = [...open.filter(({ event }) => !event.isOngoing), ...open.filter(({ event }) => event.isOngoing)]
   const past = entries.filter(({ isOver }) => isOver).toReversed()
   return (
     <>
