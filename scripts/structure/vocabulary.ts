@@ -88,7 +88,7 @@ export const shelves: readonly Shelf[] = [
       gazetteer gazetteer-* geocoding* guarded-fetch health http identity* image-* job-* jobs json-* lifecycle log log-* loopback mail*
       meters metrics*
       migrations network-* note-page oidc-provider openapi* operator-error overload page-* pieces postgres-* problem-answer process-group process-* public-address push* rate-limit*
-      refusal replica-reads request-* security-headers server-key* session-cookie sql start-memory static-files time-zones token visitor-answers`),
+      refusal replica-reads request-* security-headers server-key* session-cookie sql start-memory static-files storable-text time-zones token visitor-answers`),
     holds: 'tools without a domain word, each named after what it gives',
   },
   ...Object.entries(serverSlices).map(([slice, parts]) => ({

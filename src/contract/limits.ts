@@ -92,3 +92,6 @@ export const limits = {
 
 /** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */
 export const defaultLocation = { latitude: 40.7128, longitude: -74.006, label: 'New York, NY' } as const
+
+/** Cuts text to at most `max` UTF-16 code units without splitting a surrogate pair. */
+export const cutText = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits, cutText } from './limits.ts'
 
 /** Where a visitor looks for events, as their browser keeps it. */
 export interface VisitorPlace {
@@ -18,11 +18,7 @@ export const roundDegrees = (degrees: number): number => Math.round(degrees * 10
 
 const isWithin = (value: number, most: number) => Number.isFinite(value) && Math.abs(value) <= most
 /** Letters that say something; what could end a cookie or a line is not among them. */
-const tidy = (label: string) =>
-  label
-    .replace(/[\p{C}\p{Zl}\p{Zp};]+/gu, ' ')
-    .trim()
-    .slice(0, limits.place.label)
+const tidy = (label: string) => cutText(label.replace(/[\p{C}\p{Zl}\p{Zp};]+/gu, ' ').trim(), limits.place.label)
 
 function decode(text: string): string | null {
   try {

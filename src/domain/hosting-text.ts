@@ -1,12 +1,14 @@
+import { cutText } from '#contract/limits.ts'
+
 const most = 180
 
 /** The beginning of a description, for lists: whole sentences where they fit, else whole words. */
 export function shortDescription(description: string): string {
   const text = description.replaceAll(/\s+/g, ' ').trim()
   if (text.length <= most) return text
-  const beginning = text.slice(0, most)
+  const beginning = cutText(text, most)
   const sentence = Math.max(...['. ', '! ', '? '].map((end) => beginning.lastIndexOf(end)))
   if (sentence > 60) return beginning.slice(0, sentence + 1)
   const word = beginning.lastIndexOf(' ')
-  return `${beginning.slice(0, word > 0 ? word : most - 1).replace(/[\s,;:.–-]+$/, '')}…`
+  return `${cutText(beginning, word > 0 ? word : most - 1).replace(/[\s,;:.–-]+$/, '')}…`
 }

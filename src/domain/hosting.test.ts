@@ -128,5 +128,6 @@ describe('the short text', () => {
     expect(shortDescription(sentence.repeat(4))).toBe((sentence + sentence).trim())
     expect(shortDescription('word '.repeat(60))).toMatch(/^(word )+word…$/)
     expect(shortDescription('x'.repeat(400))).toHaveLength(180)
+    for (const start of ['', 'x']) expect(shortDescription(start + '🦆'.repeat(200)).isWellFormed()).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/limits.ts'
 import { Lines } from './invitation-facts.tsx'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -12,7 +13,7 @@ export interface GuestMessageLetter {
 
 export const guestMessage: MailTemplate<GuestMessageLetter> = {
   subject: ({ host, title }) => `${host} writes about ${title}`,
-  preview: ({ message }) => message.slice(0, 140),
+  preview: ({ message }) => cutText(message, 140),
   Body: ({ host, title, message, link }) => (
     <>
       <Heading>A word from your host</Heading>

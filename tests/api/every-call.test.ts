@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
-import { ada, openProductForAll, product } from '#tests/support/open-product.ts'
+import { ada, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
 // One town for all of them: what changes something is refused, so that none leaves anything to the next.
 openProductForAll()
 
 const codeOf = async (response: Response) => ((await response.json()) as Problem).code
 const all: Endpoint[] = Object.values(endpoints)
-const addressOf = ({ path }: Endpoint, id: string) => path.replace(/\{\w+\}/, id)
+const addressOf = ({ path }: Endpoint, id: string) => path.replaceAll(/\{\w+\}/g, id)
 const json = { 'content-type': 'application/json' }
 
 test.each(all.filter(({ session }) => session === 'required' || session === 'operator'))(
@@ -55,4 +55,62 @@ test('a call of a program that is no browser carries no origin and is let in', a
   const cookie = `wonderlark_session=${ada.cookies.get('wonderlark_session')}`
   const response = await fetch(`${product.url}/api/session/refresh`, { method: 'POST', headers: { cookie } })
   expect(response.status).toBe(200)
+})
+
+describe('what the database cannot store', () => {
+  /** Refused before anything else about the body is looked at, so that every endpoint can be tried with any body. */
+  const bodies: [field: string, body: string][] = [
+    ['title', '{"title":"Half a \\ud83e"}'],
+    ['tasks.1', '{"tasks":["One","\\udd9f\\ud83e"]}'],
+    ['a.b.0.c', '{"a":{"b":[{"c":"\\ud800"}]}}'],
+    ['note', '{"note":"null \\u0000"}'],
+    ['half \ufffd', '{"half \\udc00":1}'],
+    ['a.null', '{"a":{"null\\u0000":1}}'],
+    ['body', '"\\ud800"'],
+  ]
+
+  test.each(all.filter(({ body }) => body))(
+    '$method $path refuses it in a body and names the field',
+    async (endpoint) => {
+      await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
+      for (const [field, body] of bodies) {
+        const init = { method: endpoint.method, headers: json, body }
+        const response = await ada.send(addressOf(endpoint, '1'), init)
+        const problem = (await response.json()) as Problem
+        expect(response.status, body).toBe(400)
+        expect(problem.errors, body).toEqual([{ field, message: 'must be valid Unicode without null characters' }])
+      }
+    },
+  )
+
+  test.each(all.filter(({ query }) => query))('$method $path refuses it in a query', async (endpoint) => {
+    await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
+    const path = addressOf({ ...endpoint, path: endpoint.path.replace('{username}', 'ada') as Endpoint['path'] }, '1')
+    const init = { method: endpoint.method }
+    const response = await ada.send(`${path}?q=a%00b`, init)
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as Problem).errors?.[0]?.field).toBe('q')
+    expect((await ada.send(`${path}?q=%ED%A0%80`, init)).status).toBeLessThan(500)
+  })
+
+  test.each(['%00', 'a%00', '%ED%A0%80', '%ED%A0%BD%00'])(
+    'an address with %s is like one that names nothing',
+    async (odd) => {
+      const plain = [
+        '/rsvp/X',
+        '/rsvp/X/calendar.ics',
+        '/unsubscribe/X',
+        '/search-mail/X',
+        '/calendar/X.ics',
+        '/images/X',
+      ]
+      const odds = [...plain, '/plates/X', '/outbox/X', '/preview/event/X.png'].map((path) => path.replace('X', odd))
+      for (const path of [
+        ...all.filter(({ method }) => method === 'GET').map((each) => addressOf(each, odd)),
+        ...odds,
+      ]) {
+        expect((await ada.send(path)).status, path).toBeLessThan(500)
+      }
+    },
+  )
 })

@@ -45,6 +45,10 @@ export const hostileText: Arbitrary<string> = fc.oneof(
         'a\0b',
         '\ud800',
         '\udfff\ud800',
+        'cut off \ud83e',
+        '\udd9f begins with a half',
+        '\ud83e\ud83e\udd9f',
+        'a\ud800\0\udc00',
         '\ufeff',
         '\u202egnp.exe',
         'İ',
@@ -165,6 +169,13 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema):
       weight: 4,
     },
     { arbitrary: meaningful, weight: 4 },
+    // A text that fits but for its last letter, which is half of one or null.
+    {
+      arbitrary: fc
+        .constantFrom('\ud83e', '\udc00', '\0')
+        .map((half) => 'x'.repeat(Math.max(0, Math.min(most, 12) - 1)) + half),
+      weight: 1,
+    },
     // As long as it may be.
     { arbitrary: fc.constantFrom('x', '🪺').map((unit) => unit.repeat(most / unit.length)), weight: 1 },
   )

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/limits.ts'
 import type { Goal, GoalChange, NewGoal } from '#contract/goal.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import { dueDay } from '#domain/goal-days.ts'
@@ -157,7 +158,7 @@ export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eve
     const isFull = linked.length >= goalLimits.events || (await tasks.listTasks(sql, id)).length >= goalLimits.tasks
     if (isFull) throw new Refusal('goal_is_full')
     await queries.linkEvents(sql, id, [eventId])
-    const text = attendTask(titles.get(eventId) ?? '').slice(0, goalLimits.task)
+    const text = cutText(attendTask(titles.get(eventId) ?? ''), goalLimits.task)
     await tasks.appendTasks(sql, id, [{ text, eventId }], now)
   })
 }

@@ -1,5 +1,5 @@
 import type { InvitationsSent } from '#contract/invitation.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, cutText } from '#contract/limits.ts'
 import { eachAddressOnce, isMailAddress } from '#domain/invitation-address.ts'
 import { announceInvitation } from '#server/notifications/service.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -64,7 +64,7 @@ async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letter
     props: (link: string) => ({
       inviter: inviter.name,
       title,
-      about: shortDescription || description.slice(0, 400),
+      about: shortDescription || cutText(description, 400),
       note,
       facts,
       link,

@@ -31,10 +31,26 @@ test.each([
   ['a calendar', calendarText(calendarEvent('UID:a\0b', 'SUMMARY:Kn\0ots', 'DTSTART:20261102T100000Z'))],
   ['a table', 'uid,title,date\na\0b,Kn\0ots,2026-11-02\n'],
   ['JSON', '[{"@type":"Event","@id":"a\\u0000b","name":"Kn\\u0000ots\\ud83e","startDate":"2026-11-02"}]'],
+  [
+    'a web page',
+    '<script type="application/ld+json">[{"@type":"Event","@id":"a\\ud83e","name":"Kn\\u0000ots\\ud83e",' +
+      '"startDate":"2026-11-02","keywords":["\\ud83e"],"url":"https://e.org/\\ud83e"}]</script>',
+  ],
 ])('what PostgreSQL cannot keep is left out of %s', (_what, text) => {
   const { events } = read(text)
   expect(events[0]?.title).toMatch(/^Knots\ufffd?$/)
   expect(JSON.stringify(events)).not.toMatch(/\\u0000|\\ud83e/)
+})
+
+test('what is wrong with a feed is told in text that can be stored, wherever it is cut', () => {
+  const letters = '🦆'.repeat(200)
+  for (const shift of ['', 'x']) {
+    const { skipped } = read(`<script type="application/ld+json">{"name": ${shift}${letters}</script>`)
+    expect(skipped).toHaveLength(1)
+    expect(JSON.stringify(skipped)).not.toMatch(/\\ud/)
+    const text = shift + letters
+    expect(() => read(text)).toThrow(/^It is text that is no calendar: "x?(🦆)+…"$/u)
+  }
 })
 
 test.each([

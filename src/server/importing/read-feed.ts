@@ -1,3 +1,5 @@
+import { repairTexts } from '#server/platform/storable-text.ts'
+import { cutText } from '#contract/limits.ts'
 import { atOnce, type Pieces } from '#server/platform/pieces.ts'
 import type { ColumnMapping } from './csv-columns.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
@@ -28,7 +30,7 @@ function parseJson(text: string): { value: unknown } | null {
 
 const quoted = (text: string, length = 100) => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > length ? `${line.slice(0, length)}…` : line
+  return line.length > length ? `${cutText(line, length)}…` : line
 }
 
 function readMarkup(text: string): Reading {
@@ -69,6 +71,11 @@ const longestBeginning = 4_096
  * @throws ColumnError when `columns` does not fit the table
  */
 export function* feedPieces(bytes: Buffer, columns: ColumnMapping | null): Pieces<Reading> {
+  // The one place where text of others comes in: escapes of JSON and HTML can write what the database can't store.
+  return repairTexts(yield* readPieces(bytes, columns))
+}
+
+function* readPieces(bytes: Buffer, columns: ColumnMapping | null): Pieces<Reading> {
   if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))

@@ -1,3 +1,5 @@
+import { repairTexts, toStorable } from '#server/platform/storable-text.ts'
+import { cutText } from '#contract/limits.ts'
 import type { OperatorSource } from '#contract/operator.ts'
 import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -70,7 +72,7 @@ export interface SourceState {
 export async function updateSource(sql: WriteSql, state: SourceState): Promise<void> {
   await sql`
     update sources set address = ${state.address}, options = ${JSON.stringify(state.options)}::jsonb,
-      last_report = ${JSON.stringify(state.report)}::jsonb, last_read_at = ${state.now}, read_until = ${state.readUntil},
+      last_report = ${JSON.stringify(repairTexts(state.report))}::jsonb, last_read_at = ${state.now}, read_until = ${state.readUntil},
       etag = ${state.etag}, last_modified = ${state.lastModified}, last_error = null, last_failed_at = null
     where id = ${state.id}`
 }
@@ -89,7 +91,7 @@ export async function markUnchanged(sql: WriteSql, id: number, now: string): Pro
 
 /** Why a source could not be read; the next reading that can be written takes it away. */
 export const noteSourceFailure = (sql: WriteSql, id: number, error: string, now: string) =>
-  sql`update sources set last_error = ${error.slice(0, 1_000)}, last_failed_at = ${now} where id = ${id}`
+  sql`update sources set last_error = ${cutText(toStorable(error), 1_000)}, last_failed_at = ${now} where id = ${id}`
 
 /** @returns the ids of the events that the source listed */
 export async function deleteSource(sql: WriteSql, id: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { PushSubscriptionBody } from '#contract/notification.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, cutText } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { hasUsableKeys, makePushKeys, type PushKeys, type PushOutcome, type PushSender } from '#server/platform/push.ts'
@@ -60,7 +60,7 @@ export interface PushContent {
 /** Letters; what a lock screen shows of a line, with room to spare. */
 const most = { title: 120, body: 300, tag: 100 }
 
-const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+const clip = (text: string, length: number) => (text.length > length ? `${cutText(text, length - 1)}…` : text)
 
 function encode({ title, body, link, tag }: PushContent): string {
   return JSON.stringify({ title: clip(title, most.title), body: clip(body, most.body), link, tag: clip(tag, most.tag) })

@@ -1,5 +1,5 @@
 import type { Address, MapSettings, Place } from '#contract/place.ts'
-import { defaultLocation as newYork, limits } from '#contract/limits.ts'
+import { defaultLocation as newYork, limits, cutText } from '#contract/limits.ts'
 import type { Position } from '#domain/distance.ts'
 import type { Geocoder } from '#server/platform/geocoding.ts'
 import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
@@ -97,7 +97,7 @@ function isMeant(written: string, label: string): boolean {
 export async function findNamedPlace(deps: PlacesDeps, written: string): Promise<Position | null> {
   const wider = written.split(',').slice(1).join(',').trim()
   for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
-    const found = q === '' ? [] : await listPlaces(deps, { q: q.slice(0, limits.place.query), limit: 5 })
+    const found = q === '' ? [] : await listPlaces(deps, { q: cutText(q, limits.place.query), limit: 5 })
     const meant = found.find(({ label }) => isMeant(q, label))
     if (meant) return { latitude: meant.latitude, longitude: meant.longitude }
   }

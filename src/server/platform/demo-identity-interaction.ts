@@ -1,3 +1,5 @@
+import { toStorable } from './storable-text.ts'
+import { cutText } from '#contract/limits.ts'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
@@ -34,8 +36,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 /** The same e-mail is the same person, however the name is spelled this time. */
 function typedPerson(form: URLSearchParams): DemoPerson | null {
-  const name = form.get('name')?.trim().slice(0, 100) ?? ''
-  const email = form.get('email')?.trim().slice(0, 254) ?? ''
+  const name = cutText(toStorable(form.get('name') ?? '').trim(), 100)
+  const email = cutText(toStorable(form.get('email') ?? '').trim(), 254)
   if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return null
   return {
     subject: `typed-${createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)}`,

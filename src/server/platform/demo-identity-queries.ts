@@ -1,3 +1,4 @@
+import { repairTexts } from './storable-text.ts'
 import type { ReadSql, WriteSql } from './sql.ts'
 
 export interface DemoEntry {
@@ -21,7 +22,7 @@ export async function deleteEndedEntries(sql: WriteSql, now: string): Promise<vo
 export async function upsertEntry(sql: WriteSql, { model, id, payload, expiresAt }: DemoEntry): Promise<void> {
   await sql`
     insert into demo_identity_entries (model, id, payload, expires_at)
-    values (${model}, ${id}, ${JSON.stringify(payload)}::jsonb, ${expiresAt})
+    values (${model}, ${id}, ${JSON.stringify(repairTexts(payload))}::jsonb, ${expiresAt})
     on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`
 }
 

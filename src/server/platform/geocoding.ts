@@ -1,4 +1,5 @@
 import type { Position } from './gazetteer.ts'
+import { repairTexts } from './storable-text.ts'
 
 /** A place with its door: "Brower Park, 185 Brooklyn Avenue, Brooklyn, NY". */
 export interface GeocodedPlace extends Position {
@@ -76,7 +77,7 @@ export function createGeocoder(settings: GeocoderSettings, onError: (error: unkn
     const response = await fetch(call, { headers, redirect: 'error', signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     const answer: unknown = await response.json()
-    return (settings.language === 'photon' ? readPhoton(answer) : readNominatim(answer)).filter(isPlace)
+    return repairTexts((settings.language === 'photon' ? readPhoton(answer) : readNominatim(answer)).filter(isPlace))
   }
   return {
     find: async (q, near, limit) => {

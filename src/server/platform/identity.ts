@@ -1,3 +1,5 @@
+import { findUnstorable, toStorable } from './storable-text.ts'
+import { cutText } from '#contract/limits.ts'
 import * as openId from 'openid-client'
 import type { SignInFailure } from '#contract/sign-in.ts'
 
@@ -111,7 +113,7 @@ function nameBeside(callback: URL): string | undefined {
 }
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() ? value.trim() : undefined
+  typeof value === 'string' && toStorable(value).trim() ? toStorable(value).trim() : undefined
 
 async function readIdentity(
   configuration: openId.Configuration,
@@ -128,7 +130,8 @@ async function readIdentity(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims) throw new SignInRefused('not_verified')
+  // Repairing a subject could make two people one.
+  if (!claims || findUnstorable(claims.sub) !== null) throw new SignInRefused('not_verified')
   const isTold = text(claims['name']) && text(claims['email'])
   const more =
     isTold || !configuration.serverMetadata().userinfo_endpoint
@@ -138,8 +141,8 @@ async function readIdentity(
   const email = text(told['email'])
   return {
     subject: claims.sub,
-    name: (text(told['name']) ?? nameBeside(callback) ?? email?.split('@')[0] ?? 'Learner').slice(0, 100),
-    email: email?.slice(0, 254) ?? null,
+    name: cutText(text(told['name']) ?? text(nameBeside(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
+    email: email === undefined ? null : cutText(email, 254),
     // Apple says it as text.
     emailIsVerified: email !== undefined && [true, 'true'].includes(told['email_verified'] as boolean | string),
     picture: text(told['picture']) ?? null,

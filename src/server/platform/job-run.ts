@@ -1,3 +1,5 @@
+import { toStorable } from './storable-text.ts'
+import { cutText } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { buryJob, finishJob, postponeJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
@@ -29,7 +31,7 @@ export function retryAt(now: Temporal.Instant, attempt: number, random: number):
 /** Of an error what helps the operator, without its stack. */
 function sentenceOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return text.slice(0, 1_000)
+  return cutText(toStorable(text), 1_000)
 }
 
 type Outcome = Parameters<Meters['job']>[2]

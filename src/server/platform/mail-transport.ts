@@ -1,3 +1,5 @@
+import { toStorable } from './storable-text.ts'
+import { cutText } from '#contract/limits.ts'
 import { createTransport } from 'nodemailer'
 import { systemCode } from './operator-error.ts'
 import type { OutboxMail } from './mail-outbox.ts'
@@ -65,13 +67,15 @@ interface SmtpError extends Error {
   response?: string
 }
 
+const answerOf = (text: string) => cutText(toStorable(text), 1_000)
+
 /**
  * A refusal for good counts as a bounce only where it is about this recipient or this message: a refused password or
  * sender is the operator's to mend, and the message waits for it.
  */
 function judge(error: unknown): Delivery {
   const { responseCode = 0, command = '', response, message } = error as SmtpError
-  const answer = [response ?? message, systemCode(error)].filter(Boolean).join(' · ').slice(0, 1_000)
+  const answer = answerOf([response ?? message, systemCode(error)].filter(Boolean).join(' · '))
   const isAboutMessage = /^(RCPT TO|DATA)/.test(command)
   return { outcome: isAboutMessage && responseCode >= 500 && responseCode < 600 ? 'bounced' : 'deferred', answer }
 }
@@ -93,7 +97,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     send: async (mail, signal) => {
       try {
         const { response } = await transporter.sendMail({ ...describe(mail, options), signal })
-        return { outcome: 'sent', answer: response }
+        return { outcome: 'sent', answer: answerOf(response) }
       } catch (error) {
         return judge(error)
       }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal, type FieldError } from './refusal.ts'
+import { findUnstorable } from './storable-text.ts'
 
 function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] =>
@@ -15,18 +16,28 @@ function refuseFields(errors: FieldError[]): never {
   throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
 }
 
+/** @throws Refusal `invalid_request` naming the field whose text the database can't store */
+function checkTexts(given: unknown): void {
+  const field = findUnstorable(given)
+  if (field === null) return
+  refuseFields([{ field: field === '' ? 'body' : field, message: 'must be valid Unicode without null characters' }])
+}
+
 /** @throws Refusal `invalid_request` naming every field at fault */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
   if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
-  const parsed = schema.safeParse(Object.fromEntries(search))
+  const given = Object.fromEntries(search)
+  checkTexts(given)
+  const parsed = schema.safeParse(given)
   return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
 }
 
 /** A path that cannot name anything is answered like one that names nothing. */
 export function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown {
   const parsed = endpoint.params?.safeParse(given)
-  if (parsed?.success === false) throw new Refusal(endpoint.problems[0] ?? 'call_not_found')
+  if (parsed?.success === false || findUnstorable(given) !== null)
+    throw new Refusal(endpoint.problems[0] ?? 'call_not_found')
   return parsed?.data
 }
 
@@ -70,6 +81,7 @@ export async function parseBody(endpoint: Endpoint, request: Request): Promise<u
     refuseFields([{ field: 'body', message: 'is not JSON' }])
   }
   if (isNestedTooDeep(given)) refuseFields([{ field: 'body', message: 'is nested too deep' }])
+  checkTexts(given)
   const parsed = endpoint.body.safeParse(given)
   return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
 }

@@ -1,5 +1,5 @@
 import { ageGroups, interests, moods, type AgeGroup, type Interest, type Mood } from '#contract/event-options.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, cutText } from '#contract/limits.ts'
 import type { Position } from '#domain/distance.ts'
 
 /** What the address of the home screen asks for. */
@@ -70,7 +70,7 @@ export function readHomeSearch(
   place: Position | null = null,
   defaults: HomeDefaults = visitorDefaults,
 ): HomeSearch {
-  const q = (search.get('q') ?? '').trim().slice(0, limits.query.maxLength)
+  const q = cutText((search.get('q') ?? '').trim(), limits.query.maxLength)
   return {
     q,
     interests: search.has('interests') ? words(search, 'interests', interests) : unsaidInterests(q, defaults),

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/limits.ts'
 import { useState, type FormEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import type { Goal } from '#contract/goal.ts'
@@ -21,10 +22,10 @@ interface Props {
 }
 
 const draftOf = ({ title, date }: GoalEventSource) => ({
-  name: title.slice(0, goalLimits.title),
+  name: cutText(title, goalLimits.title),
   description: '',
   dueDate: date.slice(0, 10),
-  tasks: [draftTask(attendTask(title).slice(0, goalLimits.task))],
+  tasks: [draftTask(cutText(attendTask(title), goalLimits.task))],
 })
 
 const failed = { title: 'Error', description: 'Failed to create goal. Please try again.' }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { HostView } from '#contract/hosting.ts'
 import type { Address } from '#contract/place.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, cutText } from '#contract/limits.ts'
 import { pointText } from '#web/location/queries.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { refetchOwnLists } from '#web/saved/queries.ts'
@@ -17,7 +17,7 @@ export function hostViewQuery(id: number | string) {
 
 /** Addresses and towns by what is typed. */
 export function addressesQuery(typed: string, near: { latitude: number; longitude: number }) {
-  const q = typed.trim().slice(0, limits.place.query)
+  const q = cutText(typed.trim(), limits.place.query)
   const path = `/api/addresses?${new URLSearchParams({ q, near: pointText(near), limit: '6' })}`
   return queryOptions({
     queryKey: [path],

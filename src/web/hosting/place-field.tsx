@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useController } from 'react-hook-form'
-import { defaultLocation, limits } from '#contract/limits.ts'
+import { defaultLocation, limits, cutText } from '#contract/limits.ts'
 import type { Address } from '#contract/place.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -25,7 +25,7 @@ export function PlaceField() {
   const { data: found = [] } = useQuery({ ...addressesQuery(typed, home), enabled: isOpen && typed.trim().length > 1 })
   const places = isOpen && field.value.trim().length > 1 ? found : []
   const choose = ({ label, latitude, longitude, isApproximate }: Address) => {
-    field.onChange(label.slice(0, limits.hosting.location))
+    field.onChange(cutText(label, limits.hosting.location))
     pin.onChange({ latitude, longitude, isApproximate })
     setIsOpen(false)
   }

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits, cutText } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
 import type { PeopleSearch } from './follow-queries.ts'
 
@@ -8,7 +8,7 @@ const mostPages = Math.ceil(limits.people.max / limits.people.default)
 export function readDiscoverSearch(search: URLSearchParams): PeopleSearch {
   const pages = Math.round(Number(search.get('pages') ?? 1))
   return {
-    q: (search.get('q') ?? '').trim().slice(0, limits.query.maxLength).replaceAll('\0', ''),
+    q: cutText((search.get('q') ?? '').trim(), limits.query.maxLength).replaceAll('\0', ''),
     pages: Number.isFinite(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1,
   }
 }
