@@ -53,3 +53,9 @@ test('whoever signs in next in the same browser is who they pick', async () => {
   await product.signIn({ name: 'Ben', email: 'ben@example.org' }, browser)
   expect(await nameOf()).toBe('Ben')
 })
+
+test('a null character in the form is left out', async () => {
+  const zoe = await product.signIn({ name: 'Zo\0ë', email: 'zo\0e@example.org' })
+  const session = (await (await zoe.send('/api/session')).json()) as Session
+  expect(session).toMatchObject({ displayName: 'Zoë', email: 'zoe@example.org' })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/session.ts'
+import { openSignIn } from '#server/identity.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
+import { stopClock } from '#tests/support/clock.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { startProductServer } from '#tests/support/product-server.ts'
+
+test('a name that cannot be stored is repaired and cut between letters; such a subject is refused', async () => {
+  const provider = await startOpenIdProvider()
+  const { database, close } = await createTestDatabase()
+  const openId = { issuer: provider.issuer, clientId: 'wonderlark', clientSecret: 'secret' }
+  const settings = { google: undefined, facebook: undefined, apple: undefined, openId }
+  const signIn = await openSignIn({ settings, demo: false, publicUrl: 'http://localhost', loopbackUrl: '', database })
+  const product = await startProductServer({ database, clock: stopClock('2026-11-21T14:00:00Z'), signIn })
+  const signInAs = async (person: Partial<typeof provider.person>) => {
+    provider.person = { ...provider.person, ...person }
+    const browser = openBrowser(product.url)
+    const start = await browser.send('/api/auth/google/start')
+    await browser.open(provider.agree(new URL(start.headers.get('location') ?? '')))
+    return browser
+  }
+
+  const zoe = await signInAs({ name: `Zo\0ë \ud800 ${'🦆'.repeat(60)}`, email: 'zoe\0@example.org' })
+  expect((await (await zoe.send('/api/session')).json()) as Session).toMatchObject({
+    displayName: `Zoë \ufffd ${'🦆'.repeat(47)}`,
+    email: 'zoe@example.org',
+  })
+  const mallory = await signInAs({ sub: 'person-1\0' })
+  expect(mallory.url.searchParams.get('failed')).toBe('not_verified')
+
+  await product.close()
+  await provider.close()
+  await close()
+})
