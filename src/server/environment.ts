@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { isAppleKey } from './platform/identity-providers.ts'
+import { readNetworks } from './platform/network-address.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readTrustedProxies } from './platform/request-origin.ts'
 
@@ -113,6 +114,11 @@ const environmentSchema = z.object({
     .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
     .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
     .prefault('loopback'),
+  SOURCE_NETWORKS: z
+    .string()
+    .transform((text) => readNetworks(text.split(',').flatMap((entry) => entry.trim() || [])))
+    .refine((networks) => networks !== null, 'must be networks with commas between: 10.0.0.0/8,fd12:3456::/32')
+    .prefault(''),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

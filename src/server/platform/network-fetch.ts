@@ -4,10 +4,16 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isPublicAddress } from './network-address.ts'
+import { isPublicAddress, type Networks } from './network-address.ts'
 
 /** The address could not be fetched, or must not be; the message says why in one sentence. */
 export class FetchRefusal extends Error {}
+
+/** The address is private, and this fetch must not reach it. */
+export class PrivateAddressRefusal extends FetchRefusal {
+  /** Whether a redirect leads there, rather than the address that was asked for. */
+  isRedirected = false
+}
 
 export interface FetchLimits {
   /** Milliseconds for everything together: names, redirects and the whole body. */
@@ -23,6 +29,8 @@ export interface GuardOptions {
   lookup?: (host: string) => Promise<string[]>
   /** Whether an IP address may be connected to; public ones by default. */
   mayReach?: (address: string) => boolean
+  /** Private networks that the operator lets this fetch reach; none by default. Only the importer of sources passes them. */
+  allowedNetworks?: Networks
 }
 
 export interface FetchConditions {
@@ -54,7 +62,10 @@ function readUrl(text: string, base?: string): URL {
 }
 
 /** The one address to connect to. Every address of the name is checked: a name with one private face is refused. */
-export async function findAddress(url: URL, options: Required<Omit<GuardOptions, 'limits'>>): Promise<string> {
+export async function findAddress(
+  url: URL,
+  options: Required<Pick<GuardOptions, 'lookup' | 'mayReach'>>,
+): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let addresses: string[]
   try {
@@ -62,7 +73,7 @@ export async function findAddress(url: URL, options: Required<Omit<GuardOptions,
   } catch (error) {
     throw new FetchRefusal(`${host} cannot be found.`, { cause: error })
   }
-  if (!addresses.every(options.mayReach)) throw new FetchRefusal(`${host} is not on the public Internet.`)
+  if (!addresses.every(options.mayReach)) throw new PrivateAddressRefusal(`${host} is not on the public Internet.`)
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
   if (address === undefined) throw new FetchRefusal(`${host} has no address.`)
   return address
@@ -129,7 +140,8 @@ function redirection(response: IncomingMessage): string | undefined {
 
 /**
  * Makes a fetch for addresses that strangers chose: limits on time and size, http and https only, and never anything
- * but the public Internet, also not through a redirect or a name that changes its meaning.
+ * but the public Internet, also not through a redirect or a name that changes its meaning. A redirect leads into an
+ * allowed network only from within the allowed networks.
  * Its calls throw FetchRefusal.
  */
 export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
@@ -137,8 +149,16 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
   const options = { lookup: given.lookup ?? lookupAll, mayReach: given.mayReach ?? isPublicAddress }
   const follow = async (first: URL, conditions: FetchConditions, signal: AbortSignal): Promise<FetchedBody> => {
     let url = first
+    let isInside = true
+    const mayReach = (address: string) =>
+      options.mayReach(address) || (isInside && given.allowedNetworks?.has(address) === true)
     for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
-      const response = await request(url, await findAddress(url, options), conditions, signal)
+      const address = await findAddress(url, { ...options, mayReach }).catch((error: unknown) => {
+        if (error instanceof PrivateAddressRefusal) error.isRedirected = redirects > 0
+        throw error
+      })
+      isInside &&= given.allowedNetworks?.has(address) === true
+      const response = await request(url, address, conditions, signal)
       const next = redirection(response)
       if (next === undefined) {
         return {
