@@ -5,6 +5,7 @@ import type { ReplicaOptions } from './platform/database-pool.ts'
 import type { GeocoderSettings } from './platform/geocoding.ts'
 import type { IdentitySettings } from './platform/identity-providers.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
+import type { Networks } from './platform/network-address.ts'
 import type { TrustedProxies } from './platform/request-origin.ts'
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   isPublicUrlSet: boolean
   /** The web servers in front, whose word about callers is taken. */
   trustedProxies: TrustedProxies
+  /** Private networks that event sources may be read from. */
+  sourceNetworks: Networks
   /** Whether calls are counted. */
   limitsRates: boolean
   dataDir: string
@@ -144,6 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     trustedProxies: values.TRUSTED_PROXIES,
+    sourceNetworks: values.SOURCE_NETWORKS,
     limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,
     ...databaseFrom(values),

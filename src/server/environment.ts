@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { isAppleKey } from './platform/identity-providers.ts'
+import { readNetworks } from './platform/network-address.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readTrustedProxies } from './platform/request-origin.ts'
 
@@ -115,6 +116,11 @@ const environmentSchema = z.object({
     .optional(),
   TRUSTED_PROXIES: networks.prefault('loopback'),
   OUTBOX_NETWORKS: networks.optional(),
+  SOURCE_NETWORKS: z
+    .string()
+    .transform((text) => readNetworks(text.split(',').flatMap((entry) => entry.trim() || [])))
+    .refine((networks) => networks !== null, 'must be networks with commas between: 10.0.0.0/8,fd12:3456::/32')
+    .prefault(''),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -75,6 +75,22 @@ describe('a provider', () => {
   })
 })
 
+describe('the networks of sources', () => {
+  test('are none unless named', () => {
+    expect(readConfig({}).sourceNetworks.has('10.0.0.1')).toBe(false)
+    const { sourceNetworks } = readConfig({ SOURCE_NETWORKS: '10.0.0.0/8, fd12:3456::/32,' })
+    expect(
+      ['10.9.8.7', 'fd12:3456::1', '192.168.0.1', '127.0.0.1'].filter((address) => sourceNetworks.has(address)),
+    ).toEqual(['10.9.8.7', 'fd12:3456::1'])
+  })
+
+  test.each(['10.0.0.1', '10.0.0.0/33', 'intranet', '10.0.0.0/8;192.168.0.0/16'])('"%s" is refused by name', (text) => {
+    expect(() => readConfig({ SOURCE_NETWORKS: text })).toThrow(
+      'SOURCE_NETWORKS: must be networks with commas between: 10.0.0.0/8,fd12:3456::/32',
+    )
+  })
+})
+
 describe('the storage of pictures', () => {
   const bucket = { S3_ENDPOINT: 'http://localhost:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key' }
 

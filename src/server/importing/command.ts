@@ -42,12 +42,12 @@ await runProcess(
   async (life) => {
     finishPrinting(life)
     const given = readArguments(process.argv.slice(2))
-    const { defaultLocation, logLevel } = readConfig()
+    const { defaultLocation, logLevel, sourceNetworks } = readConfig()
     return runCommand(given, {
       openDatabase: lazyDatabase(life),
       gazetteer: createGazetteer(),
       defaultLocation,
-      fetchGuarded: createGuardedFetch({ limits: { size: mostBytes } }),
+      fetchGuarded: createGuardedFetch({ limits: { size: mostBytes }, allowedNetworks: sourceNetworks }),
       clock: systemClock,
       folder: callerFolder(),
       print: (line) => console.log(line),

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
-import type { FetchConditions, GuardedFetch } from '#server/platform/network-fetch.ts'
+import {
+  FetchRefusal,
+  PrivateAddressRefusal,
+  type FetchConditions,
+  type GuardedFetch,
+} from '#server/platform/network-fetch.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -40,6 +45,15 @@ function describe(body: Buffer): string {
   }
 }
 
+/** Says how an operator allows a source on an intranet. */
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof PrivateAddressRefusal)) throw error
+  const advice = error.isRedirected
+    ? 'A source outside of SOURCE_NETWORKS cannot redirect there.'
+    : 'To import from a private network, add it to SOURCE_NETWORKS.'
+  throw new FetchRefusal(`${error.message} ${advice}`, { cause: error })
+}
+
 /**
  * Loads a file or a URL.
  * @returns null when the server says that nothing has changed since the reading that `conditions` are from
@@ -51,7 +65,9 @@ export async function loadFeed(
   conditions: FetchConditions | null,
 ): Promise<LoadedFeed | null> {
   if (!isUrl(address)) return loadFile(address)
-  const { status, body, etag, lastModified } = await fetchGuarded(address, conditions ?? undefined)
+  const { status, body, etag, lastModified } = await fetchGuarded(address, conditions ?? undefined).catch(
+    explainRefusal,
+  )
   if (status === 304 && conditions) return null
   if (status < 200 || status > 299)
     throw new NotACalendar(`The server answered with status ${status}. ${describe(body)}`)

@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { createGazetteer } from '#server/platform/gazetteer.ts'
 import { createGuardedFetch } from '#server/platform/network-fetch.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -169,6 +172,32 @@ describe('an unexpected error in one source', () => {
     const { remarks } = await runWith({ fetchGuarded, showsStacks: true }, address)
     expect(remarks).toContain('    at ')
     expect(remarks.split('\n').at(-1)).toContain('unexpected error')
+  })
+})
+
+describe('a source on a private network', () => {
+  let server: Server
+  let address: string
+  beforeEach(async () => {
+    server = createServer((_request, response) => response.end(calendar))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/library.ics`
+  })
+  afterEach(() => server.close())
+
+  test('is refused with the setting that allows it', async () => {
+    const { code, remarks } = await run(address)
+    expect(code).toBe(1)
+    expect(remarks).toBe(
+      `${address}: 127.0.0.1 is not on the public Internet. To import from a private network, add it to SOURCE_NETWORKS.`,
+    )
+  })
+
+  test('is imported where the operator allows its network', async () => {
+    const { sourceNetworks: allowedNetworks } = readConfig({ SOURCE_NETWORKS: '127.0.0.1/32' })
+    const { code, printed } = await runWith({ fetchGuarded: createGuardedFetch({ allowedNetworks }) }, address)
+    expect(code).toBe(0)
+    expect(printed.join()).toContain('2 new')
   })
 })
 

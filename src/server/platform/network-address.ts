@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** Networks that are not the public Internet (IANA special-purpose registries): our own machine and its neighbours. */
 const networks: [string, number][] = [
@@ -70,4 +70,55 @@ export function networkAt(address: string, groups: 3 | 4): string {
     ? [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last]
     : first
   return all.slice(0, groups).join(':')
+}
+
+/** Networks that an operator allows. */
+export interface Networks {
+  has(address: string): boolean
+}
+
+/** This machine, its link, and the metadata services of clouds: allowed only by a network that lies within one of these. */
+const sensitiveNetworks: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['192.0.0.192', 32],
+  ['::', 127],
+  ['fe80::', 10],
+  ['fd00:ec2::', 32],
+  ['fd20:ce::', 32],
+]
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
+
+function listNetworks(given: readonly [string, number][]): Networks {
+  const list = new BlockList()
+  for (const [network, bits] of given) list.addSubnet(network, bits, familyOf(network))
+  // A zone such as `%eth0` names a link, which no network of ours does.
+  return { has: (address) => isIP(address) !== 0 && !address.includes('%') && list.check(address, familyOf(address)) }
+}
+
+const isSensitive = ([network, bits]: [string, number]) =>
+  sensitiveNetworks.some((sensitive) => bits >= sensitive[1] && listNetworks([sensitive]).has(network))
+
+function readNetwork(text: string): [string, number] | null {
+  const [address = '', bits = '', ...more] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) <= longest && more.length === 0 && !address.includes('%')
+  return isNetwork ? [address, Number(bits)] : null
+}
+
+/**
+ * Reads networks in CIDR notation, such as `10.0.0.0/8` and `fd12:3456::/32`. A wide network does not contain the addresses
+ * of this machine, its link and the metadata services of clouds; they have to be named by a network of their own.
+ * @returns null if one of them is not a network
+ */
+export function readNetworks(given: readonly string[]): Networks | null {
+  const networks = given.map(readNetwork)
+  if (!networks.every((network) => network !== null)) return null
+  const sensitive = listNetworks(sensitiveNetworks)
+  const named = listNetworks(networks.filter(isSensitive))
+  const others = listNetworks(networks)
+  return { has: (address) => (sensitive.has(address) ? named : others).has(address) }
 }

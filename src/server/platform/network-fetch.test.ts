@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGuardedFetch, type GuardOptions } from './network-fetch.ts'
-import { isPublicAddress } from './network-address.ts'
+import { isPublicAddress, readNetworks } from './network-address.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -126,6 +126,102 @@ describe('only the public Internet', () => {
 
   test('a name that nobody knows is told', async () => {
     await expect(fetchIn()('http://nobody.test/')).rejects.toThrow('nobody.test cannot be found.')
+  })
+})
+
+const networksOf = (...given: string[]) => {
+  const networks = readNetworks(given)
+  if (!networks) throw new Error('no networks')
+  return networks
+}
+
+describe('allowed networks', () => {
+  test.each([
+    ['10.0.0.0/8', '10.255.0.1', true],
+    ['10.0.0.0/8', '11.0.0.1', false],
+    ['10.1.2.3/32', '10.1.2.3', true],
+    ['192.168.4.0/22', '192.168.7.255', true],
+    ['192.168.4.0/22', '192.168.8.0', false],
+    ['fd12:3456::/32', 'fd12:3456:1::7', true],
+    ['fd12:3456::/32', 'fd12:3457::1', false],
+    ['fd12:3456::/32', '10.0.0.1', false],
+    ['10.0.0.0/8', 'intranet.test', false],
+    // Wide networks do not contain this machine, its link and metadata services.
+    ['0.0.0.0/0', '10.0.0.1', true],
+    ['0.0.0.0/0', '127.0.0.1', false],
+    ['0.0.0.0/0', '169.254.169.254', false],
+    ['0.0.0.0/0', '0.0.0.0', false],
+    ['0.0.0.0/0', '::ffff:127.0.0.1', false],
+    ['0.0.0.0/0', '::ffff:a9fe:a9fe', false],
+    ['100.64.0.0/10', '100.100.100.200', false],
+    ['::/0', '::1', false],
+    ['::/0', '::ffff:7f00:1', false],
+    ['fd00::/8', 'fd12::1', true],
+    ['fd00::/8', 'fd00:ec2::254', false],
+    ['fd00::/8', 'fd20:ce::254', false],
+    ['fe80::/10', 'fe80::1%eth0', false],
+    ['127.0.0.0/8', '127.0.0.1', true],
+    ['169.254.169.254/32', '169.254.169.254', true],
+    ['169.254.169.254/32', '169.254.169.253', false],
+    ['fd00:ec2::/32', 'fd00:ec2::254', true],
+    ['::1/128', '::1', true],
+  ])('%s and %s: %s', (network, address, expected) => {
+    expect(networksOf(network).has(address)).toBe(expected)
+  })
+
+  test.each([
+    '10.0.0.0',
+    '10.0.0.0/33',
+    'fd12::/129',
+    '10.0.0/8',
+    'intranet/8',
+    '10.0.0.0/8/8',
+    '10.0.0.0/-1',
+    'loopback',
+    '',
+  ])('"%s" is not a network', (text) => {
+    expect(readNetworks(['10.0.0.0/8', text])).toBeNull()
+  })
+
+  /** 127.0.0.2 stands for the public Internet. */
+  const fetchWith = (...given: string[]) =>
+    createGuardedFetch({
+      lookup: (host) => Promise.resolve(host === 'public.test' ? ['127.0.0.2'] : ['127.0.0.1']),
+      mayReach: (address) => address === '127.0.0.2',
+      allowedNetworks: networksOf(...given),
+    })
+  const serveEverywhere = async (answer: RequestListener) => {
+    const server = createServer(answer)
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+    return (server.address() as AddressInfo).port
+  }
+
+  test('let the fetch reach a private address, by name and by number', async () => {
+    const port = await serveEverywhere((_request, response) => response.end('fine'))
+    const fetch = fetchWith('127.0.0.1/32')
+    expect((await fetch(`http://intranet.test:${port}/`)).body.toString()).toBe('fine')
+    expect((await fetch(`http://127.0.0.1:${port}/`)).body.toString()).toBe('fine')
+    await expect(fetch(`http://127.0.0.3:${port}/`)).rejects.toThrow('127.0.0.3 is not on the public Internet.')
+    await expect(fetchWith()(`http://intranet.test:${port}/`)).rejects.toThrow('is not on the public Internet.')
+  })
+
+  test('can be redirected into from within, and not from the public Internet', async () => {
+    const port = await serveEverywhere(({ url, headers }, response) => {
+      const location = url === '/' ? `http://${headers.host?.replace('first', 'second')}/end` : url?.slice(1)
+      if (url === '/end') response.end('fine')
+      else response.writeHead(302, { location }).end()
+    })
+    const fetch = fetchWith('127.0.0.1/32')
+    const [inside, outside] = [`http://first.test:${port}/`, `http://public.test:${port}/`]
+    expect((await fetch(inside)).body.toString()).toBe('fine')
+    expect((await fetch(`${inside}${outside}end`)).body.toString()).toBe('fine')
+    for (const url of [`${outside}${inside}`, `${inside}${outside}${inside}`]) {
+      await expect(fetch(url)).rejects.toMatchObject({
+        message: 'first.test is not on the public Internet.',
+        isRedirected: true,
+      })
+    }
   })
 })
 

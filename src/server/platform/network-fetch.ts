@@ -4,10 +4,16 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isPublicAddress } from './network-address.ts'
+import { isPublicAddress, type Networks } from './network-address.ts'
 
 /** The address could not be fetched, or must not be; the message says why in one sentence. */
 export class FetchRefusal extends Error {}
+
+/** The address is private, and this fetch must not reach it. */
+export class PrivateAddressRefusal extends FetchRefusal {
+  /** Whether a redirect leads there, rather than the address that was asked for. */
+  isRedirected = false
+}
 
 export interface FetchLimits {
   /** Milliseconds for everything together: names, redirects and the whole body. */
@@ -25,6 +31,8 @@ export interface GuardOptions {
   mayReach?: (address: string) => boolean
   /** Value of the `Accept` header; calendars, pages and tables by default. */
   accept?: string
+  /** Private networks that the operator lets this fetch reach; none by default. Only the importer of sources passes them. */
+  allowedNetworks?: Networks
 }
 
 export interface FetchConditions {
@@ -69,7 +77,7 @@ export async function findAddress(
   } catch (error) {
     throw new FetchRefusal(`${host} cannot be found.`, { cause: error })
   }
-  if (!addresses.every(options.mayReach)) throw new FetchRefusal(`${host} is not on the public Internet.`)
+  if (!addresses.every(options.mayReach)) throw new PrivateAddressRefusal(`${host} is not on the public Internet.`)
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
   if (address === undefined) throw new FetchRefusal(`${host} has no address.`)
   return address
@@ -136,7 +144,8 @@ function redirection(response: IncomingMessage): string | undefined {
 
 /**
  * Makes a fetch for addresses that strangers chose: limits on time and size, http and https only, and never anything
- * but the public Internet, also not through a redirect or a name that changes its meaning.
+ * but the public Internet, also not through a redirect or a name that changes its meaning. A redirect leads into an
+ * allowed network only from within the allowed networks.
  * Its calls throw FetchRefusal.
  */
 export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
@@ -145,8 +154,16 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
   const { accept = feedTypes } = given
   const follow = async (first: URL, conditions: FetchConditions, signal: AbortSignal): Promise<FetchedBody> => {
     let url = first
+    let isInside = true
+    const mayReach = (address: string) =>
+      options.mayReach(address) || (isInside && given.allowedNetworks?.has(address) === true)
     for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
-      const response = await request(url, await findAddress(url, options), { accept, conditions }, signal)
+      const address = await findAddress(url, { ...options, mayReach }).catch((error: unknown) => {
+        if (error instanceof PrivateAddressRefusal) error.isRedirected = redirects > 0
+        throw error
+      })
+      isInside &&= given.allowedNetworks?.has(address) === true
+      const response = await request(url, address, { accept, conditions }, signal)
       const next = redirection(response)
       if (next === undefined) {
         return {
