@@ -25,7 +25,7 @@ function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
 
 /**
  * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing. Mail to the
- * person that has not left stays here for good; files of pictures follow as soon as it is committed.
+ * person that has not left stays here for good; the files of pictures follow within minutes.
  * @throws Refusal `user_not_found` when it has gone already
  */
 export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {

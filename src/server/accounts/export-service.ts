@@ -22,7 +22,7 @@ const pack = (files: AsyncZippable) =>
 
 const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`)
 
-/** The person's own pictures as files; those of a sign-in provider lie elsewhere. */
+/** The person's own pictures as files. */
 async function pictures({ images }: ExportDeps, addresses: readonly (string | null)[]): Promise<AsyncZippable> {
   const files: AsyncZippable = {}
   for (const address of addresses) {
