@@ -82,6 +82,8 @@ export interface Reading {
   timeZone: string | null
   events: FeedEvent[]
   skipped: Skip[]
+  /** For the report: how it was read where it can be read in several ways. */
+  notes?: string[]
   /** True when what is not listed does not take place any more, so false for pages and for files that were cut off. */
   isComplete: boolean
 }

@@ -162,7 +162,16 @@ async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRe
     withdrawn: 0,
   }
   const kind = `${source.lastReport?.kind ?? 'feed'}, not modified since ${source.lastReadAt ?? 'the last reading'}`
-  return { source: source.name, address: request.address, kind, ...counts, unchanged, skipped: [], milliseconds: 0 }
+  return {
+    source: source.name,
+    address: request.address,
+    kind,
+    ...counts,
+    unchanged,
+    skipped: [],
+    notes: [],
+    milliseconds: 0,
+  }
 }
 
 async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRow | null): Promise<PreparedImport> {
@@ -175,7 +184,7 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
     if (known) return { dates: 0, write: () => keepSource(deps, known, request) }
     throw new Error('The server was not asked about an earlier version, but spoke of one.')
   }
-  const feed = await inTurns(feedPieces(loaded.bytes, plan.columns))
+  const feed = await inTurns(feedPieces(loaded.bytes, plan.table))
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
   const reading = await inTurns(understandAt(place, feed, request, deps))
   const { etag, lastModified } = loaded

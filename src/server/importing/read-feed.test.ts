@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { parseColumnMapping } from './csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
+import { noHints } from './read-table.ts'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 
-const read = (text: string, columns: string | null = null) =>
-  readFeed(Buffer.from(text), columns === null ? null : parseColumnMapping(columns))
+const read = (text: string | Buffer, columns: string | null = null) =>
+  readFeed(Buffer.from(text), { ...noHints, columns: columns === null ? null : parseColumnMapping(columns) })
 
 describe('what is no calendar is named as what it is', () => {
   test.each([
@@ -122,6 +123,7 @@ describe('pages with schema.org events', () => {
     ['2026-11-02T15:00Z', { local: '2026-11-02T15:00:00', zone: 'UTC', isDate: false }],
     ['2026-11-02T10:00:00.000', { local: '2026-11-02T10:00:00', zone: null, isDate: false }],
     ['2026-11-02', { local: '2026-11-02T00:00:00', zone: null, isDate: true }],
+    ['2026-11-02T10:00:00:00+01:00', { local: '2026-11-02T10:00:00', zone: '+01:00', isDate: false }],
     ['2026-11-2T10-10-30-00', { local: '2026-11-02T10:30:00', zone: null, isDate: false }],
   ])('the date %s is read', (startDate, start) => {
     expect(only({ startDate })?.start).toEqual(start)

@@ -1,11 +1,11 @@
 import { atOnce, type Pieces } from '#server/platform/pieces.ts'
-import type { ColumnMapping } from './csv-columns.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
-import { readCsv } from './read-csv.ts'
+import { decodeTable, readCsv } from './read-csv.ts'
 import { icalendarPieces } from './read-icalendar.ts'
 import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
+import { noHints, type TableHints } from './read-table.ts'
 
 /** First bytes of things that are often at an address where a calendar was. */
 const signatures: [string, string][] = [
@@ -53,22 +53,28 @@ function readJson(value: unknown, text: string): Reading {
 }
 
 /** PostgreSQL keeps no null characters, and nobody means one. */
-const textOf = (bytes: Buffer) =>
-  bytes
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .replaceAll('\0', '')
+const withoutMarks = (text: string) => text.replace(/^\ufeff/, '').replaceAll('\0', '')
+
+const textOf = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
+
+/** Text in UTF-16 begins with a mark that no other text begins with. */
+function inUtf8(bytes: Buffer): Buffer {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
+  return encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes))
+}
 
 /** Bytes within which markup has begun, whatever white space stands before it. */
 const longestBeginning = 4_096
 
 /**
  * Reads the events out of a file or an answer of any of the known kinds; the bytes decide, not the name.
- * @param columns what the user said about the columns of a table
+ * @param hints what is known about a table besides its cells
  * @throws NotACalendar naming what it is instead
- * @throws ColumnError when `columns` does not fit the table
+ * @throws ColumnError when a table lacks a column that was asked for, or that every event needs
  */
-export function* feedPieces(bytes: Buffer, columns: ColumnMapping | null): Pieces<Reading> {
+export function* feedPieces(given: Buffer, hints: TableHints = noHints): Pieces<Reading> {
+  const bytes = inUtf8(given)
   if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
@@ -83,9 +89,9 @@ export function* feedPieces(bytes: Buffer, columns: ColumnMapping | null): Piece
   if (isMarkup) return readMarkup(trimmed)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) return readJson(json.value, trimmed)
-  const table = readCsv(text, columns)
+  const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
   throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
 }
 
-export const readFeed = (bytes: Buffer, columns: ColumnMapping | null) => atOnce(feedPieces(bytes, columns))
+export const readFeed = (bytes: Buffer, hints?: TableHints) => atOnce(feedPieces(bytes, hints))

@@ -34,6 +34,8 @@ export interface SourceReading {
   /** Events that the feed lists more than once. */
   repeated: number
   skipped: Skip[]
+  /** How it was read where it can be read in several ways. */
+  notes: string[]
 }
 
 /**
@@ -66,5 +68,6 @@ export function* understand(
     outside: reading.events.filter(({ uid }) => !shown.has(uid)).length,
     repeated: duplicates,
     skipped: reading.skipped,
+    notes: reading.notes ?? [],
   }
 }

@@ -15,6 +15,8 @@ export interface ReadingReport {
   cancelled: number
   duplicates: number
   skipped: Skip[]
+  /** How it was read where it can be read in several ways. */
+  notes: string[]
   milliseconds: number
 }
 
@@ -42,6 +44,7 @@ export function reportReading(
     cancelled: reading.events.filter(({ status }) => status === 'cancelled').length,
     duplicates: reading.repeated,
     skipped: reading.skipped,
+    notes: reading.notes,
     milliseconds: Math.round(milliseconds),
   }
 }
@@ -64,6 +67,7 @@ export function reportText(report: ReadingReport | ImportReport): string {
     `${report.source} (${report.kind}, ${report.address})`,
     `  ${read} events read, ${dates} dates ahead, ${outside} events outside the window, ${milliseconds} ms`,
     `  ${counts.join(', ')}`,
+    ...report.notes.map((note) => `  note: ${note}`),
     ...reasons,
   ].join('\n')
 }

@@ -28,7 +28,7 @@ export async function readOnly(
   const began = performance.now()
   const plan = planReading(options, deps.gazetteer)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
-  const feed = await inTurns(feedPieces(loaded?.bytes ?? Buffer.of(), plan.columns))
+  const feed = await inTurns(feedPieces(loaded?.bytes ?? Buffer.of(), plan.table))
   const calledIt = name ?? feed.name ?? nameOfAddress(address)
   const reading = await inTurns(understand(feed, plan, days, deps.gazetteer, calledIt))
   return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }
