@@ -71,7 +71,7 @@ export interface Skip {
   uid?: string
 }
 
-export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV'
+export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV' | 'XLSX'
 
 /** What one file or address gave. */
 export interface Reading {
@@ -92,7 +92,7 @@ export interface Reading {
 export class NotACalendar extends Error {}
 
 /** Events of one feed: more than any library, school or town has, and few enough for the memory of a small machine. */
-const mostEvents = 20_000
+export const mostEvents = 20_000
 
 /** @throws NotACalendar for more events, readable or not, than a feed may have */
 export function checkCount(events: number): void {

@@ -1,4 +1,4 @@
-import { atOnce, type Pieces } from '#server/platform/pieces.ts'
+import { atOnce, inTurns, type Pieces } from '#server/platform/pieces.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
@@ -6,6 +6,7 @@ import { decodeTable, readCsv } from './read-csv.ts'
 import { icalendarPieces } from './read-icalendar.ts'
 import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
+import { isZip, readWorkbook } from './read-workbook.ts'
 
 /** First bytes of things that are often at an address where a calendar was. */
 const signatures: [string, string][] = [
@@ -16,6 +17,9 @@ const signatures: [string, string][] = [
   ['\u00ff\u00d8\u00ff', 'a JPEG picture'],
   ['GIF8', 'a GIF picture'],
 ]
+
+/** First bytes of .xls, .doc and encrypted .xlsx. */
+const oldOffice = 'd0cf11e0a1b11ae1'
 
 function parseJson(text: string): { value: unknown } | null {
   try {
@@ -73,12 +77,17 @@ const longestBeginning = 4_096
  * @throws NotACalendar naming what it is instead
  * @throws ColumnError when a table lacks a column that was asked for, or that every event needs
  */
-export function* feedPieces(given: Buffer, hints: TableHints = noHints): Pieces<Reading> {
+function* feedPieces(given: Buffer, hints: TableHints = noHints): Pieces<Reading> {
   const bytes = inUtf8(given)
   if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
   if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
+  if (bytes.subarray(0, 8).toString('hex') === oldOffice) {
+    throw new NotACalendar(
+      'It is a workbook of an old Excel (.xls), or one with a password. Save it as .xlsx without a password, or as .csv, and import that.',
+    )
+  }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
   // Before its text is made, which calendars do without.
   const calendar = isMarkup ? null : yield* icalendarPieces(bytes)
@@ -93,5 +102,9 @@ export function* feedPieces(given: Buffer, hints: TableHints = noHints): Pieces<
   if (table) return table
   throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
 }
+
+/** Reads feeds and workbooks, in short turns as far as they allow it. */
+export const readFeedInTurns = (bytes: Buffer, hints: TableHints): Promise<Reading> =>
+  isZip(bytes) ? readWorkbook(bytes, hints) : inTurns(feedPieces(bytes, hints))
 
 export const readFeed = (bytes: Buffer, hints?: TableHints) => atOnce(feedPieces(bytes, hints))

@@ -38,6 +38,8 @@ export const noHints: TableHints = { columns: null, date: null, homeZone: null }
 
 export interface TableRow {
   cells: readonly string[]
+  /** Addresses behind cells, by their columns. */
+  links?: ReadonlyMap<number, string>
   /** Where it ends in the file, counted from 1. */
   line: number
 }
@@ -45,15 +47,21 @@ export interface TableRow {
 /** The text of a row's field; empty where the row or the table has none. */
 type Fields = (field: ColumnField) => string
 
-const fieldsOf =
-  ({ cells }: TableRow, columns: ColumnPositions): Fields =>
-  (field) =>
-    cells[columns[field] ?? -1]?.trim() ?? ''
+const addressOf = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
+
+function fieldsOf({ cells, links }: TableRow, columns: ColumnPositions): Fields {
+  const text = (field: ColumnField) => cells[columns[field] ?? -1]?.trim() ?? ''
+  const behind = (field: ColumnField) => addressOf(links?.get(columns[field] ?? -1) ?? '')
+  return (field) => {
+    if (field !== 'link' || addressOf(text('link'))) return text(field)
+    return behind('link') ?? behind('title') ?? text('link')
+  }
+}
 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '')
 
 /** Rows above the header: titles, contacts, empty rows. */
-const mostRowsAbove = 25
+export const mostRowsAbove = 25
 
 interface Header {
   names: readonly string[]
@@ -98,9 +106,9 @@ function withoutSerial(cell: string): string {
   return fraction === '' ? date : `${date}T${time}`
 }
 
-function withDates({ cells, line }: TableRow, { date, start, endDate, end }: ColumnPositions): TableRow {
+function withDates(row: TableRow, { date, start, endDate, end }: ColumnPositions): TableRow {
   const columns = [date, start, endDate, end]
-  return { cells: cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell) : cell)), line }
+  return { ...row, cells: row.cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell) : cell)) }
 }
 
 /** "Start" may head dates or times, and "Day" weekdays; the cells tell. */
@@ -190,8 +198,6 @@ function readPrice(fields: Fields): FeedPrice | null {
   const amount = Number(/\d+(?:\.\d{1,2})?/.exec(text.replaceAll(',', ''))?.[0] ?? 0)
   return amount > 0 ? { isFree: false, cents: Math.round(amount * 100), link: null } : null
 }
-
-const addressOf = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
 
 function readEvent(fields: Fields, dateOfAll: string | null, orders: DayOrders): FeedEvent {
   const title = toOneLine(fields('title'), 300)
