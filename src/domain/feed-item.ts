@@ -1,7 +1,8 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { hostOf, pageOf, titleInCalendar, type CalendarEvent, type CalendarHome } from './calendar-entry.ts'
-import { eventDays, eventHours, priceText } from './event-time.ts'
+import { eventDays, eventHours } from './event-time.ts'
 import { linkText } from './linked-text.ts'
+import { priceText } from './price-currency.ts'
 
 /** An event as an entry that feed readers show. */
 export interface FeedItem {
@@ -54,9 +55,9 @@ function place({ isVirtualEvent, location }: LearningEvent): string {
   return location || (isVirtualEvent ? 'Online' : '')
 }
 
-function cost({ isFree, isPaidEvent, price }: LearningEvent): string {
+function cost({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
   if (isFree) return 'Free'
-  return isPaidEvent && price !== null ? priceText(price) : ''
+  return isPaidEvent && price !== null ? priceText(price, currency) : ''
 }
 
 export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome): FeedItem {

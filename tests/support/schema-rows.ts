@@ -100,4 +100,5 @@ export const rowsOfMigrations: Record<string, string> = {
   '0023-running-events.sql': '',
   '0024-import-beside-import.sql': '',
   '0025-people-reads.sql': '',
+  '0032-price-currencies.sql': `update events set is_paid_event = true, is_free = false, price = 1200, currency = 'EUR' where id = 1;`,
 }

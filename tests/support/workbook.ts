@@ -7,6 +7,8 @@ export interface WorkbookSheet {
   rows: readonly (readonly WorkbookCell[])[]
   /** `B2:B4` */
   merged?: readonly string[]
+  /** Addresses behind cells: `{ A2: 'https://example.org' }` */
+  links?: Readonly<Record<string, string>>
 }
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -35,10 +37,12 @@ function cellXml(cell: WorkbookCell): string {
   return typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
 }
 
-function sheetXml({ rows, merged = [] }: WorkbookSheet): string {
+function sheetXml({ rows, merged = [], links = {} }: WorkbookSheet): string {
   const data = rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('')
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
-  return `<worksheet xmlns="${namespace}"><sheetData>${data}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`
+  const linked = Object.keys(links).map((cell, at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`)
+  const parts = `<sheetData>${data}</sheetData><mergeCells>${merges}</mergeCells><hyperlinks>${linked.join('')}</hyperlinks>`
+  return `<worksheet xmlns="${namespace}" xmlns:r="${office}">${parts}</worksheet>`
 }
 
 const relations = (targets: readonly [type: string, target: string][]) =>
@@ -60,7 +64,11 @@ export function workbook(...sheets: readonly WorkbookSheet[]): Buffer {
     ]),
     'xl/styles.xml': styles,
   }
-  for (const [at, sheet] of sheets.entries()) files[`xl/${names[at]}`] = sheetXml(sheet)
+  for (const [at, sheet] of sheets.entries()) {
+    const links = Object.values(sheet.links ?? {}).map((address): [string, string] => ['hyperlink', address])
+    files[`xl/${names[at]}`] = sheetXml(sheet)
+    files[`xl/worksheets/_rels/sheet${at + 1}.xml.rels`] = relations(links)
+  }
   return archive(files)
 }
 

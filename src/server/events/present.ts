@@ -76,6 +76,7 @@ export function presentEvent(row: EventRow, near: Position): LearningEvent {
     isPaidEvent: row.isPaidEvent,
     isFree: row.isFree,
     price: row.price,
+    currency: row.currency,
     paymentLink: row.paymentLink,
     refundPolicy: row.refundPolicy,
     status: row.status,

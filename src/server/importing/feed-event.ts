@@ -28,8 +28,10 @@ export interface FeedPlace {
 /** What a feed says about money; null for what it leaves unsaid. */
 export interface FeedPrice {
   isFree: boolean
-  /** US cents. */
-  cents: number | null
+  /** In the main unit of its currency: dollars, not cents. */
+  amount: number | null
+  /** The currency as the feed writes it, a code or a sign; empty when it names none. */
+  sign: string
   link: string | null
 }
 

@@ -164,7 +164,7 @@ describe('pages with schema.org events', () => {
     expect(read(page(JSON.stringify(graph))).events).toMatchObject([
       {
         place: { text: 'Hall, 1 Mill Rd, Dover, NJ 07801', latitude: 40.88, longitude: -74.56 },
-        price: { isFree: false, cents: 1250, link: 'https://example.org/buy' },
+        price: { isFree: false, amount: 12.5, sign: 'USD', link: 'https://example.org/buy' },
         organizer: 'Friends of Knots',
       },
     ])
@@ -182,8 +182,13 @@ describe('pages with schema.org events', () => {
     [{ offers: { price: '0' } }, { price: { isFree: true } }],
     [
       { offers: { '@type': 'AggregateOffer', lowPrice: '4', priceCurrency: 'GBP' } },
-      { price: { isFree: false, cents: null } },
+      { price: { isFree: false, amount: 4, sign: 'GBP' } },
     ],
+    [
+      { offers: [{ price: 0 }, { price: '1500', priceCurrency: 'JPY' }, { price: 2000, priceCurrency: 'JPY' }] },
+      { price: { isFree: false, amount: 1500, sign: 'JPY' } },
+    ],
+    [{ offers: { price: '€8,50' } }, { price: { isFree: false, amount: 8.5, sign: '€' } }],
     [{ isAccessibleForFree: true }, { price: { isFree: true } }],
     [
       { name: 'Knots &amp; ropes', description: '<p>One</p><p>Two</p>' },
@@ -259,9 +264,9 @@ describe('tables', () => {
   })
 
   test.each([
-    ['Free', { isFree: true, cents: null }],
-    ['$12.50', { isFree: false, cents: 1250 }],
-    ['0', { isFree: true, cents: null }],
+    ['Free', { isFree: true, amount: null }],
+    ['$12.50', { isFree: false, amount: 12.5, sign: '$' }],
+    ['0', { isFree: true, amount: null }],
   ])('the price %s is read', (price, expected) => {
     expect(read(`Title,Date,Price\nKnots,2026-11-02,${price}`).events[0]?.price).toMatchObject(expected)
   })

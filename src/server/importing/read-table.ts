@@ -1,3 +1,4 @@
+import { readPriceField, signIn } from '#domain/price-words.ts'
 import { MomentError } from './calendar-moments.ts'
 import {
   findColumns,
@@ -192,14 +193,21 @@ function readPlace(fields: Fields): FeedPlace {
   return { text: toOneLine(text), latitude: isKnown ? latitude : null, longitude: isKnown ? longitude : null }
 }
 
-function readPrice(fields: Fields): FeedPrice | null {
-  const text = fields('price')
-  if (/\bfree\b|^\$?0+(\.0+)?$/i.test(text)) return { isFree: true, cents: null, link: null }
-  const amount = Number(/\d+(?:\.\d{1,2})?/.exec(text.replaceAll(',', ''))?.[0] ?? 0)
-  return amount > 0 ? { isFree: false, cents: Math.round(amount * 100), link: null } : null
+function readPrice(fields: Fields, signOfAll: string): FeedPrice | null {
+  const found = readPriceField(fields('price'), signOfAll)
+  return found && { isFree: found.isFree, amount: found.amount, sign: found.sign, link: null }
 }
 
-function readEvent(fields: Fields, dateOfAll: string | null, orders: DayOrders): FeedEvent {
+/** What the whole table says about its rows. */
+interface TableFacts {
+  /** For a table without a date column. */
+  dateOfAll: string | null
+  orders: DayOrders
+  /** The currency of prices that name none. */
+  sign: string
+}
+
+function readEvent(fields: Fields, { dateOfAll, orders, sign }: TableFacts): FeedEvent {
   const title = toOneLine(fields('title'), 300)
   if (title === '') throw new MomentError('has no title')
   const { start, end } = readTimes(fields, dateOfAll, orders)
@@ -225,7 +233,7 @@ function readEvent(fields: Fields, dateOfAll: string | null, orders: DayOrders):
     place: readPlace(fields),
     isVirtual: null,
     virtualLink: null,
-    price: readPrice(fields),
+    price: readPrice(fields, sign),
   }
 }
 
@@ -251,10 +259,12 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
   const lines = body.map((row) => ({ fields: fieldsOf(row, columns), line: row.line }))
   const dates = lines.flatMap(({ fields }) => [fields('date'), fields('endDate'), fields('end')])
   const { orders, notes } = decideOrders(dates.filter(hasDate), hints.homeZone)
+  const sign = signIn(header.names[columns.price ?? -1] ?? '')
+  const facts = { dateOfAll, orders, sign }
   const skipped: Skip[] = []
   const events = lines.flatMap(({ fields, line }) => {
     try {
-      return [readEvent(fields, dateOfAll, orders)]
+      return [readEvent(fields, facts)]
     } catch (error) {
       if (!(error instanceof MomentError)) throw error
       const uid = fields('uid')

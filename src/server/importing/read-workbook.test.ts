@@ -62,6 +62,36 @@ describe('an Excel workbook', () => {
     expect(skipped).toEqual([{ what: 'Late', reason: 'has no date' }])
   })
 
+  test('may name the currency of a price in its format only', async () => {
+    const prices = [styled(4, 12.5), styled(5, 8), 5, '7 CHF', 0]
+    const rows = [
+      ['Title', 'Date', 'Price'],
+      ...prices.map((price, at) => [`Knots ${at}`, styled(1, december6), price]),
+    ]
+    const { events } = await read(workbook({ rows }))
+    expect(events.map(({ price }) => price && [price.amount, price.sign, price.isFree])).toEqual([
+      [12.5, '€', false],
+      [8, '', false],
+      [5, '', false],
+      [7, 'CHF', false],
+      [null, '', true],
+    ])
+  })
+
+  test('may have the address of an event behind its title or its link', async () => {
+    const rows = [
+      ['Title', 'Date', 'Link'],
+      ['Knots', styled(1, december6), 'More'],
+      ['Owls', styled(1, december6), ''],
+      ['Bends', styled(1, december6), 'https://example.org/bends'],
+    ]
+    const links = { C2: 'https://example.org/knots', A3: 'https://example.org/owls', A4: 'https://example.org/other' }
+    const { events } = await read(workbook({ rows, links }))
+    expect(events.map(({ link }) => link)).toEqual(
+      ['knots', 'owls', 'bends'].map((name) => `https://example.org/${name}`),
+    )
+  })
+
   test('without a date column is refused, and read with a date', async () => {
     const bytes = workbook({
       rows: [
