@@ -66,8 +66,10 @@ export const eventSchema = z
     isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
     isFree: z.boolean(),
-    /** US cents; null when free or when the source names no price. */
+    /** In minor units of `currency`, cents for USD; null when free or when the source names no price. */
     price: z.int().nullable(),
+    /** ISO 4217 */
+    currency: z.string().regex(/^[A-Z]{3}$/),
     paymentLink: z.string().nullable(),
     refundPolicy: z.string().nullable(),
     status: z.enum(eventStatuses),

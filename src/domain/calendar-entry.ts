@@ -3,6 +3,7 @@ import { daysOf } from './calendar-days.ts'
 import { calendarLine, calendarWords } from './calendar-lines.ts'
 import { cancelledReason } from './event-cancellation.ts'
 import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
+import { priceText } from './price-currency.ts'
 
 /** An event with what tells a newer text of it from an older one. */
 export interface CalendarEvent {
@@ -42,10 +43,10 @@ export function whenLines(event: LearningEvent): string[] {
   return Date.parse(event.endDate) > Date.parse(event.date) ? [start, timeLine('DTEND', event.endDate, event)] : [start]
 }
 
-function price({ isFree, isPaidEvent, price: cents }: LearningEvent): string {
+function price({ isFree, isPaidEvent, price: amount, currency }: LearningEvent): string {
   if (isFree) return 'Free'
   if (!isPaidEvent) return ''
-  return cents === null ? 'Paid event' : `$${(cents / 100).toFixed(2)}`
+  return amount === null ? 'Paid event' : priceText(amount, currency)
 }
 
 function wordsOf(event: LearningEvent, link: string): string {

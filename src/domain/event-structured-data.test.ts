@@ -22,6 +22,7 @@ const kinds: Record<string, Partial<LearningEvent>> = {
   'in a place and virtual': { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org/pond' },
   free: { isFree: true },
   paid: { isPaidEvent: true, price: 1250, paymentLink: 'https://tickets.example.org/12' },
+  'paid in yen': { isPaidEvent: true, price: 1200, currency: 'JPY' },
   'paid, nobody knows how much': { isPaidEvent: true },
   'all day': { allDay: true, date: zoned('2026-10-31T00:00'), endDate: zoned('2026-11-03T00:00') },
   cancelled: { status: 'cancelled' },
@@ -109,6 +110,7 @@ test('what it costs is told only when somebody said so', () => {
     availability: 'https://schema.org/InStock',
   }
   expect(read(kinds['paid'])).toMatchObject({ isAccessibleForFree: false, offers: paid })
+  expect(read(kinds['paid in yen'])).toMatchObject({ offers: { price: '1200', priceCurrency: 'JPY' } })
   expect(read(kinds['paid, nobody knows how much'])['offers']).not.toHaveProperty('price')
 })
 

@@ -3,6 +3,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import { daysOf } from './calendar-days.ts'
 import { placeOf } from './event-address.ts'
 import { previewPath } from './event-preview.ts'
+import { decimalPrice } from './price-currency.ts'
 
 /** What search engines read of a page: a thing of schema.org. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
@@ -48,14 +49,14 @@ function attendance({ isVirtualEvent, location }: LearningEvent): string {
 }
 
 /** Absent when nobody said what it costs. */
-function costOf({ isFree, isPaidEvent, price, paymentLink, status }: LearningEvent, page: string): object {
+function costOf({ isFree, isPaidEvent, price, currency, paymentLink, status }: LearningEvent, page: string): object {
   if (!isFree && !isPaidEvent) return {}
   const isOpen = status === 'scheduled'
   const offer = {
     '@type': 'Offer',
     url: paymentLink ?? page,
     ...(isFree || price !== null
-      ? { price: isFree ? '0' : ((price ?? 0) / 100).toFixed(2), priceCurrency: 'USD' }
+      ? { price: isFree ? '0' : decimalPrice(price ?? 0, currency), priceCurrency: currency }
       : {}),
     availability: `https://schema.org/${isOpen ? 'InStock' : 'Discontinued'}`,
   }

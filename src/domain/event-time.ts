@@ -117,8 +117,3 @@ export function longDay(iso: string): string {
 export function isOver({ endDate }: Pick<EventTimes, 'endDate'>, now: number): boolean {
   return Date.parse(endDate) <= now
 }
-
-/** "$12.50" from cents. */
-export function priceText(cents: number): string {
-  return `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
-}

@@ -1,8 +1,9 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { hostOf, pageOf, titleInCalendar, type CalendarEvent, type CalendarHome } from './calendar-entry.ts'
 import { cancelledReason } from './event-cancellation.ts'
-import { eventHours, eventPeriod, priceText } from './event-time.ts'
+import { eventHours, eventPeriod } from './event-time.ts'
 import { linkText } from './linked-text.ts'
+import { priceText } from './price-currency.ts'
 
 /** An event as an entry that feed readers show. */
 export interface FeedItem {
@@ -55,9 +56,9 @@ function place({ isVirtualEvent, location }: LearningEvent): string {
   return location || (isVirtualEvent ? 'Online' : '')
 }
 
-function cost({ isFree, isPaidEvent, price }: LearningEvent): string {
+function cost({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
   if (isFree) return 'Free'
-  return isPaidEvent && price !== null ? priceText(price) : ''
+  return isPaidEvent && price !== null ? priceText(price, currency) : ''
 }
 
 export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome): FeedItem {

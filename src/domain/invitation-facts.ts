@@ -1,5 +1,6 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventDays, eventHours, priceText } from './event-time.ts'
+import { eventDays, eventHours } from './event-time.ts'
+import { priceText } from './price-currency.ts'
 
 /** A line of what one must know to decide. */
 export interface InvitationFact {
@@ -26,10 +27,10 @@ function whereOf({ isVirtualEvent, location, virtualEventLink, isLinkForGuests }
   return { label: 'Where', value: isLinkForGuests ? 'Online. You get the link when you’re going.' : 'Online' }
 }
 
-function costOf({ isFree, isPaidEvent, price }: LearningEvent): string {
+function costOf({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
   if (isFree) return 'Free'
   if (!isPaidEvent) return ''
-  return price === null ? 'Paid; ask the host for the price' : priceText(price)
+  return price === null ? 'Paid; ask the host for the price' : priceText(price, currency)
 }
 
 /** When, where, what it costs and whose it is, as lines of a letter; the link to join is among them for who may see it. */

@@ -1,48 +1,178 @@
-/** What an event costs, told from its words. */
+/** What an event costs, as its source writes it. */
 
 export interface PriceFound {
   isFree: boolean
   isPaid: boolean
-  /** US cents; null when free or when no sum is named. */
-  cents: number | null
+  /** In the main unit of the currency: dollars, not cents; null when free or when no sum is named. */
+  amount: number | null
+  /** The sign or code beside the amount; empty when there is none. */
+  sign: string
 }
 
-const unknown: PriceFound = { isFree: false, isPaid: false, cents: null }
-const free: PriceFound = { isFree: true, isPaid: false, cents: null }
+const unknown: PriceFound = { isFree: false, isPaid: false, amount: null, sign: '' }
+const free: PriceFound = { ...unknown, isFree: true }
+const paid: PriceFound = { ...unknown, isPaid: true }
 
-const saysFree =
-  /\bfree (?:of charge|admission|entry|event|events|and open|program|programs|class|classes|workshop|workshops|concert|concerts|to (?:attend|the public|all|everyone|join|enter)|for (?:all|everyone|members and))|\b(?:is|are|it['’]s|for|admission:?|cost:?|price:?|fee:?|tickets?:?) free\b(?! parking)|\bfree!|\bno (?:cost|charge|fee)\b|^free\b(?!\s*(?:parking|wi-?fi|shipping|range|form|style|fall))/im
+interface Money {
+  amount: number
+  sign: string
+  from: number
+  to: number
+}
 
-const saysPaid =
-  /\b(?:tickets? (?:required|are|can be|available|on sale|cost|start)|buy tickets|purchase tickets|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:material|materials|program|class|course|entry) fee|per person|no refunds)\b/i
+/** Currencies whose amounts have three decimals, so that "1.500" is no thousand. */
+const threeDecimals = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/
+
+function readNumber(text: string, sign: string): number {
+  const [, whole = '', separator, decimals = ''] = /^(.*?)(?:([.,])(\d{1,3}))?$/s.exec(text) ?? []
+  const isWhole = decimals.length === 3 && !(separator === '.' && threeDecimals.test(sign))
+  const digits = (part: string) => part.replaceAll(/\D/g, '')
+  return isWhole ? Number(digits(text)) : Number(`${digits(whole)}.${decimals || '0'}`)
+}
 
 const sums =
-  /(?:US)?\$\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{2})?(?!\s*(?:million|billion|k\b|[\d,]*\s*(?:grant|prize|raised|gift card|donation)))/gi
+  /(?<![\p{L}\d.,])(?<before>(?:US|CA|AU|NZ|HK|[ACR])?\$|[€£¥₹₩₪₫₽₺₴₱]|[A-Z]{3}|[Kk]r\.?)?(?<gap>\s?)(?<number>\d{1,3}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,3})?)(?![\d%])(?:[.,][-–—])?(?:\s?(?<after>[€£¥₹₩₪₫₽₺₴₱]|(?:[A-Z]{3}|[Ee]uros?|EUROS?|[Dd]ollars?|[Pp]ounds|[Yy]en|kr|zł|Kč)(?![\p{L}\d])))?/gu
 
-/** A sum counts when the words around it speak of what one pays, not of prizes, grants or gifts. */
-function sumsToPay(text: string): number[] {
-  return [...text.matchAll(sums)].flatMap((match) => {
-    const before = text.slice(Math.max(0, match.index - 40), match.index)
-    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 25)
-    if (
-      /\b(?:win|prize|award|raise[sd]?|worth|valued? at|up to|grant|save|discount of|off)\s*(?:a |of |over )?$/i.test(
-        before,
-      )
-    )
-      return []
-    if (/^\s*(?:off|discount|gift|grant|prize|scholarship|million)/i.test(after)) return []
-    if (/\b(?:suggested|optional|donat\w*)[^.]*$/i.test(before) || /^\s*(?:suggested|donation)/i.test(after)) return []
-    const cents = Math.round(Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`) * 100)
-    return cents > 0 ? [cents] : []
+const codes = new Set(Intl.supportedValuesOf('currency'))
+const isSign = (sign: string | undefined): sign is string =>
+  sign !== undefined && (!/^[A-Z]{3}$/.test(sign) || codes.has(sign))
+
+/** Every number of a text, with the currency beside it. */
+function listMoney(text: string): Money[] {
+  return [...text.matchAll(sums)].map((match) => {
+    const { before, after, number = '' } = match.groups ?? {}
+    const sign = isSign(before) ? before : isSign(after) ? after : ''
+    return { amount: readNumber(number, sign), sign, from: match.index, to: match.index + match[0].length }
   })
 }
 
-/** The lowest sum is the price: what follows it are family rates, late fees and materials. */
+const listSums = (text: string) => listMoney(text).filter(({ sign }) => sign !== '')
+
+const gift = /\b(?:donat\w*|suggested|optional|pay[- ]what[- ]you|sliding scale|spende|don libre|prix libre|voluntary)/i
+
+const cheapest = (sumsOfOne: readonly Money[]): Money | undefined =>
+  sumsOfOne.filter(({ amount }) => amount > 0).toSorted((a, b) => a.amount - b.amount)[0]
+
+/**
+ * Reads a field that holds nothing but a price: "€12,00", "$10 – $15", "Free", "12.50".
+ * @param signOfAll the currency of the field, for amounts that name none
+ * @returns null when it does not say what the event costs
+ */
+export function readPriceField(text: string, signOfAll = ''): PriceFound | null {
+  if (gift.test(text)) return null
+  const isBare = bareNumber.test(text)
+  const all = listSums(text).length > 0 ? listSums(text) : isBare ? listMoney(text) : []
+  const least = cheapest(all)
+  if (least) return { ...paid, amount: least.amount, sign: least.sign || signOfAll }
+  if (all.length > 0 || freeWords.test(text)) return { ...free, sign: all[0]?.sign || signOfAll }
+  return /^(?:paid|ticketed|kostenpflichtig|payant|de pago|a pagamento)$/i.test(text.trim()) ? paid : null
+}
+
+/** "12.50", "from 5-10 each"; "ages 5+" is no price. */
+const bareNumber =
+  /^\s*(?:(?:from|ab|dès|desde|ca\.?|approx\.?|about)\s*)?\d[\d.,'’]*(?:\s*[-–—/]\s*\d[\d.,'’]*)?[\s.,–-]*(?:pp|p\.p\.|each|(?:per|pro|\/|a)\s*person)?\s*$/i
+
+const freeWords =
+  /(?<![\p{L}-])(?:free|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit[aeos]?|libre|liber[ao]|no (?:cost|charge|fee)|complimentary)(?!\p{L})/iu
+
+/** The sign in the name of a column: "Price (EUR)", "Eintritt in €". */
+export const signIn = (columnName: string): string =>
+  /[$€£¥₹₩₪₫₽₺₴₱]/.exec(columnName)?.[0] ?? columnName.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(isSign) ?? ''
+
+const occasions =
+  'events?|programs?|class(?:es)?|workshops?|concerts?|shows?|movies?|films?|(?:film|movie) screenings?|screenings? of|performances?|lectures?|talks?|tours?|walks?|hikes?|sessions?|lessons?|series|festivals?|exhibits?|exhibitions?|seminars?|webinars?|clinics?|meetings?|camps?|activit(?:y|ies)|demonstrations?|yoga|story ?times?|story hours?|live music|play ?times?|workouts?|celebrations?|theat(?:er|re)|courses?'
+
+const whole = '(?:completely |totally |absolutely |always |entirely )?'
+/** "Gluten-free", "smoke free" and the like say nothing of money. */
+const alone =
+  '(?<![\\p{L}-])(?<!(?:gluten|sugar|smoke|alcohol|drug|dairy|nut|stress|scent|fragrance|care|judg(?:e)?ment|screen|phone|tobacco|litter|cruelty|substance|hands|pain|toll) )'
+const everybody = '(?!,? (?:for|to) (?:\\w+ )?(?:members|subscribers|passholders|kids|children|under|ages?)\\b(?! and))'
+
+/** Statements that the event is free, not the parking, the coffee or the software it is about. */
+const saysFree = new RegExp(
+  [
+    `${alone}free (?:of charge|admission|entry|entrance|and open|to (?:attend|the public|all|everyone|join|enter|participate)|for (?:all|everyone|everybody|members and))`,
+    `${alone}free,?(?: (?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|with|the|and|of|on|from|after|before|a|will|is|are)\\b)[\\p{L}'’-]+,?){0,3} (?:${occasions})(?![\\p{L}-])`,
+    `\\b(?:admission|entry|entrance|attendance|participation|registration|tickets?|cost|price|it|this|all|${occasions})\\b(?:[^.!?\\n|$]{0,30} )?(?:is|are|remains?) ${whole}free\\b(?! (?:of (?!charge|cost)|from|parking|time|throw))${everybody}`,
+    `\\b(?:admission|entry|cost|price|prices|fee|fees|tickets?)(?: (?:price|cost|fee))?\\s*[:–-]?\\s*${whole}free\\b(?! (?:parking|with))${everybody}`,
+    `it['’]s ${whole}free\\b(?! of (?!charge|cost))${everybody}`,
+    `(?:^|[.!?•]\\s+)free(?:[!.](?=\\s|$)| [•·]|, (?:and |but )?(?:live|open|all|registration|no|family|drop|public|donations)\\b|$| with (?:\\p{L}+ ){0,4}id\\b| for students\\b)`,
+    `\\b(?:at )?no (?:cost|charge|fee|cover)\\b(?! (?:for|to) park)`,
+    `\\b(?:eintritt frei|freier eintritt|kostenlose (?:veranstaltung|teilnahme)|entrée (?:libre|gratuite)|entrada (?:libre|gratuita|franca)|ingresso (?:libero|gratuito)|toegang gratis|gratis toegang)(?!\\p{L})`,
+  ].join('|'),
+  'imu',
+)
+
+const saysPaid =
+  /\b(?:tickets? (?:required|are|can be|available|on sale|cost|start)|buy tickets|purchase tickets|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:program|class|course|entry) fee|no refunds)\b/i
+
+const label =
+  /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|teilnahmegebühr|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang)(?!\p{L})/giu
+
+/** Words between a label and an amount, or around an amount, that make it another one than the event's price. */
+const otherwise =
+  /\b(?:win|wins|winners?|winning|won|prizes?|awards?|rais(?:e|ed|es|ing)|raffle|worth|valued?|grants?|save|saves|off|discounts?|rental|rentals|rent|parking|materials?|supply|launch|late|processing|service|booking|refund\w*|deposit|vendors?|booths?|sponsor\w*|membership|gift|scholarships?|plus|add-?ons?|extra|fund\w*|goal|budget|merch\w*|food|drinks?|meal|lunch|dinner|million|billion|bid|jackpot)\b/i
+
+const payer =
+  'person|people|participants?|students?|child(?:ren)?|kids?|adults?|famil(?:y|ies)|household|class(?:es)?|session|tickets?|dogs?|attendees?|head|couple|pair|members?|non-?members?|guests?|seniors?|youths?|teens?|in-city|non-city|residents?|non-?residents?|player|team|admission|entry|entrance|cover|registration|participation|everyone'
+
+const afterPrice = new RegExp(
+  `^\\s*(?:/|per |a |an |each\\b|pp\\b|p\\.p\\.|for |general |(?:\\p{L}+ )?(?=admission|entry|cover|participation)|at the (?:door|gate)\\b|in advance\\b|pro |por |par )?\\s*(?:(?:${payer}|general)\\b|(?<=each|pp|p\\.p\\.|door|gate|advance)\\b)`,
+  'iu',
+)
+
+/** The sums of one statement: "Youth $3, adults $4", but no longer "$6 plus $3 for skates". */
+function statement(text: string, all: readonly Money[], first: number): Money[] {
+  const stated = all.slice(first, first + 1)
+  for (const next of all.slice(first + 1)) {
+    const between = text.slice(stated.at(-1)?.to ?? 0, next.from)
+    if (between.length > 30 || /[.;!?\n]/.test(between) || otherwise.test(between)) break
+    if (otherwise.test(behind(text, next))) break
+    stated.push(next)
+  }
+  return stated
+}
+
+/** The rest of the clause, as far as it can tell what a sum is for. */
+const behind = (text: string, { to }: Money) =>
+  /^[^.,;!?\n$€£]{0,24}/.exec(text.slice(to))?.[0].split(/\b(?:plus|and|or)\b/)[0] ?? ''
+
+/** Sums in the first statement that tells the price: after its label, or before who pays it. */
+function listStatedSums(text: string): Money[] {
+  const all = listSums(text)
+  const isPrice = (sum: Money) => !otherwise.test(behind(text, sum)) && !gift.test(behind(text, sum))
+  for (const { index, 0: word } of text.matchAll(label)) {
+    const end = index + word.length
+    const at = all.findIndex(({ from }) => from >= end)
+    const sum = all[at]
+    if (!sum || sum.from - end > 40) continue
+    const wordBefore = /[\p{L}\d-]*\s*$/u.exec(text.slice(Math.max(0, index - 16), index))?.[0] ?? ''
+    // The sum stands before its word: "$75 registration".
+    if (/\d\s*$/.test(wordBefore)) continue
+    const before = `${wordBefore} ${text.slice(end, sum.from)}`
+    if (/[.;!?\n]\s*\S/.test(text.slice(end, sum.from)) || otherwise.test(before) || gift.test(before)) continue
+    if (isPrice(sum)) return statement(text, all, at)
+  }
+  const at = all.findIndex((sum) => {
+    const before = /[^.;!?\n]{0,30}$/.exec(text.slice(0, sum.from))?.[0] ?? ''
+    return (
+      afterPrice.test(text.slice(sum.to, sum.to + 40)) && isPrice(sum) && !otherwise.test(before) && !gift.test(before)
+    )
+  })
+  return at === -1 ? [] : statement(text, all, at)
+}
+
+const freeKeyword = new RegExp(`^free(?: admission| entry|(?: summer)? (?:${occasions}))?$`, 'i')
+
+/**
+ * What the words of an event say about its price. Only statements about a price count, since most amounts in running
+ * text are prizes, donations or the price of something else. Of several sums in a statement, the lowest is the price.
+ */
 export function findPrice(words: { title: string; description: string; keywords: readonly string[] }): PriceFound {
   const beginning = `${words.title}\n${words.description.slice(0, 4_000)}`
-  if (words.keywords.some((word) => /^free(?: (?:summer )?\w+)?$/i.test(word))) return free
-  const asked = sumsToPay(beginning)
-  if (saysFree.test(beginning) && asked.length === 0) return free
-  if (asked.length > 0) return { isFree: false, isPaid: true, cents: Math.min(...asked) }
-  return saysPaid.test(beginning) ? { isFree: false, isPaid: true, cents: null } : unknown
+  if (words.keywords.some((word) => freeKeyword.test(word))) return free
+  const price = cheapest(listStatedSums(beginning))
+  if (price) return { ...paid, amount: price.amount, sign: price.sign }
+  if (saysFree.test(beginning)) return free
+  return saysPaid.test(beginning) ? paid : unknown
 }

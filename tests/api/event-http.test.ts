@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertEvents } from '#tests/support/builders.ts'
 import { insertWorld } from '#tests/support/event-world.ts'
 
 let store: TestDatabase
@@ -107,4 +108,14 @@ test('16 callers at once get what one alone gets', async () => {
     }
   }
   await Promise.all(Array.from({ length: 16 }, (_, at) => visitor(at * 5)))
+})
+
+test('a price comes with its currency, in every format', async () => {
+  const euros = { title: 'Clay in Berlin', isPaidEvent: true, price: 123_400, currency: 'EUR' }
+  const [id] = await store.database.write((sql) => insertEvents(sql, [euros]))
+  const text = async (path: string) => (await fetch(origin + path)).text()
+  expect(JSON.parse(await text(`/api/events/${id}`))).toMatchObject({ price: 123_400, currency: 'EUR' })
+  expect(await text(`/api/events/${id}/calendar.ics`)).toContain('€1\\,234.00')
+  expect(await text('/feeds/events.atom?q=Berlin')).toContain('€1,234.00')
+  expect(await text(`/api/events/7`)).toContain('"currency":"USD"')
 })

@@ -51,7 +51,7 @@ test(
       const before = process.memoryUsage().rss
       const started = performance.now()
       try {
-        readFeed(feed, null)
+        readFeed(feed)
         outcomes.read += 1
         // The whole way, into the database: its own constraints are a part of the promise.
         if (done % 4 === 0) {

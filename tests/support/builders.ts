@@ -26,6 +26,7 @@ export interface EventDraft {
   isFree: boolean
   isPaidEvent: boolean
   price: number | null
+  currency: string
   paymentLink: string | null
   refundPolicy: string | null
   status: EventStatus
@@ -57,6 +58,7 @@ const defaults: EventDraft = {
   isFree: false,
   isPaidEvent: false,
   price: null,
+  currency: 'USD',
   paymentLink: null,
   refundPolicy: null,
   status: 'scheduled',
@@ -77,18 +79,18 @@ export async function insertEvents(sql: WriteSql, given: readonly Partial<EventD
   const rows = await sql<{ id: number }>`
     insert into events (title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, category, moods, age_groups, organizer, organizer_is_vetted,
-      image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price,
+      image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
       payment_link, refund_policy, status, withdrawn_at, series_id)
     select title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", category, moods, "ageGroups", organizer, "organizerIsVetted",
-      "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price,
+      "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
       "paymentLink", "refundPolicy", status, "withdrawnAt", "seriesId"
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as draft (place int, title text,
       "shortDescription" text, description text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text,
       "allDay" boolean, location text, latitude float8, longitude float8, "placeIsApproximate" boolean,
       category text, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
       "imageUrl" text, "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text,
-      "isFree" boolean, "isPaidEvent" boolean, price int, "paymentLink" text, "refundPolicy" text, status text,
+      "isFree" boolean, "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text,
       "withdrawnAt" timestamptz, "seriesId" int)
     order by place
     returning id`

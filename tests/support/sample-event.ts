@@ -29,6 +29,7 @@ const sample: LearningEvent = {
   isPaidEvent: false,
   isFree: false,
   price: null,
+  currency: 'USD',
   paymentLink: null,
   refundPolicy: null,
   status: 'scheduled',

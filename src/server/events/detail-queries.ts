@@ -138,7 +138,7 @@ export const eventsOf = (wanted: Fragment, reader: EventReader, { columns, join 
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
-      e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.payment_link as "paymentLink",
+      e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy", e.status,
       case when e.status = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates} as "nextDates",
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}

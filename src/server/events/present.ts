@@ -91,6 +91,7 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     isPaidEvent: row.isPaidEvent,
     isFree: row.isFree,
     price: row.price,
+    currency: row.currency,
     paymentLink: row.paymentLink,
     refundPolicy: row.refundPolicy,
     status: row.status,

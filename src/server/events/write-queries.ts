@@ -29,8 +29,10 @@ export interface EventDraft {
   virtualInstructions: string | null
   isFree: boolean
   isPaidEvent: boolean
-  /** US cents. */
+  /** In minor units of `currency`. */
   price: number | null
+  /** ISO 4217 */
+  currency: string
   paymentLink: string | null
   refundPolicy: string | null
   status: EventStatus
@@ -57,7 +59,7 @@ const given = (
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
   "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, moods text[], "ageGroups" text[], organizer text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
-  "isPaidEvent" boolean, price int, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
+  "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
 
 /** Adds events under ids that `takeEventIds` gave. Thousands at a time are fine. */
 export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
@@ -65,12 +67,12 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
     insert into events (
       id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_is_approximate, image_url, source_picture_id, category, moods, age_groups, organizer,
-      is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, payment_link,
-      refund_policy, status, status_when_shown, sequence)
+      is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
+      payment_link, refund_policy, status, status_when_shown, sequence)
     overriding system value
     select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, moods, "ageGroups", organizer,
-      "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, "paymentLink",
+      "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
       "refundPolicy", status, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence
     from ${given(events)}`
 }
@@ -87,7 +89,7 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
       moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
       is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
       virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
-      price = given.price, payment_link = "paymentLink", refund_policy = "refundPolicy",
+      price = given.price, currency = given.currency, payment_link = "paymentLink", refund_policy = "refundPolicy",
       status = case when events.status in ('held', 'hidden') then events.status else given.status end,
       status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
       sequence = given.sequence, withdrawn_at = null, changed_at = ${now}

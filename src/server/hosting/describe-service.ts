@@ -3,6 +3,7 @@ import type { HostedChangeBody } from '#contract/hosting.ts'
 import { classify } from '#domain/classification.ts'
 import { findHostedErrors } from '#domain/hosting-rules.ts'
 import { shortDescription } from '#domain/hosting-text.ts'
+import { defaultCurrency } from '#domain/price-currency.ts'
 import type { Position } from '#domain/distance.ts'
 import type { EventDraft, EventsDeps } from '#server/events/service.ts'
 import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
@@ -96,6 +97,7 @@ export async function describeHosted(
     isFree: !said.isPaidEvent,
     isPaidEvent: said.isPaidEvent,
     price: said.isPaidEvent ? said.price : null,
+    currency: defaultCurrency,
     paymentLink: said.isPaidEvent ? trimmed(said.paymentLink) : null,
     refundPolicy: said.isPaidEvent ? trimmed(said.refundPolicy) : null,
   }

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { categories } from '#contract/event-options.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
+import { MomentError } from './calendar-moments.ts'
 import type { ImportOptions } from './import-options.ts'
+import { readWrittenMoment } from './written-times.ts'
 
 export const usage = `npm run import -- <file or URL>… [options]   reads events from calendars, web pages and tables
 npm run import -- --list                     the sources that are remembered
@@ -12,7 +14,8 @@ npm run import -- --remove NAME              forgets a source; what only it list
   --place 40.82,-74.21      the same as latitude,longitude
   --time-zone ZONE          for times that name no zone at places that are not known, such as America/New_York
   --category CATEGORY       for all of its events, instead of what their words say: ${categories.join(', ')}
-  --columns title=A,date=B  which columns of a CSV table say what
+  --columns title=A,date=B  which columns of a table say what
+  --date 2026-12-06         the date of every row of a table that has no date column
   --name NAME               what to call the source
   --window DAYS             how far ahead (180)
   --now TIME                the moment that counts as now, ISO 8601
@@ -38,6 +41,7 @@ const flags = {
   'time-zone': { type: 'string' },
   category: { type: 'string' },
   columns: { type: 'string' },
+  date: { type: 'string' },
   name: { type: 'string' },
   window: { type: 'string' },
   now: { type: 'string' },
@@ -77,6 +81,17 @@ function readNow(text: string): Temporal.Instant {
   }
 }
 
+/** Written like the dates in a table; kept as ISO 8601, so that it means the same wherever the source is read. */
+function readDate(text: string): string {
+  try {
+    const { local, isDate } = readWrittenMoment(text)
+    if (isDate) return local.slice(0, 10)
+  } catch (error) {
+    if (!(error instanceof MomentError)) throw error
+  }
+  throw new OperatorError(`--date: "${text}" is not a date such as 2026-12-06.`)
+}
+
 function readDays(text: string): number {
   const days = Number(text)
   if (/^\d+$/.test(text) && days >= 1 && days <= 1_100) return days
@@ -96,6 +111,7 @@ function readOptions(values: Values): ImportOptions {
     timeZone: values['time-zone'] ?? null,
     category: category ?? null,
     columns: values.columns ?? null,
+    date: values.date === undefined ? null : readDate(values.date),
   }
 }
 

@@ -1,3 +1,5 @@
+import { OperatorError } from '#server/platform/operator-error.ts'
+
 /** Which column of a table says what. */
 
 export const columnFields = [
@@ -29,8 +31,11 @@ export type ColumnField = (typeof columnFields)[number]
 /** Column names by what they say. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>
 
-/** The user's `--columns` cannot be used; the message says why. */
-export class ColumnError extends Error {}
+/** Columns by what they say, counted from 0. */
+export type ColumnPositions = Partial<Record<ColumnField, number>>
+
+/** The table lacks a column, or `--columns` cannot be used; the message says why. */
+export class ColumnError extends OperatorError {}
 
 /** NYC Open Data, "NYC Parks Events": the true date is `startdate`; `starttime` carries the day of the export. */
 const nycParks: ColumnMapping = {
@@ -49,44 +54,53 @@ const nycParks: ColumnMapping = {
 }
 const nycParksMarks = ['parkids', 'parknames', 'startdate', 'starttime', 'coordinates']
 
-/** Names that tables commonly give a column, simplified: letters only, small. */
-const commonNames: Record<ColumnField, string[]> = {
-  uid: ['uid', 'guid', 'id', 'eventid', 'identifier'],
-  title: ['title', 'name', 'event', 'eventname', 'eventtitle', 'subject', 'summary', 'program', 'programname'],
-  description: ['description', 'details', 'eventdescription', 'notes', 'about'],
-  date: [
-    'date',
-    'startdate',
-    'eventdate',
-    'when',
-    'start',
-    'startdatetime',
-    'startsat',
-    'dtstart',
-    'datetime',
-    'begin',
-  ],
-  start: ['starttime', 'time', 'eventtime', 'begintime'],
-  endDate: ['enddate', 'end', 'enddatetime', 'endsat', 'dtend', 'until'],
-  end: ['endtime', 'finishtime'],
-  location: ['location', 'venue', 'place', 'venuename', 'where', 'site', 'eventlocation'],
-  address: ['address', 'streetaddress', 'venueaddress', 'street'],
-  town: ['city', 'town', 'municipality'],
-  state: ['state', 'region', 'province'],
-  zip: ['zip', 'zipcode', 'postalcode', 'postcode'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lon', 'lng', 'long'],
-  coordinates: ['coordinates', 'latlon', 'latlng', 'geo'],
-  categories: ['categories', 'category', 'type', 'eventtype', 'tags', 'topic', 'topics', 'subjectarea'],
-  ages: ['ages', 'agegroup', 'agegroups', 'audience', 'audiences', 'age', 'agerange'],
-  link: ['link', 'url', 'website', 'eventurl', 'webpage', 'permalink', 'moreinformation'],
-  image: ['image', 'imageurl', 'photo', 'picture'],
-  organizer: ['organizer', 'organiser', 'host', 'organization', 'organisation', 'presenter', 'sponsor', 'library'],
-  price: ['price', 'cost', 'fee', 'fees', 'admission'],
-  status: ['status', 'eventstatus'],
+/** Names that tables commonly give a column, simplified: lowercase letters without accents. */
+const commonNames: Record<ColumnField, string> = {
+  uid: 'uid guid id eventid identifier',
+  title: `title name event eventname eventtitle subject summary program programname activity course coursename class
+    classname workshop session what titel veranstaltung bezeichnung kurs titre evenement nom titulo evento nombre titolo
+    nome naam`,
+  description: `description details eventdescription eventdetails longdescription notes about beschreibung texte
+    descripcion descrizione descricao omschrijving`,
+  date: `date startdate eventdate when startdatetime startsat dtstart datetime datum startdatum datedebut fechainicio datainizio datainicio tag wann fecha data jour
+    dia giorno dag day start begin beginn debut inicio inizio`,
+  start: `starttime time times eventtime begintime uhrzeit zeit startzeit heure heuredebut horaire hora horainicio horario ora orainizio orario tijd
+    start starts begin begins beginn anfang debut inicio inizio aanvang von from`,
+  endDate: 'enddate enddatetime endsat dtend until lastday lastdate enddatum datefin fechafin datafine einddatum',
+  end: 'endtime finishtime end ends finish finishes endzeit ende heurefin fin horafin fine fim eindtijd einde bis to',
+  location: `location venue place venuename where site eventlocation ort veranstaltungsort lieu lugar luogo local
+    ubicacion locatie wo building room raum salle sala`,
+  address: 'address streetaddress venueaddress street adresse anschrift strasse direccion indirizzo endereco adres',
+  town: 'city town municipality stadt gemeinde ville commune ciudad citta cidade stad plaats',
+  state: 'state region province bundesland provincia',
+  zip: 'zip zipcode postalcode postcode plz postleitzahl codepostal codigopostal',
+  latitude: 'latitude lat',
+  longitude: 'longitude lon lng long',
+  coordinates: 'coordinates latlon latlng geo',
+  categories: `categories category type eventtype tags topic topics subjectarea kategorie kategorien rubrik thema
+    categorie categoria`,
+  ages: 'ages agegroup agegroups audience audiences age agerange grades alter zielgruppe edad eta leeftijd',
+  link: 'link url website eventurl webpage permalink moreinformation webseite lien siteweb enlace sitioweb sitoweb',
+  image: 'image imageurl photo picture bild foto imagen immagine',
+  organizer: `organizer organiser host organization organisation presenter sponsor library hostedby presentedby
+    veranstalter organisateur organizador organizzatore organisator`,
+  price: `price prices cost costs fee fees admission admissionfee entryfee registrationfee ticketprice ticket tickets
+    preis preise eintritt kosten gebuhr teilnahmegebuhr prix tarif tarifs precio coste costo entrada prezzo ingresso
+    preco prijs toegang`,
+  status: 'status eventstatus estado statut stato',
 }
 
-const simplified = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
+/** Without accents, brackets, articles, and the currency at the end of "Price in €". */
+const simplified = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[([].*?[)\]]/g, '')
+    .replace(/\bin\s+\S{1,3}\s*$/, '')
+    .replaceAll(/\b(?:de|del|della|der|des|di|do|du|of|the)\b/g, '')
+    .replaceAll(/[^a-zß]/g, '')
+    .replaceAll('ß', 'ss')
 
 /**
  * Reads `--columns title=Name,date=When`.
@@ -108,28 +122,57 @@ export function parseColumnMapping(text: string): ColumnMapping {
   return mapping
 }
 
-function guess(header: readonly string[]): ColumnMapping {
-  const bySimplified = new Map(header.map((name) => [simplified(name), name]))
-  const mapping: ColumnMapping = {}
+function guess(header: readonly string[]): ColumnPositions {
+  const bySimplified = new Map(header.map((name, at) => [simplified(name), at] as const).toReversed())
+  const columns: ColumnPositions = {}
+  const taken = new Set<number>()
   for (const field of columnFields) {
-    const name = commonNames[field].find((candidate) => bySimplified.has(candidate))
-    if (name !== undefined) mapping[field] = bySimplified.get(name) ?? name
+    const names = commonNames[field].split(/\s+/).map((name) => bySimplified.get(name))
+    const at = names.find((position) => position !== undefined && !taken.has(position))
+    if (at === undefined) continue
+    columns[field] = at
+    taken.add(at)
   }
-  return mapping
+  return columns
+}
+
+function locate(header: readonly string[], mapping: ColumnMapping): ColumnPositions {
+  const columns: ColumnPositions = {}
+  for (const field of columnFields) {
+    const at = header.indexOf(mapping[field] ?? '')
+    if (mapping[field] !== undefined && at !== -1) columns[field] = at
+  }
+  return columns
 }
 
 /**
- * The columns of a table: those that were asked for, the others by their names.
- * @returns null when the header has no column for a title and a date, so that the table is none of events
- * @throws ColumnError when a column that was asked for is not there
+ * Finds the columns of a table: those that were asked for, and the others by their names.
+ * @returns null when a column that was asked for is not there
  */
-export function findColumns(header: readonly string[], asked: ColumnMapping | null): ColumnMapping | null {
+export function findColumns(header: readonly string[], asked: ColumnMapping | null): ColumnPositions | null {
+  const names = header.map((name) => name.trim())
+  const said = locate(names, asked ?? {})
+  if (Object.keys(said).length < Object.keys(asked ?? {}).length) return null
+  const isNycParks = nycParksMarks.every((mark) => names.includes(mark))
+  return { ...(isNycParks ? locate(names, nycParks) : guess(names)), ...said }
+}
+
+const list = (header: readonly string[]) => header.filter((name) => name.trim() !== '').join(', ')
+
+/** @throws ColumnError naming the first column of `asked` that the header lacks */
+export function refuseMissing(header: readonly string[], asked: ColumnMapping | null): void {
   const names = header.map((name) => name.trim())
   for (const [field, name] of Object.entries(asked ?? {})) {
     if (!names.includes(name))
-      throw new ColumnError(`The table has no column "${name}" (for ${field}). It has: ${names.join(', ')}`)
+      throw new ColumnError(`The table has no column "${name}" (for ${field}). It has: ${list(header)}`)
   }
-  const isNycParks = nycParksMarks.every((mark) => names.includes(mark))
-  const mapping = { ...(isNycParks ? nycParks : guess(names)), ...asked }
-  return mapping.title !== undefined && mapping.date !== undefined ? mapping : null
+}
+
+/** What to do about a table that lacks a column which every event needs. */
+export function missingColumn(header: readonly string[], field: 'date' | 'title'): ColumnError {
+  const remedy =
+    field === 'date'
+      ? 'Give all its rows one date with --date 2026-12-06, or name the column with --columns date=NAME.'
+      : 'Name the column with --columns title=NAME.'
+  return new ColumnError(`The table has no ${field} column, only: ${list(header)}. ${remedy}`)
 }

@@ -3,6 +3,7 @@ import type { Category } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { findMeetingLink, isVirtual } from '#domain/attendance.ts'
 import { classify } from '#domain/classification.ts'
+import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/price-currency.ts'
 import { findPrice } from '#domain/price-words.ts'
 import { plainTitle } from '#domain/event-likeness.ts'
 import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
@@ -15,6 +16,7 @@ import type { FeedEvent, Skip } from './feed-event.ts'
 import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { firstSentences } from './plain-text.ts'
 import { explainFailure } from './read-failure.ts'
+import { currencyInZone } from './source-currency.ts'
 
 /** What the reading of a source assumes where the source is silent. */
 export interface Assumptions {
@@ -43,14 +45,23 @@ function readTitle(title: string): { title: string; isCalledOff: boolean } {
   return rest === title.trim() ? { title: rest, isCalledOff: false } : { title: rest || title, isCalledOff: true }
 }
 
-function readPrice(event: FeedEvent): Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 'paymentLink'> {
-  const { price } = event
-  const found = findPrice(event)
-  if (!price) return { isFree: found.isFree, isPaidEvent: found.isPaid, price: found.cents, paymentLink: null }
-  if (price.isFree) return { isFree: true, isPaidEvent: false, price: null, paymentLink: null }
-  // What no ticket costs is a slip of the keyboard.
-  const cents = price.cents !== null && price.cents <= 10_000_000 ? price.cents : null
-  return { isFree: false, isPaidEvent: true, price: cents, paymentLink: price.link }
+/** PostgreSQL's largest integer. */
+const mostMinorUnits = 2_147_483_647
+
+type DescribedPrice = Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'paymentLink'>
+
+function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): DescribedPrice {
+  const home = currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
+  const said = event.price ? { ...event.price, isPaid: !event.price.isFree } : { ...findPrice(event), link: null }
+  const isPaidEvent = said.isPaid
+  const currency = findCurrency(said.sign, home)
+  const terms = { isFree: said.isFree, isPaidEvent, paymentLink: isPaidEvent ? said.link : null }
+  if (!isPaidEvent || said.amount === null || currency === null)
+    return { ...terms, price: null, currency: currency ?? home ?? defaultCurrency }
+  const price = toMinorUnits(said.amount, currency)
+  // A ticket for more is a slip of the keyboard.
+  const most = currency === defaultCurrency ? limits.hosting.cents : mostMinorUnits
+  return { ...terms, price: price > 0 && price <= most ? price : null, currency }
 }
 
 function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
@@ -88,7 +99,7 @@ function describeContent(event: FeedEvent, findPlace: PlaceFinder, assumptions: 
     category: assumptions.category ?? classification.category,
     organizer: event.organizer || assumptions.organizer,
     ...readPlace(event, findPlace),
-    ...readPrice(event),
+    ...readPrice(event, assumptions),
   }
 }
 

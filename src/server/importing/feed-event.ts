@@ -31,8 +31,10 @@ export interface FeedPlace {
 /** What a feed says about money; null for what it leaves unsaid. */
 export interface FeedPrice {
   isFree: boolean
-  /** US cents. */
-  cents: number | null
+  /** In the main unit of its currency: dollars, not cents. */
+  amount: number | null
+  /** The currency as the feed writes it, a code or a sign; empty when it names none. */
+  sign: string
   link: string | null
 }
 
@@ -76,7 +78,7 @@ export interface Skip {
   uid?: string
 }
 
-export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV'
+export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV' | 'XLSX'
 
 /** What one file or address gave. */
 export interface Reading {
@@ -89,6 +91,8 @@ export interface Reading {
   skipped: Skip[]
   /** Properties that were left out of events that were read. */
   warnings: Skip[]
+  /** For the report: how it was read where it can be read in several ways. */
+  notes?: string[]
   /** True when what is not listed does not take place any more, so false for pages and for files that were cut off. */
   isComplete: boolean
 }
@@ -97,7 +101,7 @@ export interface Reading {
 export class NotACalendar extends Error {}
 
 /** Events of one feed: more than any library, school or town has, and few enough for the memory of a small machine. */
-const mostEvents = 20_000
+export const mostEvents = 20_000
 
 /** @throws NotACalendar for more events, readable or not, than a feed may have */
 export function checkCount(events: number): void {

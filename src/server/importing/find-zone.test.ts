@@ -14,7 +14,7 @@ const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 /** Starts and ends as wall-clock times of the zone in which the event is shown, and in UTC. */
 function read(text: string, options: Partial<ImportOptions> = {}) {
   const plan = planReading({ ...noOptions, ...options }, { gazetteer, defaultLocation })
-  const { events } = atOnce(understand(readFeed(Buffer.from(text), null), plan, days, gazetteer, 'Dover Library'))
+  const { events } = atOnce(understand(readFeed(Buffer.from(text)), plan, days, gazetteer, 'Dover Library'))
   return events.map(
     ({ startsAt, endsAt, timeZone }) => `${startsAt.slice(0, 16)}Z ${endsAt.slice(11, 16)}Z ${timeZone}`,
   )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WriteSql } from '#server/platform/sql.ts'
+import { currencyInZone } from './source-currency.ts'
 import { calendarEvent as event } from '#tests/support/calendar-text.ts'
 import {
   calendar,
@@ -167,4 +168,39 @@ describe('an event', () => {
       { is_paid_event: false, is_free: true, price: null },
     ])
   })
+
+  test('keeps the currency of its price, in its minor units', async () => {
+    const table = (header: string, ...prices: string[]) =>
+      [header, ...prices.map((price, at) => `Knots ${at};2026-11-1${at};${price}`)].join('\n')
+    await imports.read(table('Title;Date;Price', '€12,00', '¥1,200', '1.5 KWD', '$5', '20 kr', 'gratis', '7'), {
+      file: 'prices.csv',
+      options: { place: { latitude: 52.52, longitude: 13.4 } },
+    })
+    const prices = (await imports.rows()).map(({ price, currency, is_free }) => [price, currency, is_free])
+    expect(prices).toEqual([
+      [1200, 'EUR', false],
+      [1200, 'JPY', false],
+      [1500, 'KWD', false],
+      [500, 'USD', false],
+      [null, 'EUR', false],
+      [null, 'EUR', true],
+      [700, 'EUR', false],
+    ])
+  })
+
+  test('has the currency that the header of a table or a page names', async () => {
+    await imports.read('Title,Date,Price (CHF)\nKnots,2026-11-10,20', { file: 'francs.csv' })
+    const offers = { price: '4.50', priceCurrency: 'GBP' }
+    const page = { '@type': 'Event', name: 'Owls', startDate: '2026-11-11T10:00:00Z', offers }
+    await imports.read(JSON.stringify(page), { file: 'pounds.json' })
+    expect(await imports.rows()).toMatchObject([
+      { price: 2000, currency: 'CHF' },
+      { price: 450, currency: 'GBP' },
+    ])
+  })
+})
+
+test('a time zone tells the currency of its country', () => {
+  const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'America/Toronto', 'UTC', '+01:00']
+  expect(zones.map(currencyInZone)).toEqual(['USD', 'EUR', 'INR', 'CAD', null, null])
 })

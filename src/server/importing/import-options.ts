@@ -3,7 +3,8 @@ import { categories, type Category } from '#contract/event-options.ts'
 import { findTimeZone } from '#domain/time-zone-names.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
-import { parseColumnMapping, type ColumnMapping } from './csv-columns.ts'
+import { parseColumnMapping } from './csv-columns.ts'
+import type { TableHints } from './read-table.ts'
 
 /** What a source is to be read with, as it is remembered; null for what nobody said. */
 export const importOptionsSchema = z.object({
@@ -12,6 +13,8 @@ export const importOptionsSchema = z.object({
   timeZone: z.string().nullable().default(null),
   category: z.enum(categories).nullable().default(null),
   columns: z.string().nullable().default(null),
+  /** For the rows of a table without a date column. */
+  date: z.string().nullable().default(null),
 })
 export type ImportOptions = z.infer<typeof importOptionsSchema>
 
@@ -27,6 +30,7 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
     timeZone: said.timeZone ?? (hasNewHome ? null : remembered.timeZone),
     category: said.category ?? remembered.category,
     columns: said.columns ?? remembered.columns,
+    date: said.date ?? remembered.date,
   }
 }
 
@@ -37,7 +41,7 @@ export interface ReadingPlan {
   /** IANA name of the installation's zone. */
   defaultZone: string
   category: Category | null
-  columns: ColumnMapping | null
+  table: TableHints
 }
 
 export interface PlanningDeps {
@@ -63,11 +67,13 @@ export function planReading(options: ImportOptions, { gazetteer, defaultLocation
   if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
+  const timeZone = zone ?? (home ? gazetteer.zoneAt(home) : null)
+  const columns = options.columns === null ? null : parseColumnMapping(options.columns)
   return {
     home,
-    timeZone: zone ?? (home ? gazetteer.zoneAt(home) : null),
+    timeZone,
     defaultZone: gazetteer.zoneAt(defaultLocation),
     category: options.category,
-    columns: options.columns === null ? null : parseColumnMapping(options.columns),
+    table: { columns, date: options.date, homeZone: timeZone },
   }
 }

@@ -25,7 +25,7 @@ import {
   waitPatiently,
   type SourceRow,
 } from './source-queries.ts'
-import { feedPieces } from './read-feed.ts'
+import { readFeedInTurns } from './read-feed.ts'
 import { understand, type ImportDays, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport } from './report.ts'
 import { findKnownSource, findMovedSource, freeName, nameOfAddress } from './source-names.ts'
@@ -191,6 +191,7 @@ async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRe
     unchanged,
     skipped: [],
     warnings: [],
+    notes: [],
     milliseconds: 0,
   }
 }
@@ -205,7 +206,7 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
     if (known) return { dates: 0, write: () => keepSource(deps, known, request) }
     throw new Error('The server was not asked about an earlier version, but spoke of one.')
   }
-  const feed = await inTurns(feedPieces(loaded.bytes, plan.columns))
+  const feed = await readFeedInTurns(loaded.bytes, plan.table)
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
   const reading = await inTurns(understandAt(place, feed, request, deps))
   const { etag, lastModified } = loaded

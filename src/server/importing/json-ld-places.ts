@@ -1,3 +1,4 @@
+import { readPriceField } from '#domain/price-words.ts'
 import type { FeedPlace, FeedPrice } from './feed-event.ts'
 import { textOf, typesOf, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
@@ -54,15 +55,19 @@ export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
   const isFree = textOf(event.isAccessibleForFree).toLowerCase()
   const link = offers.map((offer) => textOf(offer.url)).find((url) => /^https?:\/\//i.test(url)) ?? null
   const prices = offers
-    .map((offer) => ({
-      amount: Number(textOf(offer.lowPrice ?? offer.price).replace(/^[$£€\s]+/, '') || Number.NaN),
-      currency: textOf(offer.priceCurrency) || 'USD',
-    }))
-    .filter(({ amount }) => amount >= 0)
+    .flatMap((offer) => {
+      const text = textOf(offer.lowPrice ?? offer.price)
+      const sign = textOf(offer.priceCurrency)
+      // Programs write decimals with a period, so that "12.500" is no thousand.
+      const found = /^\d+(?:\.\d+)?$/.test(text) ? { amount: Number(text), sign } : readPriceField(text, sign)
+      return found ? [{ amount: 'isFree' in found && found.isFree ? 0 : found.amount, sign: sign || found.sign }] : []
+    })
+    .flatMap(({ amount, sign }) => (amount === null ? [] : [{ amount, sign }]))
     .sort((a, b) => a.amount - b.amount)
-  if (/(^|\/)true$/.test(isFree)) return { isFree: true, cents: null, link: null }
+  const sign = prices[0]?.sign ?? ''
+  if (/(^|\/)true$/.test(isFree)) return { isFree: true, amount: null, sign, link: null }
   // What an adult pays says more than what a baby does not.
   const paid = prices.find(({ amount }) => amount > 0)
-  if (!paid) return prices.length > 0 ? { isFree: true, cents: null, link: null } : null
-  return { isFree: false, cents: paid.currency === 'USD' ? Math.round(paid.amount * 100) : null, link }
+  if (!paid) return prices.length > 0 ? { isFree: true, amount: null, sign, link: null } : null
+  return { isFree: false, ...paid, link }
 }

@@ -38,7 +38,7 @@ async function loadFile(file: string): Promise<LoadedFeed> {
 /** What an error page is, in the words of the reader of feeds. */
 function describe(body: Buffer): string {
   try {
-    return `It is ${readFeed(body, null).kind} all the same.`
+    return `It is ${readFeed(body).kind} all the same.`
   } catch (error) {
     if (error instanceof NotACalendar) return error.message
     throw error

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { defaultCurrency } from '#domain/price-currency.ts'
 import { isSameEvent, plainTitle, type Listing } from '#domain/event-likeness.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { ExistingEvent, KnownListing, ListingKey } from './listing-queries.ts'
@@ -19,7 +20,9 @@ export const keyOf = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenc
 
 /** Tells whether a source says the same as before. The series is left out: it may be seen only when a second date comes. */
 export function hashOf(event: DescribedEvent): string {
-  const content = { ...event, sequence: undefined, seriesKey: undefined, recurrence: undefined, days: undefined }
+  const said = { ...event, sequence: undefined, seriesKey: undefined, recurrence: undefined, days: undefined }
+  // Listings written before prices had a currency stay unchanged.
+  const content = { ...said, currency: event.currency === defaultCurrency ? undefined : event.currency }
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { parseColumnMapping } from './csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
+import { noHints } from './read-table.ts'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 
-const read = (text: string, columns: string | null = null) =>
-  readFeed(Buffer.from(text), columns === null ? null : parseColumnMapping(columns))
+const read = (text: string | Buffer, columns: string | null = null) =>
+  readFeed(Buffer.from(text), { ...noHints, columns: columns === null ? null : parseColumnMapping(columns) })
 
 describe('what is no calendar is named as what it is', () => {
   test.each([
@@ -138,6 +139,7 @@ describe('pages with schema.org events', () => {
     ['2026-11-02T15:00Z', { local: '2026-11-02T15:00:00', zone: 'UTC', isDate: false }],
     ['2026-11-02T10:00:00.000', { local: '2026-11-02T10:00:00', zone: null, isDate: false }],
     ['2026-11-02', { local: '2026-11-02T00:00:00', zone: null, isDate: true }],
+    ['2026-11-02T10:00:00:00+01:00', { local: '2026-11-02T10:00:00', zone: '+01:00', isDate: false }],
     ['2026-11-2T10-10-30-00', { local: '2026-11-02T10:30:00', zone: null, isDate: false }],
   ])('the date %s is read', (startDate, start) => {
     expect(only({ startDate })?.start).toEqual(start)
@@ -178,7 +180,7 @@ describe('pages with schema.org events', () => {
     expect(read(page(JSON.stringify(graph))).events).toMatchObject([
       {
         place: { text: 'Hall, 1 Mill Rd, Dover, NJ 07801', latitude: 40.88, longitude: -74.56 },
-        price: { isFree: false, cents: 1250, link: 'https://example.org/buy' },
+        price: { isFree: false, amount: 12.5, sign: 'USD', link: 'https://example.org/buy' },
         organizer: 'Friends of Knots',
       },
     ])
@@ -196,8 +198,13 @@ describe('pages with schema.org events', () => {
     [{ offers: { price: '0' } }, { price: { isFree: true } }],
     [
       { offers: { '@type': 'AggregateOffer', lowPrice: '4', priceCurrency: 'GBP' } },
-      { price: { isFree: false, cents: null } },
+      { price: { isFree: false, amount: 4, sign: 'GBP' } },
     ],
+    [
+      { offers: [{ price: 0 }, { price: '1500', priceCurrency: 'JPY' }, { price: 2000, priceCurrency: 'JPY' }] },
+      { price: { isFree: false, amount: 1500, sign: 'JPY' } },
+    ],
+    [{ offers: { price: '€8,50' } }, { price: { isFree: false, amount: 8.5, sign: '€' } }],
     [{ isAccessibleForFree: true }, { price: { isFree: true } }],
     [
       { name: 'Knots &amp; ropes', description: '<p>One</p><p>Two</p>' },
@@ -273,9 +280,9 @@ describe('tables', () => {
   })
 
   test.each([
-    ['Free', { isFree: true, cents: null }],
-    ['$12.50', { isFree: false, cents: 1250 }],
-    ['0', { isFree: true, cents: null }],
+    ['Free', { isFree: true, amount: null }],
+    ['$12.50', { isFree: false, amount: 12.5, sign: '$' }],
+    ['0', { isFree: true, amount: null }],
   ])('the price %s is read', (price, expected) => {
     expect(read(`Title,Date,Price\nKnots,2026-11-02,${price}`).events[0]?.price).toMatchObject(expected)
   })

@@ -1,13 +1,14 @@
 import { repairTexts } from '#server/platform/storable-text.ts'
 import { cutText } from '#contract/limits.ts'
-import { atOnce, type Pieces } from '#server/platform/pieces.ts'
-import type { ColumnMapping } from './csv-columns.ts'
+import { atOnce, inTurns, type Pieces } from '#server/platform/pieces.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
-import { readCsv } from './read-csv.ts'
+import { decodeTable, readCsv } from './read-csv.ts'
 import { icalendarPieces } from './read-icalendar.ts'
 import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
+import { noHints, type TableHints } from './read-table.ts'
+import { isZip, readWorkbook } from './read-workbook.ts'
 
 /** First bytes of things that are often at an address where a calendar was. */
 const signatures: [string, string][] = [
@@ -18,6 +19,9 @@ const signatures: [string, string][] = [
   ['\u00ff\u00d8\u00ff', 'a JPEG picture'],
   ['GIF8', 'a GIF picture'],
 ]
+
+/** First bytes of .xls, .doc and encrypted .xlsx. */
+const oldOffice = 'd0cf11e0a1b11ae1'
 
 function parseJson(text: string): { value: unknown } | null {
   try {
@@ -55,31 +59,37 @@ function readJson(value: unknown, text: string): Reading {
 }
 
 /** PostgreSQL keeps no null characters, and nobody means one. */
-const textOf = (bytes: Buffer) =>
-  bytes
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .replaceAll('\0', '')
+const withoutMarks = (text: string) => text.replace(/^\ufeff/, '').replaceAll('\0', '')
+
+const textOf = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
+
+/** Text in UTF-16 begins with a mark that no other text begins with. */
+function inUtf8(bytes: Buffer): Buffer {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
+  return encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes))
+}
 
 /** Bytes within which markup has begun, whatever white space stands before it. */
 const longestBeginning = 4_096
 
 /**
  * Reads the events out of a file or an answer of any of the known kinds; the bytes decide, not the name.
- * @param columns what the user said about the columns of a table
+ * @param hints what is known about a table besides its cells
  * @throws NotACalendar naming what it is instead
- * @throws ColumnError when `columns` does not fit the table
+ * @throws ColumnError when a table lacks a column that was asked for, or that every event needs
  */
-export function* feedPieces(bytes: Buffer, columns: ColumnMapping | null): Pieces<Reading> {
-  // The one place where text of others comes in: escapes of JSON and HTML can write what the database can't store.
-  return repairTexts(yield* readPieces(bytes, columns))
-}
-
-function* readPieces(bytes: Buffer, columns: ColumnMapping | null): Pieces<Reading> {
+function* readPieces(given: Buffer, hints: TableHints = noHints): Pieces<Reading> {
+  const bytes = inUtf8(given)
   if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
   if (signature) throw new NotACalendar(`It is ${signature[1]}, not a calendar.`)
+  if (bytes.subarray(0, 8).toString('hex') === oldOffice) {
+    throw new NotACalendar(
+      'It is a workbook of an old Excel (.xls), or one with a password. Save it as .xlsx without a password, or as .csv, and import that.',
+    )
+  }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
   // Before its text is made, which calendars do without.
   const calendar = isMarkup ? null : yield* icalendarPieces(bytes)
@@ -90,9 +100,18 @@ function* readPieces(bytes: Buffer, columns: ColumnMapping | null): Pieces<Readi
   if (isMarkup) return readMarkup(trimmed)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) return readJson(json.value, trimmed)
-  const table = readCsv(text, columns)
+  const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
   throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
 }
 
-export const readFeed = (bytes: Buffer, columns: ColumnMapping | null) => atOnce(feedPieces(bytes, columns))
+// The text of others comes in here alone: escapes of JSON and HTML can write what the database can't store.
+function* feedPieces(bytes: Buffer, hints?: TableHints): Pieces<Reading> {
+  return repairTexts(yield* readPieces(bytes, hints))
+}
+
+/** Reads feeds and workbooks, in short turns as far as they allow it. */
+export const readFeedInTurns = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
+  isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : inTurns(feedPieces(bytes, hints))
+
+export const readFeed = (bytes: Buffer, hints?: TableHints) => atOnce(feedPieces(bytes, hints))

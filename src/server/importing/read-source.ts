@@ -38,6 +38,8 @@ export interface SourceReading {
   skipped: Skip[]
   /** Properties that were left out of events that were read. */
   warnings: Skip[]
+  /** How it was read where it can be read in several ways. */
+  notes: string[]
 }
 
 /**
@@ -80,5 +82,6 @@ export function* understand(
     repeated: duplicates,
     skipped: [...reading.skipped, ...skipped, ...undescribed],
     warnings: reading.warnings,
+    notes: reading.notes ?? [],
   }
 }

@@ -17,6 +17,8 @@ export interface ReadingReport {
   skipped: Skip[]
   /** Properties that were left out of events that were read. */
   warnings: Skip[]
+  /** How it was read where it can be read in several ways. */
+  notes: string[]
   milliseconds: number
 }
 
@@ -47,6 +49,7 @@ export function reportReading(
     duplicates: reading.repeated,
     skipped: reading.skipped,
     warnings: reading.warnings,
+    notes: reading.notes,
     milliseconds: Math.round(milliseconds),
   }
 }
@@ -72,6 +75,7 @@ export function reportText(report: ReadingReport | ImportReport): string {
     `${report.source} (${report.kind}, ${report.address})`,
     `  ${read} events read, ${dates} dates ahead, ${outside} events outside the window, ${milliseconds} ms`,
     `  ${counts.join(', ')}`,
+    ...report.notes.map((note) => `  note: ${note}`),
     ...('pictures' in report && report.pictures > 0
       ? [`  ${report.pictures} new pictures, which the server fetches in the background`]
       : []),

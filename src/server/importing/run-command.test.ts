@@ -40,6 +40,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'copy.ics'), calendar)
   const others = calendar.replaceAll('UID:', 'UID:other-').replace('Knots', 'Tents').replace('show', 'class')
   await writeFile(path.join(folder, 'other.ics'), others)
+  await writeFile(path.join(folder, 'dateless.csv'), 'Title,Start,End\nKnots,10:00,11:00')
   await writeFile(path.join(folder, 'error.ics'), '{"message": "no"}')
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -117,6 +118,36 @@ test('a thing that is no calendar is named, gives 2, and does not keep the other
   expect(code).toBe(2)
   expect(remarks).toContain('error.ics is no calendar. It is JSON, not a calendar: {"message": "no"}')
   expect(printed.join()).toContain('2 new')
+})
+
+describe('a table without a date column', () => {
+  test('is refused in one sentence, and read with --date', async () => {
+    const refused = await run('dateless.csv', '--dry-run', '--json')
+    expect(refused).toMatchObject({ code: 1, printed: [] })
+    expect(refused.remarks).toMatch(/dateless\.csv: The table has no date column.* --date 2026-12-06/)
+    const { code, printed } = await run(
+      'dateless.csv',
+      '--dry-run',
+      '--json',
+      '--date',
+      '12/6/2026',
+      '--time-zone',
+      'America/New_York',
+    )
+    expect(code).toBe(0)
+    expect(printed.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ start: '2026-12-06T15:00:00Z' }])
+  })
+
+  test('is read with the same date again', async () => {
+    await run('dateless.csv', '--date', '2026-12-06')
+    expect((await run('--all')).printed.join()).toContain('1 dates ahead')
+  })
+
+  test.each(['soon', '2026-13-01', '2026-12-06 10:00'])('does not take "%s" for a date', async (date) => {
+    await expect(run('dateless.csv', '--date', date)).rejects.toThrow(
+      `--date: "${date}" is not a date such as 2026-12-06.`,
+    )
+  })
 })
 
 describe('a source that is read while the one before it is not written yet', () => {

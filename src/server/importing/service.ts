@@ -4,7 +4,7 @@ import { inTurns } from '#server/platform/pieces.ts'
 import { planReading } from './import-options.ts'
 import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
-import { feedPieces } from './read-feed.ts'
+import { readFeedInTurns } from './read-feed.ts'
 import { understand, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
 import { nameOfAddress } from './source-names.ts'
@@ -28,7 +28,7 @@ export async function readOnly(
   const began = performance.now()
   const plan = planReading(options, deps)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
-  const feed = await inTurns(feedPieces(loaded?.bytes ?? Buffer.of(), plan.columns))
+  const feed = await readFeedInTurns(loaded?.bytes ?? Buffer.of(), plan.table)
   const calledIt = name ?? feed.name ?? nameOfAddress(address)
   const reading = await inTurns(understand(feed, plan, days, deps.gazetteer, calledIt))
   return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }

@@ -1,94 +1,264 @@
 import { checkedLocal, MomentError, shiftLocal } from './calendar-moments.ts'
 import type { Moment } from './feed-event.ts'
 
-/** Dates and times as pages and tables write them: ISO 8601, its neighbours, and what Americans type. */
+/** Dates and times as pages and tables write them: ISO 8601, its neighbors, and what people type. */
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Which number of `6/12/2026` is the day. */
+export type DayOrder = 'day first' | 'month first'
+
+/** The order in dates with dots may differ from that in dates with slashes or dashes. */
+export interface DayOrders {
+  dotted: DayOrder
+  other: DayOrder
+}
+
+/** No language puts the month first when it writes dots. Americans write slashes. */
+export const usualOrders: DayOrders = { dotted: 'day first', other: 'month first' }
+
+const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']
+
+/** Lowercase letters without accents or periods. */
+const plain = (word: string) =>
+  word
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase()
+
+const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Names and abbreviations in every language, by their position in a list of days. */
+function namesOf(part: 'month' | 'weekday', days: readonly Date[]): Map<string, number> {
+  const names = new Map<string, number>()
+  for (const language of languages) {
+    for (const length of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { [part]: length, day: 'numeric', timeZone: 'UTC' })
+      for (const [at, day] of days.entries()) {
+        const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? ''
+        if (plain(name) !== '') names.set(plain(name), at)
+      }
+    }
+  }
+  return names
+}
+
+const months = namesOf(
+  'month',
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))),
+)
+const weekdays = namesOf(
+  'weekday',
+  Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 1 + day))),
+)
 
 const two = (text: string | number) => String(text).padStart(2, '0')
 
+const dateText = (year: string, month: string | number, day: string) =>
+  `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
+
 interface DateFound {
   date: string
-  /** What stands behind the date. */
+  /** Text after the date. */
   rest: string
 }
 
-function findDate(text: string): DateFound | null {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text)
-  if (iso) return { date: `${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`, rest: iso[4] ?? '' }
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b(.*)$/s.exec(text)
-  if (american) {
-    const year = american[3]?.length === 2 ? `20${american[3]}` : american[3]
-    return { date: `${year}-${two(american[1] ?? '')}-${two(american[2] ?? '')}`, rest: american[4] ?? '' }
-  }
-  const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '')
-  const named = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b(.*)$/is.exec(plain)
-  const reversed = named ? null : /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})\b(.*)$/is.exec(plain)
-  const [name, day, year, rest] = named
+/** `6/12/2026`, `06.12.26`, `6. 12. 2026`, `6-12-2026` */
+const numeric = /^(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/s
+
+function findNumericDate(text: string, orders: DayOrders): DateFound | null {
+  const [, first = '', separator, second = '', year = '', rest = ''] = numeric.exec(text) ?? []
+  if (first === '') return null
+  const usual = separator === '.' ? orders.dotted : orders.other
+  const order = Number(second) > 12 ? 'month first' : Number(first) > 12 ? 'day first' : usual
+  const [day, month] = order === 'day first' ? [first, second] : [second, first]
+  return { date: dateText(year, month, day), rest }
+}
+
+function findNamedDate(text: string): DateFound | null {
+  const named = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th|\.)?,?\s+(\d{4})(?!\d)(.*)$/isu.exec(text)
+  const reversed =
+    /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?(?:-|\s*(?:de |of )?)(\p{L}{3,12})\.?(?:,?\s+(?:de |del )?(\d{4})|-(\d{4}|\d{2}))(?!\d)(.*)$/isu.exec(
+      text,
+    )
+  const [name = '', day = '', year = '', rest = ''] = named
     ? [named[1], named[2], named[3], named[4]]
-    : [reversed?.[2], reversed?.[1], reversed?.[3], reversed?.[4]]
-  const month = months.indexOf(name?.slice(0, 3).toLowerCase() ?? '') + 1
-  return month > 0 && day ? { date: `${year}-${two(month)}-${two(day)}`, rest: rest ?? '' } : null
+    : [reversed?.[2], reversed?.[1], reversed?.[3] ?? reversed?.[4], reversed?.[5]]
+  const word = plain(name)
+  const month = months.get(word) ?? englishMonths.indexOf(word.slice(0, 3))
+  return month >= 0 && day !== '' ? { date: dateText(year, month + 1, day), rest } : null
+}
+
+function findDate(text: string, orders: DayOrders = usualOrders): DateFound | null {
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)(.*)$/s.exec(text)
+  if (iso) return { date: dateText(iso[1] ?? '', iso[2] ?? '', iso[3] ?? ''), rest: iso[4] ?? '' }
+  const found = findNumericDate(text, orders) ?? findNamedDate(text)
+  if (found) return found
+  const [, weekday = '', rest = ''] = /^(\p{L}{2,12})[.,]*\s+(.*)$/su.exec(text) ?? []
+  return weekdays.has(plain(weekday)) ? (findNumericDate(rest, orders) ?? findNamedDate(rest)) : null
+}
+
+/** Whether a cell begins with a date. */
+export const hasDate = (text: string): boolean => findDate(text.trim()) !== null
+
+/** The order that a date with slashes, dots or dashes gives away; `either` for 6/12/2026, null for other dates. */
+export function orderOf(text: string): DayOrder | 'either' | null {
+  const [, first, , second] = numeric.exec(text.trim().replace(/^\p{L}{2,12}[.,]*\s+/u, '')) ?? []
+  if (first === undefined || Number(first) === Number(second)) return null
+  if (Number(first) > 12 === Number(second) > 12) return Number(first) > 12 ? null : 'either'
+  return Number(first) > 12 ? 'day first' : 'month first'
 }
 
 interface TimeFound {
   /** `19:00:00` */
   time: string
   zone: string | null
+  /** Neither "am" nor "pm" says which half of the day an hour up to 12 is in. */
+  isHalfOpen: boolean
 }
 
-/** `7pm`, `7:30 PM`, `19:00`, `19:00:00+0100`, or the `19-19-00-00` of one calendar plug-in (hour, hour, minute). */
+const clockWords: Record<string, string> = { noon: '12:00:00', midday: '12:00:00', midnight: '00:00:00' }
+
+/**
+ * `7pm`, `7:30 PM`, `19:00`, `19h30`, `19.30 Uhr`, `19:00:00+0100`, or the `19-19-00-00` of one calendar plug-in (hour,
+ * hour, minute). One ticket shop writes its seconds twice: `19:00:00:00`.
+ */
 function findTime(text: string): TimeFound | null {
   const plugIn = /^(\d{2})-\1-(\d{2})-(\d{2})$/.exec(text)
-  if (plugIn) return { time: `${plugIn[1]}:${plugIn[2]}:${plugIn[3]}`, zone: null }
-  const match = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
-    text,
-  )
+  if (plugIn) return { time: `${plugIn[1]}:${plugIn[2]}:${plugIn[3]}`, zone: null, isHalfOpen: false }
+  const word = clockWords[text.toLowerCase().replace(/^12 /, '')]
+  if (word) return { time: word, zone: null, isHalfOpen: false }
+  const match =
+    /^(\d{1,2})(?:(?::|\.|\s?h\s?)(\d{2}))?(?::(\d{2})(?:[.,:]\d+)?)?\s*(h|uhr)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+      text,
+    )
   if (!match) return null
-  const [, hourText = '', minute, second = '00', half, offset] = match
-  if (minute === undefined && half === undefined) return null
+  const [, hourText = '', minute, second = '00', unit, half, offset] = match
+  if (minute === undefined && half === undefined && unit === undefined) return null
   const isAfternoon = half?.toLowerCase() === 'p'
   const hour = half === undefined ? Number(hourText) : (Number(hourText) % 12) + (isAfternoon ? 12 : 0)
   const zone = offset === undefined ? null : /^z$/i.test(offset) ? 'UTC' : offset.replace(/^(...):?/, '$1:')
-  return { time: `${two(hour)}:${minute ?? '00'}:${second}`, zone }
+  return {
+    time: `${two(hour)}:${minute ?? '00'}:${second}`,
+    zone,
+    isHalfOpen: half === undefined && unit === undefined && hour >= 1 && hour <= 12,
+  }
 }
+
+interface TimesFound {
+  start: TimeFound
+  end: TimeFound | null
+}
+
+const half = /([ap])\.?m?\.?$/i
+
+/** `7:00 - 9:00 PM` means 7 PM, `11 - 1 PM` means 11 AM. */
+function findFirstOfRange(text: string, secondText: string, second: TimeFound): TimeFound | null {
+  const first = findTime(text)
+  const halfOfSecond = half.exec(secondText)?.[1]
+  if (halfOfSecond === undefined || (first && !first.isHalfOpen)) return first
+  const same = findTime(`${text} ${halfOfSecond}m`)
+  return same && same.time >= second.time ? (findTime(`${text} am`) ?? same) : same
+}
+
+/** `10:00 AM - 12 PM`, `10:00–11:30`, `19.30 bis 21 Uhr` */
+function findRange(text: string): TimesFound | null {
+  const [, first = '', second = ''] =
+    /^([^–—-]{1,20}?)\s*(?:[–—-]|\b(?:to|until|till|bis|tot|hasta)\b)\s*(\S.{0,20})$/is.exec(text) ?? []
+  const end = findTime(second)
+  const bareHours = /^\d{1,2}$/.test(first) && /uhr|h$/i.test(second) ? `${first} h` : first
+  const start = end && findFirstOfRange(bareHours, second, end)
+  return start && end ? { start, end } : null
+}
+
+function findTimes(text: string): TimesFound | null {
+  const bare = text.replace(/^(?:from|at|von|um|ab|dalle|de|à|às)\s+/i, '').trim()
+  // The second time of "10:00-11:30" looks like the offset of a zone, which nobody writes without seconds or a "T".
+  const isRange = /^\d{1,2}[:.]\d\d\s*-\s*\d{1,2}[:.]\d\d$/.test(bare)
+  const range = isRange ? findRange(bare) : null
+  if (range) return range
+  const start = findTime(bare)
+  return start ? { start, end: null } : findRange(bare)
+}
+
+/** Whether a cell has a clock time, and no date before it. */
+export const hasTime = (text: string): boolean => findTimes(text.trim()) !== null
 
 /** Enough to find it in the file; half a letter, as cut-off text ends with, would be refused by the database. */
 const beginningOf = (text: string): string => text.slice(0, 60).toWellFormed()
+
+const unreadable = (kind: 'date' | 'time', text: string) =>
+  new MomentError(`"${beginningOf(text.trim())}" is not a ${kind} that can be read`)
+
+function momentAt(date: string, { time, zone }: Pick<TimeFound, 'time' | 'zone'>): Moment {
+  if (!time.startsWith('24:00')) return { local: checkedLocal(date, time), zone, isDate: false }
+  return { local: shiftLocal(checkedLocal(date, '00:00:00'), { days: 1 }), zone, isDate: false }
+}
+
+const wholeDay = (date: string): Moment => ({ local: checkedLocal(date, '00:00:00'), zone: null, isDate: true })
+
+/** From when to when something is, as far as one cell says. */
+export interface WrittenSpan {
+  start: Moment
+  end: Moment | null
+}
+
+/** An end without a date is on the day of the start, or on the next day when it would be before the start. */
+function endAt(start: Moment, time: TimeFound): Moment {
+  const end = momentAt(start.local.slice(0, 10), time)
+  return end.local < start.local ? { ...end, local: shiftLocal(end.local, { days: 1 }) } : end
+}
+
+function spanOf(date: string, { start: startTime, end: endTime }: TimesFound): WrittenSpan {
+  const start = momentAt(date, startTime)
+  return { start, end: endTime && endAt(start, endTime) }
+}
+
+const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*,|\s+at\b)?\s*/i, '').trim()
 
 /**
  * A date with or without a time.
  * @throws MomentError when it is neither, or when the calendar has no such day
  */
-export function readWrittenMoment(text: string): Moment {
-  const trimmed = text.trim()
-  const found = findDate(trimmed)
-  if (!found) throw new MomentError(`"${beginningOf(trimmed)}" is not a date that can be read`)
-  const rest = found.rest.replace(/^(?:\s*T|\s*,|\s+at\b)?\s*/i, '').trim()
-  if (rest === '') return { local: checkedLocal(found.date, '00:00:00'), zone: null, isDate: true }
+export function readWrittenMoment(text: string, orders: DayOrders = usualOrders): Moment {
+  const found = findDate(text.trim(), orders)
+  if (!found) throw unreadable('date', text)
+  const rest = restAfterDate(found.rest)
+  if (rest === '') return wholeDay(found.date)
   const time = findTime(rest)
-  if (!time) throw new MomentError(`"${beginningOf(trimmed)}" is not a time that can be read`)
-  if (time.time.startsWith('24:00')) return endOfDay(found.date, time.zone)
-  return { local: checkedLocal(found.date, time.time), zone: time.zone, isDate: false }
+  if (!time) throw unreadable('time', text)
+  return momentAt(found.date, time)
 }
 
-const endOfDay = (date: string, zone: string | null): Moment => ({
-  local: shiftLocal(checkedLocal(date, '00:00:00'), { days: 1 }),
-  zone,
-  isDate: false,
-})
+const between = /^\s*(?:[–—-]|to\b|until\b|through\b|bis\b|tot\b|al\b|au\b)\s*/i
 
 /**
- * The moment at a time of day, given in a column of its own. A full date before the time is passed over.
+ * A date with or without a time or two, or two dates: `6.12.2026 – 8.12.2026`.
+ * @throws MomentError when it is neither, or when the calendar has no such day
+ */
+export function readWrittenSpan(text: string, orders: DayOrders): WrittenSpan {
+  const found = findDate(text.trim(), orders)
+  if (!found) throw unreadable('date', text)
+  const second = between.test(found.rest) ? found.rest.replace(between, '') : ''
+  if (findDate(second, orders)) {
+    const start = wholeDay(found.date)
+    return { start, end: inclusiveEnd(start, readWrittenMoment(second, orders)) }
+  }
+  const times = /^\s*T/.test(found.rest) ? null : findTimes(restAfterDate(found.rest))
+  return times ? spanOf(found.date, times) : { start: readWrittenMoment(text, orders), end: null }
+}
+
+const allDay = /^(?:all[ -]?day|ganztägig|ganztags|toute la journée|todo el d[ií]a|tutto il giorno)$/i
+
+/**
+ * The times of day, given in a column of their own, on a date. A full date before the times is passed over.
  * @throws MomentError
  */
-export function withTime(date: Moment, text: string): Moment {
+export function readTimesOn(date: Moment, text: string): WrittenSpan {
   const trimmed = text.trim()
-  if (trimmed === '') return date
-  const behindDate = findDate(trimmed)?.rest.replace(/^[T\s,]+/i, '') ?? trimmed
-  const time = findTime(behindDate)
-  if (!time) throw new MomentError(`"${beginningOf(trimmed)}" is not a time that can be read`)
-  return { local: checkedLocal(date.local.slice(0, 10), time.time), zone: time.zone, isDate: false }
+  if (trimmed === '' || allDay.test(trimmed)) return { start: date, end: null }
+  const times = findTimes(findDate(trimmed)?.rest.replace(/^[T\s,]+/i, '') ?? trimmed)
+  if (!times) throw unreadable('time', trimmed)
+  return spanOf(date.local.slice(0, 10), times)
 }
 
 /** The end of an event, where a date without a time means the whole of that day. */
@@ -99,4 +269,10 @@ export function inclusiveEnd(start: Moment, end: Moment): Moment | null {
   // "From 7 pm on the 3rd, until the 3rd" does not say when it ends.
   if (end.local.slice(0, 10) <= start.local.slice(0, 10)) return null
   return { local: dayAfter, zone: start.zone, isDate: false }
+}
+
+/** An end time on a date that may have been given before it; past midnight when it would be before the start. */
+export function readEndOn(start: Moment, text: string): Moment {
+  const { start: end } = readTimesOn(start, text)
+  return end.local < start.local ? { ...end, local: shiftLocal(end.local, { days: 1 }) } : end
 }

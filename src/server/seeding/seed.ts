@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defaultCurrency } from '#domain/price-currency.ts'
 import { analyzeEvents, countWords, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -65,7 +66,13 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
     occurrences.map((date): UnnumberedEvent => {
       const content = { ...details, ...date }
       const seriesId = (isSeries && seriesNumbers.get(date.uid)) || null
-      const assumed = { placeIsApproximate: false, imageUrl: null, isFree: !content.isPaidEvent, sequence: 0 }
+      const assumed = {
+        placeIsApproximate: false,
+        imageUrl: null,
+        isFree: !content.isPaidEvent,
+        currency: defaultCurrency,
+        sequence: 0,
+      }
       return { ...content, ...assumed, seriesId, contentHash: hashOf(content) }
     }),
   )

@@ -2,7 +2,8 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { eventStart, priceText } from '#domain/event-time.ts'
+import { eventStart } from '#domain/event-time.ts'
+import { priceText } from '#domain/price-currency.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
 function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; children: ReactNode }) {
@@ -15,9 +16,9 @@ function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; 
 }
 
 /** "Free", "$12.00", "Paid"; nothing when nobody said what it costs. */
-export function costText({ isFree, isPaidEvent, price }: LearningEvent): string | null {
+export function costText({ isFree, isPaidEvent, price, currency }: LearningEvent): string | null {
   if (isFree) return 'Free'
-  if (price !== null) return priceText(price)
+  if (price !== null) return priceText(price, currency)
   return isPaidEvent ? 'Paid' : null
 }
 

@@ -1,7 +1,8 @@
 import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { eventHours, eventPeriod, priceText } from '#domain/event-time.ts'
+import { eventHours, eventPeriod } from '#domain/event-time.ts'
+import { priceText } from '#domain/price-currency.ts'
 import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +130,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel title="Paid event" icon={<Ticket aria-hidden />}>
       <p className="font-display text-2xl font-semibold">
-        {event.price === null ? 'Ask the organizer for the price' : priceText(event.price)}
+        {event.price === null ? 'Ask the organizer for the price' : priceText(event.price, event.currency)}
       </p>
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
       {event.paymentLink && event.status !== 'cancelled' && (

@@ -1,0 +1,77 @@
+/** Currencies by their ISO 4217 codes, and prices in their minor units: cents of a dollar, fils of a dinar, whole yen. */
+
+export const defaultCurrency = 'USD'
+
+const known = new Set(Intl.supportedValuesOf('currency'))
+
+export const isCurrency = (code: string): boolean => known.has(code)
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatFor(currency: string): Intl.NumberFormat {
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
+}
+
+const decimalsOf = (currency: string) => formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2
+
+/** 12.5 dollars → 1250, 1200 yen → 1200, 1.5 dinars → 1500 */
+export const toMinorUnits = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** decimalsOf(currency))
+
+/** "12.50" for programs, without the currency. */
+export const decimalPrice = (price: number, currency: string): string =>
+  (price / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
+
+/** "$12.50", "€12.00", "¥1,200" from minor units. */
+export const priceText = (price: number, currency: string): string =>
+  formatFor(currency).format(price / 10 ** decimalsOf(currency))
+
+/** What texts write for a currency, apart from its code. "$", "¥" and "kr" stand for several. */
+const signs: Record<string, string> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  pounds: 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₱': 'PHP',
+  zł: 'PLN',
+  kč: 'CZK',
+  us$: 'USD',
+  ca$: 'CAD',
+  c$: 'CAD',
+  au$: 'AUD',
+  a$: 'AUD',
+  nz$: 'NZD',
+  hk$: 'HKD',
+  r$: 'BRL',
+  yen: 'JPY',
+}
+
+const dollars = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP']
+const kronor = ['SEK', 'NOK', 'DKK', 'ISK']
+
+/**
+ * The currency that a sign or a code means.
+ * @param sign as it is written; empty when an amount stands alone
+ * @param home the currency where the text was written; null when nobody knows
+ * @returns null for what is no currency, or could be several
+ */
+export function findCurrency(sign: string, home: string | null): string | null {
+  const written = sign.trim().replace(/\.$/, '')
+  if (written === '') return home ?? defaultCurrency
+  if (isCurrency(written.toUpperCase()) && /^[a-z]{3}$/i.test(written)) return written.toUpperCase()
+  const among = (currencies: readonly string[]) => (home !== null && currencies.includes(home) ? home : null)
+  if (/^(?:\$|dollars?)$/i.test(written)) return among(dollars) ?? defaultCurrency
+  if (written === '¥') return among(['CNY']) ?? 'JPY'
+  if (/^kr$/i.test(written)) return among(kronor)
+  return signs[written.toLowerCase()] ?? null
+}

@@ -1,0 +1,287 @@
+import { readPriceField, signIn } from '#domain/price-words.ts'
+import { MomentError } from './calendar-moments.ts'
+import {
+  findColumns,
+  missingColumn,
+  refuseMissing,
+  type ColumnField,
+  type ColumnMapping,
+  type ColumnPositions,
+} from './csv-columns.ts'
+import type { FeedEvent, FeedPlace, FeedPrice, Reading, Skip } from './feed-event.ts'
+import { createOptionalReader, explainFailure } from './read-failure.ts'
+import { toOneLine, toPlainText } from './plain-text.ts'
+import {
+  hasDate,
+  hasTime,
+  inclusiveEnd,
+  orderOf,
+  readEndOn,
+  readTimesOn,
+  readWrittenMoment,
+  readWrittenSpan,
+  usualOrders,
+  type DayOrder,
+  type DayOrders,
+  type WrittenSpan,
+} from './written-times.ts'
+
+/** What is known about a table besides its cells. */
+export interface TableHints {
+  /** What the user said about its columns. */
+  columns: ColumnMapping | null
+  /** `2026-12-06`, for the rows of a table without a date column. */
+  date: string | null
+  /** IANA name of the zone at the source's home; null when nobody said. */
+  homeZone: string | null
+}
+
+export const noHints: TableHints = { columns: null, date: null, homeZone: null }
+
+export interface TableRow {
+  cells: readonly string[]
+  /** Addresses behind cells, by their columns. */
+  links?: ReadonlyMap<number, string>
+  /** Where it ends in the file, counted from 1. */
+  line: number
+}
+
+/** The text of a row's field; empty where the row or the table has none. */
+type Fields = (field: ColumnField) => string
+
+const addressOf = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
+
+function fieldsOf({ cells, links }: TableRow, columns: ColumnPositions): Fields {
+  const text = (field: ColumnField) => cells[columns[field] ?? -1]?.trim() ?? ''
+  const behind = (field: ColumnField) => addressOf(links?.get(columns[field] ?? -1) ?? '')
+  return (field) => {
+    if (field !== 'link' || addressOf(text('link'))) return text(field)
+    return behind('link') ?? behind('title') ?? text('link')
+  }
+}
+
+const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '')
+
+/** Rows above the header: titles, contacts, empty rows. */
+export const mostRowsAbove = 25
+
+interface Header {
+  names: readonly string[]
+  columns: ColumnPositions
+  /** Where it is among the rows. */
+  at: number
+}
+
+/**
+ * The first row that names a title and a date, or what comes closest.
+ * @throws ColumnError when no row names all columns that were asked for
+ */
+function findHeader(rows: readonly TableRow[], asked: ColumnMapping | null): Header | null {
+  const candidates = rows.slice(0, mostRowsAbove).flatMap(({ cells }, at) => {
+    const columns = findColumns(cells, asked)
+    return columns ? [{ names: cells, columns, at }] : []
+  })
+  const first = rows[0]
+  if (candidates.length === 0 && first) refuseMissing(first.cells, asked)
+  const weigh = ({ columns }: Header) => {
+    const { title, date } = columns
+    const isNamed = title !== undefined || date !== undefined
+    // Two words that occur in any text do not make it a table.
+    return title !== undefined && date !== undefined ? 1_000 : isNamed ? Object.keys(columns).length : 0
+  }
+  return candidates.reduce<Header | null>((most, next) => (weigh(next) > (most ? weigh(most) : 1) ? next : most), null)
+}
+
+/** Excel counts days from this one. */
+const firstDay = Temporal.PlainDate.from('1899-12-30')
+
+/** Dates of 1954 to 2119, and times, as Excel writes them where a cell is not formatted as a date. */
+function withoutSerial(cell: string): string {
+  const [, days = '', fraction = ''] = /^(\d{5}|0)((?:[.,]\d+)?)$/.exec(cell.trim()) ?? []
+  const isDay = Number(days) >= 20_000 && Number(days) <= 80_000
+  const isTime = days === '0' && (fraction.length > 3 || /^.(?:5|25|75)$/.test(fraction))
+  if (!isDay && !isTime) return cell
+  const seconds = Math.round(Number(`0${fraction.replace(',', '.')}`) * 86_400)
+  const time = new Date(seconds * 1_000).toISOString().slice(11, 19)
+  if (isTime) return time
+  const date = firstDay.add({ days: Number(days) }).toString()
+  return fraction === '' ? date : `${date}T${time}`
+}
+
+function withDates(row: TableRow, { date, start, endDate, end }: ColumnPositions): TableRow {
+  const columns = [date, start, endDate, end]
+  return { ...row, cells: row.cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell) : cell)) }
+}
+
+/** "Start" may head dates or times, and "Day" weekdays; the cells tell. */
+function settleStart(columns: ColumnPositions, rows: readonly TableRow[]): ColumnPositions {
+  const { date, start, ...others } = columns
+  const has = (at: number | undefined, test: (text: string) => boolean): at is number =>
+    at !== undefined && rows.some(({ cells }) => test((cells[at] ?? '').trim()))
+  if (has(date, hasDate)) return columns
+  const isTime = has(date, hasTime)
+  if (has(start, hasDate)) return { ...others, date: start, ...(isTime && { start: date }) }
+  return start === undefined && isTime ? { ...others, start: date } : columns
+}
+
+/** Zones of countries and territories whose people put the month first. */
+const monthFirstZones = new Set(
+  ['US', 'PR', 'GU', 'VI', 'AS', 'MP'].flatMap((region) => new Intl.Locale(`und-${region}`).getTimeZones() ?? []),
+)
+
+interface Orders {
+  orders: DayOrders
+  /** For the report: how dates were read that can be read two ways. */
+  notes: string[]
+}
+
+/** Decides what is the day in `6/12/2026`: by the other dates of the table, else by where the source is at home. */
+function decideOrders(texts: readonly string[], homeZone: string | null): Orders {
+  const found = new Set(texts.map(orderOf))
+  const example = texts.find((text) => orderOf(text) === 'either')
+  const says = (['day first', 'month first'] as const).filter((order) => found.has(order))
+  const [proven] = says
+  const both = (order: DayOrder): DayOrders => ({ dotted: order, other: order })
+  const isAmericanHome = homeZone === null || monthFirstZones.has(homeZone)
+  const atHome: DayOrders = isAmericanHome ? usualOrders : both('day first')
+  const orders = proven && says.length === 1 ? both(proven) : atHome
+  if (example === undefined) return { orders, notes: [] }
+  const isDotted = example.includes('.')
+  const order = isDotted ? orders.dotted : orders.other
+  const reason =
+    proven && says.length === 1
+      ? 'as in the other dates of the table'
+      : isDotted && isAmericanHome
+        ? 'as usual for dates with dots'
+        : homeZone === null
+          ? 'as in the United States, since the source has no --town or --time-zone'
+          : `as at the source's home (${homeZone})`
+  const mixed = says.length === 2 ? ' The table mixes both orders.' : ''
+  return { orders, notes: [`dates such as "${example}" were read with the ${order}, ${reason}.${mixed}`] }
+}
+
+function readEnd(fields: Fields, { start, end }: WrittenSpan, orders: DayOrders): WrittenSpan['end'] {
+  const cells = [fields('endDate'), fields('end')]
+  const date = cells.find(hasDate) ?? ''
+  const time = cells.find((cell) => cell !== '' && cell !== date) ?? ''
+  if (date === '') return time === '' ? end : readEndOn(start, time)
+  const last = readWrittenMoment(date, orders)
+  if (time !== '') return readTimesOn(last, time).start
+  // Some exports put the day of the export before each time.
+  if (!last.isDate && last.local.slice(0, 10) < start.local.slice(0, 10)) return readEndOn(start, date)
+  return last.isDate && end
+    ? { ...end, local: last.local.slice(0, 11) + end.local.slice(11) }
+    : inclusiveEnd(start, last)
+}
+
+/** Reads the start, and an end if the cells of the start name one. */
+function readStart(fields: Fields, dateOfAll: string | null, orders: DayOrders): WrittenSpan {
+  const date = dateOfAll ?? fields('date')
+  if (date === '') throw new MomentError('has no date')
+  const day = readWrittenSpan(date, orders)
+  const timed = readTimesOn(day.start, fields('start'))
+  return { start: timed.start, end: timed.end ?? day.end }
+}
+
+function readPlace(fields: Fields): FeedPlace {
+  const pair = /(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)/.exec(fields('coordinates'))
+  const latitude = Number(fields('latitude') || pair?.[1] || Number.NaN)
+  const longitude = Number(fields('longitude') || pair?.[2] || Number.NaN)
+  const isKnown = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+  const region = [fields('state'), fields('zip')].filter(Boolean).join(' ')
+  const parts = [fields('location'), fields('address'), fields('town'), region].filter(Boolean)
+  const text = parts.filter((part, at) => !parts.slice(0, at).some((before) => before.includes(part))).join(', ')
+  return { text: toOneLine(text), latitude: isKnown ? latitude : null, longitude: isKnown ? longitude : null }
+}
+
+function readPrice(fields: Fields, signOfAll: string): FeedPrice | null {
+  const found = readPriceField(fields('price'), signOfAll)
+  return found && { isFree: found.isFree, amount: found.amount, sign: found.sign, link: null }
+}
+
+/** What the whole table says about its rows. */
+interface TableFacts {
+  /** For a table without a date column. */
+  dateOfAll: string | null
+  orders: DayOrders
+  /** The currency of prices that name none. */
+  sign: string
+}
+
+interface Line {
+  fields: Fields
+  line: number
+}
+
+function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFacts, warnings: Skip[]): FeedEvent {
+  const title = toOneLine(fields('title'), 300)
+  if (title === '') throw new MomentError('has no title')
+  const span = readStart(fields, dateOfAll, orders)
+  const { start } = span
+  const readOptional = createOptionalReader({ what: `${title} (line ${line})` }, warnings)
+  const ages = fields('ages')
+  return {
+    uid: fields('uid') || addressOf(fields('link')) || `${start.local} ${title} ${fields('location')}`.trim(),
+    replaces: null,
+    replacesFollowing: false,
+    sequence: 0,
+    version: '',
+    start,
+    calendarZone: null,
+    end: readOptional('The end', () => readEnd(fields, span, orders), null),
+    recurrence: null,
+    isCancelled: /cancel/i.test(fields('status')),
+    title,
+    description: toPlainText(fields('description')),
+    link: addressOf(fields('link')),
+    imageUrl: addressOf(fields('image')),
+    organizer: toOneLine(fields('organizer'), 200),
+    keywords: [...fields('categories').split(/[|;,]/), ages && `ages ${ages}`]
+      .map((word) => toOneLine(word))
+      .filter(Boolean),
+    place: readPlace(fields),
+    isVirtual: null,
+    virtualLink: null,
+    price: readPrice(fields, sign),
+  }
+}
+
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.every((cell, at) => cell.trim() === (other[at] ?? '').trim())
+
+/**
+ * Reads rows of cells, one of which names the columns.
+ * @returns null when none looks like the header of a table of events
+ * @throws ColumnError when the table lacks a column that was asked for, or that every event needs
+ */
+export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Reading, 'kind' | 'isComplete'> | null {
+  const header = findHeader(rows, hints.columns)
+  if (!header) return null
+  const body = rows
+    .slice(header.at + 1)
+    .filter((row) => !isBlank(row) && !same(header.names, row.cells))
+    .map((row) => withDates(row, header.columns))
+  const columns = settleStart(header.columns, body)
+  if (columns.title === undefined) throw missingColumn(header.names, 'title')
+  if (columns.date === undefined && hints.date === null) throw missingColumn(header.names, 'date')
+  const dateOfAll = columns.date === undefined ? hints.date : null
+  const lines: Line[] = body.map((row) => ({ fields: fieldsOf(row, columns), line: row.line }))
+  const dates = lines.flatMap(({ fields }) => [fields('date'), fields('endDate'), fields('end')])
+  const { orders, notes } = decideOrders(dates.filter(hasDate), hints.homeZone)
+  const sign = signIn(header.names[columns.price ?? -1] ?? '')
+  const facts = { dateOfAll, orders, sign }
+  const skipped: Skip[] = []
+  const warnings: Skip[] = []
+  const events = lines.flatMap((row) => {
+    try {
+      return [readEvent(row, facts, warnings)]
+    } catch (error) {
+      const uid = row.fields('uid')
+      const title = toOneLine(row.fields('title'))
+      const what = title === '' ? `line ${row.line}` : `${title} (line ${row.line})`
+      skipped.push({ what, reason: explainFailure(error), ...(uid === '' ? {} : { uid }) })
+      return []
+    }
+  })
+  return { name: null, timeZone: null, events, skipped, warnings, notes }
+}

@@ -1,0 +1,66 @@
+/** Where a price names no currency, it is in that of the source's home. */
+
+const regions: Record<string, string> = {
+  USD: 'US PR GU VI AS MP EC SV PA',
+  EUR: 'DE FR IT ES NL BE AT IE PT FI GR LU SK SI EE LV LT MT CY HR BG MC SM VA AD ME XK',
+  GBP: 'GB IM JE GG',
+  CHF: 'CH LI',
+  CAD: 'CA',
+  MXN: 'MX',
+  BRL: 'BR',
+  ARS: 'AR',
+  CLP: 'CL',
+  COP: 'CO',
+  SEK: 'SE',
+  NOK: 'NO',
+  DKK: 'DK',
+  ISK: 'IS',
+  PLN: 'PL',
+  CZK: 'CZ',
+  HUF: 'HU',
+  RON: 'RO',
+  TRY: 'TR',
+  UAH: 'UA',
+  ILS: 'IL',
+  AED: 'AE',
+  KWD: 'KW',
+  ZAR: 'ZA',
+  NGN: 'NG',
+  KES: 'KE',
+  INR: 'IN',
+  CNY: 'CN',
+  HKD: 'HK',
+  TWD: 'TW',
+  JPY: 'JP',
+  KRW: 'KR',
+  SGD: 'SG',
+  MYR: 'MY',
+  THB: 'TH',
+  VND: 'VN',
+  IDR: 'ID',
+  PHP: 'PH',
+  AUD: 'AU',
+  NZD: 'NZ',
+}
+
+const canonical = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+
+const currencies = new Map<string, string | null>()
+
+function learnRegions(): void {
+  for (const [currency, codes] of Object.entries(regions)) {
+    const zones = codes.split(' ').flatMap((code) => new Intl.Locale(`und-${code}`).getTimeZones() ?? [])
+    for (const zone of zones) currencies.set(canonical(zone), currency)
+  }
+}
+
+/** The currency of the country that a time zone lies in; null for UTC, offsets and countries that are not listed. */
+export function currencyInZone(zone: string): string | null {
+  if (!/^[A-Za-z]/.test(zone)) return null
+  if (currencies.size === 0) learnRegions()
+  const known = currencies.get(zone)
+  if (known !== undefined) return known
+  const found = currencies.get(canonical(zone)) ?? null
+  currencies.set(zone, found)
+  return found
+}
