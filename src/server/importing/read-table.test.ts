@@ -215,7 +215,7 @@ describe('a table without a date column', () => {
   test('a row without a date takes no other one', () => {
     const { events, skipped } = read('Title,Date\nKnots,2026-12-06\nOwls,', { date: '2026-12-07' })
     expect(events).toHaveLength(1)
-    expect(skipped).toMatchObject([{ what: 'Owls', reason: 'has no date' }])
+    expect(skipped).toMatchObject([{ what: 'Owls (line 3)', reason: 'has no date' }])
   })
 })
 

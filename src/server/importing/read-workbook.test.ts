@@ -59,7 +59,7 @@ describe('an Excel workbook', () => {
       ['Knots', '2026-12-06T10:00:00'],
       ['Owls', '2026-12-06T11:00:00'],
     ])
-    expect(skipped).toEqual([{ what: 'Late', reason: 'has no date' }])
+    expect(skipped).toEqual([{ what: 'Late (line 4)', reason: 'has no date' }])
   })
 
   test('may name the currency of a price in its format only', async () => {
