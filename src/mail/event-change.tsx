@@ -16,17 +16,22 @@ export interface EventChange {
   otherDates: readonly string[]
 }
 
-/** "Pond dipping on Sat, Nov 28 is cancelled" */
-function headline({ change, event, date }: EventChange): string {
-  const title = date ? `${event.title} on ${date}` : event.title
-  return change === 'cancelled' ? `${title} is cancelled` : `${event.title} has changed`
+/** "Pond dipping", "Pond dipping on Sat, Nov 28", "Pond dipping on Sat, Nov 28 and 2 more dates". */
+function cancelledName({ event, date, otherDates }: EventChange): string {
+  if (!date) return event.title
+  if (otherDates.length === 0) return `${event.title} on ${date}`
+  return `${event.title} on ${date} and ${otherDates.length} more ${otherDates.length === 1 ? 'date' : 'dates'}`
+}
+
+function headline(props: EventChange): string {
+  const { change, event, otherDates } = props
+  if (change !== 'cancelled') return `${event.title} has changed`
+  return otherDates.length > 0 ? `${cancelledName(props)} are cancelled` : `${cancelledName(props)} is cancelled`
 }
 
 export const eventChange: MailTemplate<EventChange> = {
-  subject: ({ change, event, date }) => {
-    if (change !== 'cancelled') return `Changed: ${event.title}`
-    return date ? `Cancelled: ${event.title} on ${date}` : `Cancelled: ${event.title}`
-  },
+  subject: (props) =>
+    props.change === 'cancelled' ? `Cancelled: ${cancelledName(props)}` : `Changed: ${props.event.title}`,
   preview: ({ change, event }) => (change === 'cancelled' ? `It was on ${event.when}` : `Now ${event.when}`),
   Body: ({ change, event, before, note, date, otherDates }) => (
     <>

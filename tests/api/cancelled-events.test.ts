@@ -75,7 +75,7 @@ test('several cancelled dates are all named', async () => {
   await doDueJobs({ database: store.database, clock })
   const { notices } = await read<NoticeList>(ben, '/api/notices')
   expect(notices.map(({ title }) => title)).toEqual(['Cancelled: Pond dipping on Sat, Nov 28 and 2 more dates'])
-  expect((await letterTo(store.database, 'ben@example.org')).text).toContain(
-    'These dates are cancelled too: Sat, Dec 5; Sat, Dec 12.',
-  )
+  const mail = await letterTo(store.database, 'ben@example.org')
+  expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Nov 28 and 2 more dates')
+  expect(mail.text).toContain('These dates are cancelled too: Sat, Dec 5; Sat, Dec 12.')
 })

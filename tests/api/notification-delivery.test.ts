@@ -259,10 +259,10 @@ describe('a change of an event', () => {
     await run()
     const sent = await mails()
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['ada@example.org', 'Cancelled: Pond dipping'],
-      ['ben@example.org', 'Cancelled: Pond dipping'],
+      ['ada@example.org', 'Cancelled: Pond dipping on Sat, Nov 7 and 2 more dates'],
+      ['ben@example.org', 'Cancelled: Pond dipping on Sat, Nov 21'],
     ])
-    expect(sent[0]?.text).toContain('This goes for 2 further dates of the series as well.')
+    expect(sent[0]?.text).toContain('These dates are cancelled too: Sat, Nov 14; Sat, Nov 21.')
     expect(sent[1]?.text).toContain('Saturday, November 21, 2026')
     expect(sent[0]?.calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(3)
   })

@@ -110,14 +110,15 @@ export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRo
 
 /** Drops what is queued for a guest and can hold the virtual link: emails, and notifications that wait for quiet hours to end. */
 export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
-  const letters = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`]
+  const account = userId ?? 0
+  const letters = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`, `${account} reminder ${eventId} %`]
   await sql`
     update mails set state = 'expired', answer = 'The guest left the list before it was sent.'
     where state = 'queued' and (key like any(${letters}::text[])
-      or key like ${`${userId ?? 0} %`} and position(${`/event/${eventId}"`} in body_html) > 0)`
+      or key like ${`${account} change %`} and position(${`/event/${eventId}"`} in body_html) > 0)`
   await sql`
     delete from jobs
-    where state = 'waiting' and kind = 'notification.tell' and payload ->> 'userId' = ${String(userId ?? 0)}
+    where state = 'waiting' and kind = 'notification.tell' and payload ->> 'userId' = ${String(account)}
       and payload ->> 'link' = ${`/event/${eventId}`}`
 }
 

@@ -29,7 +29,7 @@ export function GuestList({ eventId }: { eventId: number }) {
   const { guests } = data
   const hasReaders = guests.some(({ answer }) => answer !== 'no')
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Counts {...data} />
       {guests.length === 0 ? (
         <p className="text-muted">Nobody is invited yet, and nobody has answered.</p>
@@ -98,7 +98,7 @@ function GuestRow({ eventId, guest }: { eventId: number; guest: Guest }) {
   const isComing = answer !== null && answer !== 'no'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="truncate font-semibold">{name || address}</p>
         {name && address && <p className="truncate text-sm text-muted">{address}</p>}
         {invitation === 'failed' && (
@@ -109,12 +109,14 @@ function GuestRow({ eventId, guest }: { eventId: number; guest: Guest }) {
         )}
       </div>
       {isComing && partySize > 1 && <span className="text-sm text-muted">{partySize} people</span>}
-      <Badge tone={tone}>{label}</Badge>
-      {isRemoved ? (
-        <InviteAgainButton eventId={eventId} guest={guest} />
-      ) : (
-        <RemoveButton eventId={eventId} guest={guest} />
-      )}
+      <div className="ml-auto flex items-center gap-1">
+        <Badge tone={tone}>{label}</Badge>
+        {isRemoved ? (
+          <InviteAgainButton eventId={eventId} guest={guest} />
+        ) : (
+          <RemoveButton eventId={eventId} guest={guest} />
+        )}
+      </div>
     </li>
   )
 }
@@ -124,8 +126,13 @@ const guestName = ({ name, address }: Guest) => name || address || 'this guest'
 function InviteAgainButton({ eventId, guest }: { eventId: number; guest: Guest }) {
   const { mutate, isPending } = useGuestRemoval(eventId, guest)
   return (
-    <Button variant="quiet" pending={isPending} onClick={() => mutate(false)}>
-      Invite again<span className="sr-only">: {guestName(guest)}</span>
+    <Button
+      variant="quiet"
+      pending={isPending}
+      onClick={() => mutate(false)}
+      aria-label={`Invite again: ${guestName(guest)}`}
+    >
+      Invite again
     </Button>
   )
 }
@@ -138,7 +145,7 @@ function RemoveButton({ eventId, guest }: { eventId: number; guest: Guest }) {
   return (
     <Dialog
       title={`Remove ${name}?`}
-      description="Their spot goes to the next person on the waitlist, and we tell them by email."
+      description={`We email ${name} about it, and their spot goes to the next person on the waitlist.`}
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -43,7 +43,7 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props)
     >
       <p>
         Neither of you will find the other in searches, lists or on events, and neither follows the other any more.{' '}
-        {name} is not told.
+        {name} loses their spots at your events, can’t RSVP to them and can’t invite you. We don’t tell {name}.
       </p>
     </DialogWindow>
   )

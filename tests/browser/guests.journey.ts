@@ -1,0 +1,99 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signInFrom } from './journey-people.ts'
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Hosts an event by its API; the host is signed in on the page. */
+async function hostEvent(page: Page, more: object = {}): Promise<number> {
+  const times = { date: dayAhead(10), time: '10:00', endTime: '12:00' }
+  const form = { title: 'Pond dipping', location: 'Brower Park, Brooklyn, NY', description: 'Nets and jars.', ...times }
+  const response = await page.request.post('/api/events/host', { data: { ...form, ...more } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { id: number }).id
+}
+
+async function signInGuest(browser: Browser, baseURL: string | undefined, name: string): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.waitForFunction(() => 'isHydrated' in document || document.readyState === 'complete')
+  await signInFrom(page, newPerson(name))
+  return page
+}
+
+test('a host removes a guest after a question, and can invite them again', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  expectNoBarriers,
+}) => {
+  await open('/login')
+  await signInFrom(page, newPerson('Ada'))
+  const id = await hostEvent(page, { inviteEmails: ['dora-with-a-rather-long-address@example.org'] })
+  const guest = await signInGuest(browser, baseURL, 'Ben')
+  const rsvp = await guest.request.put(`/api/events/${id}/rsvp`, { data: { answer: 'yes', partySize: 3 } })
+  expect(rsvp.ok(), await rsvp.text()).toBe(true)
+  await open(`/events/${id}/host`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Ben' })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Remove Ben from the guest list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Ben?' })
+  await expect(dialog).toBeVisible()
+  await expectNoBarriers()
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await expect(row.getByText('Going')).toBeVisible()
+  await row.getByRole('button', { name: 'Remove Ben from the guest list' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row.getByText('Removed', { exact: true })).toBeVisible()
+  await expectNoBarriers()
+  await guest.goto(`/event/${id}`)
+  await expect(guest.getByText('You’re not on the guest list.')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Going' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Invite again: Ben' }).click()
+  await expect(row.getByText('No answer yet')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByRole('button', { name: 'Going' })).toBeVisible()
+  await guest.context().close()
+})
+
+test('a cancelled event is struck through, named and explained wherever a guest meets it', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  expectNoBarriers,
+}) => {
+  await open('/login')
+  const host = await signInGuest(browser, baseURL, 'Ada')
+  await signInFrom(page, newPerson('Ben'))
+  const id = await hostEvent(host, { repeat: { every: 'week', count: 3 } })
+  const title = 'Night walk with bats, moths and a very patient naturalist'
+  const single = await hostEvent(host, { title, date: dayAhead(12) })
+  for (const each of [id, single]) {
+    expect((await page.request.post(`/api/events/${each}/save`)).ok()).toBe(true)
+    const note = 'The pond has frozen over; we try again in spring.'
+    expect((await host.request.post(`/api/events/${each}/cancel`, { data: { note } })).ok()).toBe(true)
+  }
+  await host.context().close()
+  for (const path of ['/events?tab=saved', '/events?tab=all', '/profile']) {
+    await open(path)
+    const heading = page.getByRole('heading', { name: 'Cancelled: Pond dipping' })
+    await expect(heading).toBeVisible()
+    await expect(page.getByText(/^Cancelled: \w{3}, \w{3} \d+$/)).toBeVisible()
+    await expect(page.getByText('The pond has frozen over').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create a goal from Pond dipping' })).toHaveCount(0)
+    await expectNoBarriers()
+  }
+  await open(`/events?tab=saved&view=calendar&month=${dayAhead(10).slice(0, 7)}&day=${dayAhead(10)}`)
+  await expect(page.getByRole('heading', { name: 'Cancelled: Pond dipping' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /, 1 cancelled event$/ }).first()).toBeVisible()
+  await expectNoBarriers()
+  await open(`/event/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled: Pond dipping' })).toBeVisible()
+  await expect(page.getByText(/^The date on \w{3}, \w{3} \d+ is cancelled\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to My Goals' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Are you coming?' })).toHaveCount(0)
+  await expectNoBarriers()
+})
