@@ -22,6 +22,8 @@ export interface Config {
   isPublicUrlSet: boolean
   /** The web servers in front, whose word about callers is taken. */
   trustedProxies: TrustedProxies
+  /** Where weaknesses are reported: `mailto:` and `https:` addresses for `security.txt`. */
+  securityContacts: readonly string[]
   /** Whether calls are counted. */
   limitsRates: boolean
   dataDir: string
@@ -144,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     trustedProxies: values.TRUSTED_PROXIES,
+    securityContacts: values.SECURITY_CONTACT,
     limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,
     ...databaseFrom(values),
