@@ -23,6 +23,7 @@ import { routePath, type PlainRoute, type Route } from './platform/http.ts'
 import { answerError } from './platform/problem-answer.ts'
 import type { Variables } from './platform/request-variables.ts'
 import { silentMeters } from './platform/meters.ts'
+import { tellRates } from './platform/rate-limit-answer.ts'
 import { createRateLimiter, noRateLimits } from './platform/rate-limit.ts'
 import { limitWork } from './platform/rate-limit-work.ts'
 import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
@@ -106,13 +107,16 @@ export function createApp(deps: AppDeps): App {
   app.onError(answerError(log))
   app.use(logRequests(tellers))
   app.use(protectAnswers(deps))
+  app.use(tellRates)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
   if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now())))
   app.use(async (context, next) => {
     const address = context.get('callerAddress') ?? null
     // What is kept may be had as often as anybody likes.
-    const count = () => rateLimiter.take('pages', { userId: null, address })
+    const count = async () => {
+      context.set('rates', await rateLimiter.take('pages', { userId: null, address }))
+    }
     const answer = await answers.answer(context.req.raw, count)
     if (!answer) return next()
     const shared = paths.find(({ pattern }) => pattern.test(context.req.path))

@@ -25,6 +25,8 @@ export interface Config {
   trustedProxies: TrustedProxies
   /** Private networks that event sources may be read from. */
   sourceNetworks: Networks
+  /** Where weaknesses are reported: `mailto:` and `https:` addresses for `security.txt`. */
+  securityContacts: readonly string[]
   /** Whether calls are counted. */
   limitsRates: boolean
   dataDir: string
@@ -148,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     trustedProxies: values.TRUSTED_PROXIES,
     sourceNetworks: values.SOURCE_NETWORKS,
+    securityContacts: values.SECURITY_CONTACT,
     limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,
     ...databaseFrom(values),

@@ -121,6 +121,11 @@ const environmentSchema = z.object({
     .transform((text) => readNetworks(text.split(',').flatMap((entry) => entry.trim() || [])))
     .refine((networks) => networks !== null, 'must be networks with commas between: 10.0.0.0/8,fd12:3456::/32')
     .prefault(''),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')))
+    .default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -28,7 +28,7 @@ export interface SignInSetup extends SignInOffer {
   /** Whether demo sign-in is open to whoever sends this request. */
   offersDemo(incoming: IncomingMessage | undefined): boolean
   /** Whether they may read the outbox, which holds everybody's mail: from this machine, where demo sign-in is open. */
-  offersOutbox(incoming: IncomingMessage | undefined): boolean
+  offersOutbox: ((incoming: IncomingMessage | undefined) => boolean) | null
 }
 
 export interface SignInSetupOptions {
@@ -49,7 +49,7 @@ const noOffer: SignInOffer = {
   providers: {},
   options: { google: false, facebook: false, apple: false, demo: false },
 }
-const noDemo = { demo: null, offersDemo: () => false, offersOutbox: () => false }
+const noDemo = { demo: null, offersDemo: () => false, offersOutbox: null }
 
 /** Where nobody can sign in. */
 export const noSignIn: SignInSetup = { ...noOffer, ...noDemo }

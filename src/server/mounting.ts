@@ -17,6 +17,8 @@ import { answerReadiness } from './platform/health.ts'
 import { createApi, type PlainRoute, type Route } from './platform/http.ts'
 import { createIdempotency } from './platform/idempotency.ts'
 import { answerError } from './platform/problem-answer.ts'
+import { Refusal } from './platform/refusal.ts'
+import { comesFromHere } from './platform/request-checks.ts'
 import type { Variables } from './platform/request-variables.ts'
 import { imageRoutes } from './platform/image-routes.ts'
 import { openApiDocument } from './platform/openapi.ts'
@@ -42,13 +44,15 @@ function mountSignIn(app: Hono<{ Variables: Variables }>, deps: AppDeps, rateLim
 /** The embedded provider speaks Node's own request and response. */
 function mountDemoIdentity(
   app: Hono<{ Variables: Variables }>,
-  { signIn: { demo, offersDemo } }: AppDeps,
+  { publicUrl, signIn: { demo, offersDemo } }: AppDeps,
   rateLimiter: RateLimiter,
 ): void {
   if (!demo) return
   app.use('/demo-identity/*', countAs(rateLimiter, 'demoSignIn'))
   app.all('/demo-identity/*', async (context, next) => {
     if (!offersDemo(incomingOf(context))) return next()
+    const isPost = context.req.method === 'POST'
+    if (isPost && !comesFromHere(context.req.raw, publicUrl)) throw new Refusal('foreign_origin')
     const { incoming, outgoing } = context.env as HttpBindings
     await demo.handle(incoming, outgoing)
     return RESPONSE_ALREADY_SENT

@@ -40,7 +40,7 @@ interface Given {
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
-  const { isPublicUrlSet, trustedProxies, limitsRates } = config
+  const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
   const push = createPushSender({
@@ -63,6 +63,7 @@ export async function openSources(config: Config, given: Given) {
     reportsToHide,
     isPublicUrlSet,
     trustedProxies,
+    securityContacts,
     limitsRates,
     tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
     images: createImageStore(blobs),

@@ -8,7 +8,8 @@ const cacheName = prefix + version
 const shellPage = '/shell'
 
 /** Not pages of ours, whatever their method of opening. */
-const notPages = /^\/(api|assets|calendar|demo-identity|embed|feeds|icons|images|outbox|plates|previews)(\/|$)/
+const notPages =
+  /^\/(\.well-known|api|assets|calendar|demo-identity|embed|feeds|icons|images|outbox|plates|previews)(\/|$)/
 
 /** Milliseconds after which a file that did not come is asked for once more. */
 const secondTry = 3_000

@@ -143,3 +143,19 @@ describe('processes and databases', () => {
     expect(() => readConfig({ DATABASE_REPLICA_URLS: DATABASE_URL })).toThrow(lonely)
   })
 })
+
+describe('SECURITY_CONTACT', () => {
+  test('takes addresses that security.txt may name, and no others', () => {
+    expect(readConfig({}).securityContacts).toEqual([])
+    const contacts = ['mailto:security@town.example', 'https://town.example/report']
+    expect(readConfig({ SECURITY_CONTACT: contacts.join(', ') }).securityContacts).toEqual(contacts)
+    for (const wrong of [
+      'security@town.example',
+      'http://town.example',
+      'mailto:a@b.example\nPolicy: x',
+      'javascript:1',
+    ]) {
+      expect(() => readConfig({ SECURITY_CONTACT: wrong }), wrong).toThrow('SECURITY_CONTACT')
+    }
+  })
+})

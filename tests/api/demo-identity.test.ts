@@ -29,6 +29,21 @@ test('a sign-in that was begun in another browser is told as such', async () => 
   expect(await page.text()).toContain('begun in another browser')
 })
 
+test.each([
+  ['another site by its origin', { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['another site by what the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbor of this site', { 'sec-fetch-site': 'same-site' }],
+])('%s cannot pick somebody', async (_name, headers) => {
+  const { browser, action } = await beginSignIn()
+  const body = new URLSearchParams({ name: 'Mallory', email: 'mallory@example.org' })
+  const refused = await browser.send(action, { method: 'POST', body, headers })
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ code: 'foreign_origin' })
+  const own = await browser.send(action, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(own.status, 'the page itself can').toBe(303)
+})
+
 test('a form that is too long is told as such', async () => {
   const { browser, action } = await beginSignIn()
   const page = await browser.submit(action, { name: 'a'.repeat(20_000), email: 'a@example.org' })

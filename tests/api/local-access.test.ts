@@ -144,7 +144,7 @@ describe('with DEMO=1 and OUTBOX_NETWORKS, from another machine', () => {
     const networks = { demo, isDemoShared, outboxNetworks }
     const setup = await openSignIn({ settings: identity, ...networks, ...urls, database: store.database })
     const incoming = from(peer, headers)
-    const found = { offersDemo: setup.offersDemo(incoming), offersOutbox: setup.offersOutbox(incoming) }
+    const found = { offersDemo: setup.offersDemo(incoming), offersOutbox: setup.offersOutbox?.(incoming) }
     expect(found).toEqual(expected)
   })
 })

@@ -56,6 +56,7 @@ describe('answers', () => {
       "frame-ancestors 'none'",
     ])
       expect(policy).toContain(rule)
+    expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/)
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? null
     if (nonce) expect(second.headers.get('content-security-policy')).not.toContain(nonce)
@@ -88,6 +89,15 @@ describe('answers', () => {
   test('https is promised only where it is spoken', async () => {
     expect((await fetch(`${product.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
   })
+})
+
+test('the pages of the sign-in window stay tied to the page that opened it', async () => {
+  const browser = openBrowser(product.url)
+  const picker = await browser.open('/api/auth/google/start?popup=1')
+  expect(picker.headers.get('cross-origin-opener-policy')).toBeNull()
+  const end = await continueAs(browser, picker, { name: 'Ada', email: 'ada@example.org' })
+  expect(end.status).toBe(200)
+  expect(end.headers.get('cross-origin-opener-policy')).toBeNull()
 })
 
 describe('cookies', () => {

@@ -179,10 +179,25 @@ describe('over HTTP', () => {
     const refused = await report(ben)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('60')
+    expect(refused.headers.get('ratelimit-policy')).toBe('"reporting-person";q=10;w=600')
+    expect(refused.headers.get('ratelimit')).toBe('"reporting-person";r=0;t=60')
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', status: 429 })
     expect((await report(ada)).status, 'somebody else').toBe(200)
     expect((await ben.send('/api/session')).status, 'something else').toBe(200)
+  })
+
+  test('a response says what is left, of frequent calls too, unless caches share it', async () => {
+    const answer = await fetch(`${product.url}/api/auth/options`, from('203.0.113.7'))
+    const { calls, seconds } = rateLimits.reading.address
+    expect(answer.headers.get('ratelimit-policy')).toBe(`"reading-address";q=${calls};w=${seconds}`)
+    expect(answer.headers.get('ratelimit')).toBe(`"reading-address";r=${calls - 1};t=1`)
+    const guess = await fetch(`${product.url}/api/rsvp/${'A'.repeat(43)}`, from('2001:db8::1'))
+    expect(guess.headers.get('ratelimit')).toBe('"tokens-address";r=119;t=1, "tokens-site";r=479;t=1')
+    const shared = await fetch(`${product.url}/api/events`, from('203.0.113.7'))
+    expect(shared.headers.get('cache-control')).toContain('public')
+    expect(shared.headers.get('ratelimit')).toBeNull()
+    expect((await fetch(`${product.url}/healthz`)).headers.get('ratelimit')).toBeNull()
   })
 
   test('a sign-in cannot be begun without end from one address; people get a page', async () => {

@@ -1,6 +1,6 @@
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -72,4 +72,21 @@ test('robots are told where the site map is and what is not theirs', async () =>
     expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).not.toMatch(/Disallow: \/\n/)
   expect(text).not.toContain('Disallow: /event/')
+})
+
+test('whom to tell of a weakness is said where the operator has said it, for less than a year', async () => {
+  const path = '/.well-known/security.txt'
+  expect((await app.get(path)).status).toBe(404)
+  const securityContacts = ['mailto:security@town.example', 'https://town.example/report']
+  const response = await createTestApp(db.database, testNow, { securityContacts }).get(path)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const lines = (await response.text()).split('\n')
+  expect(lines).toEqual([
+    'Contact: mailto:security@town.example',
+    'Contact: https://town.example/report',
+    'Expires: 2027-04-29T00:00:00Z',
+    'Preferred-Languages: en',
+    `Canonical: ${testOrigin}${path}`,
+    '',
+  ])
 })

@@ -44,12 +44,14 @@ export function nextPath(response: Response): string | null {
 export function createTestApp(
   database: Database,
   now = testNow,
-  options: Partial<{ demo: boolean } & Pick<AppDeps, 'images' | 'log' | 'loopDelay' | 'pages'>> = {},
+  options: Partial<
+    { demo: boolean } & Pick<AppDeps, 'securityContacts' | 'images' | 'log' | 'loopDelay' | 'pages'>
+  > = {},
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }
-  const { demo: offersOutbox = false, ...more } = options
+  const { demo = false, ...more } = options
   const sources = { ...testSources(), noticeStreams: noStreams, ...more, database, clock }
-  const signIn = { ...noSignIn, offersOutbox: () => offersOutbox }
+  const signIn = { ...noSignIn, offersOutbox: demo ? () => true : null }
   const app = createApp({ ...sources, publicUrl: testOrigin, signIn })
   const get = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(new URL(path, 'http://localhost'), init))

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { exitCodeOf, findingText, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
-import { judgeAddress, judgeMail, judgeReach, judgeSettings, type SettingsFacts } from './judge-settings.ts'
+import {
+  judgeAddress,
+  judgeMail,
+  judgeReach,
+  judgeSecurityContact,
+  judgeSettings,
+  type SettingsFacts,
+} from './judge-settings.ts'
 
 const levels = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ level }) => level)
 
@@ -29,6 +36,14 @@ describe('each check says what is wrong', () => {
     ['links that lead nowhere for others', { publicUrl: 'http://localhost:3000' }, ['notice']],
   ])('configuration: %s', (_name, given, expected) => {
     expect(levels(judgeSettings({ ...settings, ...given }))).toEqual(expected)
+  })
+
+  test.each([
+    ['https://learn.example.org', [], ['notice']],
+    ['https://learn.example.org', ['mailto:security@example.org'], []],
+    ['http://localhost:3000', [], []],
+  ] as const)('security contact: %s, %j', (publicUrl, contacts, expected) => {
+    expect(levels(judgeSecurityContact(publicUrl, contacts))).toEqual(expected)
   })
 
   const alive = { status: 200, text: 'alive' }

@@ -6,6 +6,7 @@ export interface Finding {
     | 'database'
     | 'disk'
     | 'secrets'
+    | 'security'
     | 'mail'
     | 'push'
     | 'map'

@@ -11,16 +11,8 @@ export interface SettingsFacts {
   hasMail: boolean
 }
 
-/** What fits together badly, though each value is a good one. */
-export function judgeSettings({
-  publicUrl,
-  host,
-  demo,
-  demoConflicts,
-  hasProvider,
-  hasMail,
-}: SettingsFacts): Finding[] {
-  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
+/** Whether people can sign in, and none as somebody else. */
+function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts): Finding[] {
   const findings: Finding[] = []
   if (!hasProvider && !demo) {
     findings.push(
@@ -49,6 +41,14 @@ export function judgeSettings({
       ),
     )
   }
+  return findings
+}
+
+/** What fits together badly, though each value is a good one. */
+export function judgeSettings(facts: SettingsFacts): Finding[] {
+  const { publicUrl, host, hasMail } = facts
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
+  const findings = judgeSignIn(facts)
   if (isPublic && !hasMail) {
     findings.push(
       notice(
@@ -68,6 +68,18 @@ export function judgeSettings({
     )
   }
   return findings.length > 0 ? findings : [well('configuration', 'every variable can be used')]
+}
+
+/** Suggests `security.txt` where strangers look for it. */
+export function judgeSecurityContact(publicUrl: string, contacts: readonly string[]): Finding[] {
+  if (contacts.length > 0 || isLoopbackHost(new URL(publicUrl).hostname)) return []
+  return [
+    notice(
+      'security',
+      'nobody learns whom to tell of a weakness: /.well-known/security.txt is missing',
+      'Set SECURITY_CONTACT, such as mailto:security@example.org.',
+    ),
+  ]
 }
 
 export interface AddressFacts {

@@ -9,7 +9,7 @@ import { isCluster, readPointer } from '#server/platform/postgres-place.ts'
 import { notice, wrong, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
-import { judgeAddress, judgeMail, judgeReach, judgeSettings } from './judge-settings.ts'
+import { judgeAddress, judgeMail, judgeReach, judgeSecurityContact, judgeSettings } from './judge-settings.ts'
 import { arePair, ask, probeDisk, probeSecrets } from './probe-service.ts'
 import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
 
@@ -100,10 +100,18 @@ async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
 
 /** Looks at everything that Wonderlark needs; of what is not configured, nothing is said. */
 export async function examine(deps: DoctorDeps): Promise<Finding[]> {
-  const { publicUrl, host, demo, demoConflicts, identity, mail } = deps.config
+  const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = deps.config
   const hasProvider = Object.values(identity).some((provider) => provider !== undefined)
   const parts = await Promise.all([
-    judgeSettings({ publicUrl, host, demo, demoConflicts, hasProvider, hasMail: mail !== null }),
+    judgeSettings({
+      publicUrl,
+      host,
+      demo,
+      demoConflicts,
+      hasProvider,
+      hasMail: mail !== null,
+    }),
+    judgeSecurityContact(publicUrl, securityContacts),
     examineFiles(deps),
     examineDatabase(deps),
     examineMail(deps),

@@ -41,6 +41,8 @@ function messageCalendar({ calendar }: OutboxMail): Response {
 
 /** Shows the mail that is not sent because no mail server is set. It is everybody's mail: see `offersOutbox`. */
 export function outboxRoutes(deps: OutboxDeps): PlainRoute[] {
+  const { offersOutbox: isOpen } = deps
+  if (!isOpen) return []
   const ofMail = (answer: (mail: OutboxMail) => Response) => async (context: Context) => {
     const mail = await findOutboxMail(deps, Number(context.req.param('id')))
     return mail ? answer(mail) : nothing()
@@ -51,5 +53,5 @@ export function outboxRoutes(deps: OutboxDeps): PlainRoute[] {
     { path: '/outbox/:id{[0-9]{1,15}}/html', handle: ofMail(messageHtml) },
     { path: '/outbox/:id{[0-9]{1,15}}/event.ics', handle: ofMail(messageCalendar) },
   ]
-  return routes.map((route) => ({ ...route, isOpen: deps.offersOutbox }))
+  return routes.map((route) => ({ ...route, isOpen }))
 }

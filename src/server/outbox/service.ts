@@ -10,8 +10,8 @@ export interface OutboxDeps {
   database: Database
   clock: Clock
   tokenIssuers: TokenIssuers
-  /** Whether whoever sends this request may read it. */
-  offersOutbox(incoming: IncomingMessage | undefined): boolean
+  /** Whether whoever sends this request may read it; null where nobody may. */
+  offersOutbox: ((incoming: IncomingMessage | undefined) => boolean) | null
 }
 
 /** Messages on the first page of the outbox; it is for trying things out, not for searching. */

@@ -72,9 +72,11 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
   const url = new URL(request.url)
   const rate = rateOf(endpoint)
   // First by address, so that whoever calls too often is not even looked up.
-  await gate.rateLimiter.take(rate, { userId: null, address: context.get('callerAddress') ?? null })
+  const address: string | null = context.get('callerAddress') ?? null
+  const rates = await gate.rateLimiter.take(rate, { userId: null, address })
   const session = await admit(endpoint, request, context.req.param(), gate)
-  if (session) await gate.rateLimiter.take(rate, { userId: session.userId, address: null })
+  if (session) rates.push(...(await gate.rateLimiter.take(rate, { userId: session.userId, address: null })))
+  context.set('rates', rates)
   return {
     params: parseParams(endpoint, context.req.param()),
     query: endpoint.query && parseQuery(endpoint.query, url.searchParams),

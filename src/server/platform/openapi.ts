@@ -100,7 +100,11 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
     titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title}`])
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  const retryAfter = { 'Retry-After': { description: 'Seconds to wait for.', schema: { type: 'integer' } } }
+  const retryAfter = {
+    'Retry-After': { description: 'Seconds to wait for.', schema: { type: 'integer' } },
+    'RateLimit-Policy': { description: 'Rates by name: quota `q` in a window of `w` seconds.', schema: text },
+    RateLimit: { description: 'By name: what remains (`r`), and in how many seconds it resets (`t`).', schema: text },
+  }
   return Object.fromEntries(
     [...titles].map(([status, lines]) => [
       status,

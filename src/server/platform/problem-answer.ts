@@ -27,6 +27,7 @@ export function problemResponse(refusal: Refusal, requestId?: string): Response 
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...retryAfterOf(refusal),
+      ...refusal.headers,
     },
   })
 }

@@ -21,17 +21,19 @@ export function createRateMemory() {
     /**
      * @param share counts a part of the rate, as 4 for a quarter
      * @param now milliseconds
-     * @returns whether the call is within it
+     * @returns the moment at which all of the share is there again; null when the call is beyond it
      */
-    take({ key, calls, seconds }: Count, share: number, now: number): boolean {
+    take({ key, calls, seconds }: Count, share: number, now: number): number | null {
       const cost = (seconds * 1_000 * share) / calls
       const next = Math.max(fullAt.get(key) ?? 0, now) + cost
-      if (next - now > seconds * 1_000 + rounding) return false
+      if (next - now > seconds * 1_000 + rounding) return null
       // Once more at the end, so that the first of the map is the one that was seen least lately.
       fullAt.delete(key)
       fullAt.set(key, next)
       if (fullAt.size > most) fullAt.delete(fullAt.keys().next().value as string)
-      return true
+      return next
     },
   }
 }
+
+export type RateMemory = ReturnType<typeof createRateMemory>

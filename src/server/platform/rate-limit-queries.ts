@@ -1,10 +1,13 @@
 import { rounding, type Count } from './rate-limit-memory.ts'
 import type { WriteSql } from './sql.ts'
 
-/** A key that is used up, and the moment in milliseconds at which it takes a call again. */
-export interface Refused {
+/** A key after a call; moments in milliseconds. */
+export interface Taken {
   key: string
-  until: number
+  /** When all of its calls are there again. */
+  fullAt: number
+  /** When it takes a call again, where it is used up; else null. */
+  until: number | null
 }
 
 /**
@@ -20,7 +23,7 @@ export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number)
   }))
   // Calls that count under the same keys lock them in the same order.
   const ordered = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return sql<Refused>`
+  return sql<Taken>`
     with wanted as (
       select key, span, cost
       from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as wanted (key text, span float8, cost float8)
@@ -30,11 +33,11 @@ export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number)
       on conflict (key) do update set full_at = greatest(c.full_at, ${now}) + excluded.full_at - ${now}
         where greatest(c.full_at, ${now}) + excluded.full_at - 2 * ${now}::float8
           <= (select span + ${rounding}::float8 from wanted where wanted.key = c.key)
-      returning key
+      returning key, full_at
     )
-    select key, coalesce(c.full_at, ${now}) + cost - span as until
-    from wanted left join rate_counts c using (key)
-    where key not in (select key from taken)`
+    select key, coalesce(taken.full_at, c.full_at, ${now}::float8) as "fullAt",
+      case when taken.key is null then coalesce(c.full_at, ${now}::float8) + cost - span end as until
+    from wanted left join taken using (key) left join rate_counts c using (key)`
 }
 
 /**

@@ -69,6 +69,7 @@ describe('the limit', () => {
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
+    expect(refused.headers.get('ratelimit')).toBe(`"work";r=0;t=${wait}`)
     expect(await spend('203.0.113.9', 1), 'somebody else').toBe(200)
     expect((await ask('/healthz', '198.51.100.7')).status, 'a probe').toBe(200)
     pass(wait * 1_000)

@@ -74,7 +74,7 @@ function createTurns() {
         line.running += 1
         return
       }
-      if (line.waiting.length >= turnLimits.waiting) throw new Refusal('too_many_requests', undefined, [], 1)
+      if (line.waiting.length >= turnLimits.waiting) throw refusalAfter(1, workLimits.address)
       const turn = Promise.withResolvers<void>()
       line.waiting.push(turn.resolve)
       await turn.promise
@@ -89,6 +89,16 @@ function createTurns() {
       if (line.running === 0) lines.delete(key)
     },
   }
+}
+
+/** The budget is told in milliseconds, which the quota unit says. */
+function refusalAfter(seconds: number, budget: number): Refusal {
+  return Object.assign(new Refusal('too_many_requests', undefined, [], seconds), {
+    headers: {
+      'ratelimit-policy': `"work";q=${budget};qu="milliseconds";w=${workLimits.seconds}`,
+      ratelimit: `"work";r=0;t=${seconds}`,
+    },
+  })
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -121,7 +131,7 @@ export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Var
     for (const { key, budget } of keys) {
       const over = budgets.amountOf(key, budget) - budget
       const seconds = 1 + (over * workLimits.seconds) / budget
-      if (over >= 0) throw new Refusal('too_many_requests', undefined, [], Math.ceil(seconds))
+      if (over >= 0) throw refusalAfter(Math.ceil(seconds), budget)
     }
   }
   return async (context, next) => {

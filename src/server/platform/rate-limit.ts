@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { DatabaseTrouble } from './database-trouble.ts'
 import { networkAt } from './network-address.ts'
-import { createRateMemory, type Count } from './rate-limit-memory.ts'
-import { pruneRates, takeCounts, type Refused } from './rate-limit-queries.ts'
+import { createRateMemory, type Count, type RateMemory } from './rate-limit-memory.ts'
+import { pruneRates, takeCounts, type Taken } from './rate-limit-queries.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who calls. A page's own calls come from no address, because the page is counted itself. */
@@ -16,12 +16,34 @@ export interface Caller {
 
 /** Counts calls, and refuses those that come too often. */
 export interface RateLimiter {
-  /** @throws Refusal `too_many_requests` that says when to come back */
-  take(name: RateName, caller: Caller): Promise<void>
+  /**
+   * @returns what is left of each rate
+   * @throws Refusal `too_many_requests` that says when to come back
+   */
+  take(name: RateName, caller: Caller): Promise<RateState[]>
+}
+
+/** What is left of a rate after a call. */
+export interface RateState {
+  /** Of the rate and what it counts by, such as `reading-address`. */
+  policy: string
+  calls: number
+  seconds: number
+  remaining: number
+  /** Seconds until all of it is there again; of one that is used up, until the next call is let in. */
+  reset: number
+}
+
+/** `RateLimit-Policy` and `RateLimit`, as draft-ietf-httpapi-ratelimit-headers-10 writes them. */
+export function rateHeaders(rates: readonly RateState[]): Record<string, string> {
+  return {
+    'ratelimit-policy': rates.map(({ policy, calls, seconds }) => `"${policy}";q=${calls};w=${seconds}`).join(', '),
+    ratelimit: rates.map(({ policy, remaining, reset }) => `"${policy}";r=${remaining};t=${reset}`).join(', '),
+  }
 }
 
 /** Where nothing is counted: tests, and measurements of load. */
-export const noRateLimits: RateLimiter = { take: async () => {} }
+export const noRateLimits: RateLimiter = { take: async () => [] }
 
 /** Milliseconds between two looks for counts that are full again. */
 const pruneEvery = 60_000
@@ -55,9 +77,41 @@ function countsOf(name: RateName, { userId, address }: Caller): Count[] {
   ]
 }
 
-function refuse(milliseconds: number): never {
-  throw new Refusal('too_many_requests', undefined, [], Math.max(1, Math.ceil(milliseconds / 1_000)))
+const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1_000))
+
+/** `reading address 198.51.100.7` → `reading-address` */
+const policyOf = ({ key }: Pick<Count, 'key'>): string => key.split(' ', 2).join('-')
+
+/** @param used calls of the rate, in shares */
+function stateOf({ calls, seconds, ...count }: Count, used: number, reset: number): RateState {
+  const remaining = Math.max(0, Math.floor(calls - used))
+  return { policy: policyOf(count), calls, seconds, remaining, reset: toSeconds(reset) }
 }
+
+/** Calls of a rate that are not there again at `now`. */
+const usedOf = ({ calls, seconds }: Count, wait: number) => Math.ceil((wait / (seconds * 1_000)) * calls)
+
+/** Counts light calls in the memory of the process. @returns those that are beyond its share of the rate, too */
+function takeLight(counts: readonly Count[], light: RateMemory, now: number): { states: RateState[]; heavy: Count[] } {
+  const states: RateState[] = []
+  const heavy = counts.filter((count) => {
+    const fullAt = light.take(count, lightShare, now)
+    if (fullAt === null) return true
+    states.push(stateOf(count, usedOf(count, fullAt - now) / lightShare, fullAt - now))
+    return false
+  })
+  return { states, heavy }
+}
+
+/** @param waits milliseconds until each of these is let in again */
+function refuse(waits: readonly { count: Count; wait: number }[]): never {
+  const refusal = new Refusal('too_many_requests', undefined, [], toSeconds(Math.max(...waits.map(({ wait }) => wait))))
+  const states = waits.map(({ count, wait }) => stateOf(count, count.calls, wait))
+  throw Object.assign(refusal, { headers: rateHeaders(states) })
+}
+
+/** See `Taken`. */
+type SharedCount = Omit<Taken, 'key'> & { count: Count }
 
 /** What a process knows besides what all of them share. */
 const createMemory = () => ({
@@ -90,35 +144,43 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
       return takeCounts(sql, counts, now)
     })
   }
-  const takeShared = async (counts: readonly Count[], now: number): Promise<Refused[]> => {
+  const takeShared = async (counts: readonly Count[], now: number): Promise<SharedCount[]> => {
+    const marks = counts.map(({ key }) => markOf(key))
     try {
-      return await keep(counts, now)
+      const marked = counts.map((count, at) => ({ ...count, key: marks[at] as string }))
+      const taken = new Map((await keep(marked, now)).map((each) => [each.key, each]))
+      return counts.map((count, at) => ({ ...(taken.get(marks[at] as string) as Taken), count }))
     } catch (error) {
       if (!(error instanceof DatabaseTrouble)) throw error
       // What cannot be written may still be read: then each process counts for itself.
-      const beyond = counts.filter((count) => !memory.alone.take(count, 1, now))
-      return beyond.map(({ key, calls, seconds }) => ({ key, until: now + (seconds * 1_000) / calls }))
+      return counts.map((count) => {
+        const fullAt = memory.alone.take(count, 1, now)
+        const span = count.seconds * 1_000
+        return { count, fullAt: fullAt ?? now + span, until: fullAt === null ? now + span / count.calls : null }
+      })
     }
   }
   return {
     take: async (name, caller) => {
       const counts = countsOf(name, caller)
-      if (counts.length === 0) return
+      if (counts.length === 0) return []
       const now = readClock()
       const { blocked, light } = memory
-      const waits = counts.map(({ key }) => (blocked.get(key) ?? 0) - now)
-      if (Math.max(...waits) > 0) refuse(Math.max(...waits))
+      const waits = counts.map((count) => ({ count, wait: (blocked.get(count.key) ?? 0) - now }))
+      if (waits.some(({ wait }) => wait > 0)) refuse(waits.filter(({ wait }) => wait > 0))
       const isLight = 'isLight' in rateLimits[name]
-      const heavy = isLight ? counts.filter((count) => !light.take(count, lightShare, now)) : counts
-      if (heavy.length === 0) return
-      const keys = new Map(heavy.map(({ key }) => [markOf(key), key]))
-      const refused = await takeShared(
-        heavy.map((count) => ({ ...count, key: markOf(count.key) })),
-        now,
-      )
+      const { states, heavy } = isLight ? takeLight(counts, light, now) : { states: [], heavy: counts }
+      if (heavy.length === 0) return states
+      const taken = await takeShared(heavy, now)
       if (blocked.size > 10_000) blocked.clear()
-      for (const { key, until } of refused) blocked.set(keys.get(key) ?? key, until)
-      if (refused.length > 0) refuse(Math.max(...refused.map(({ until }) => until)) - now)
+      const refused = taken.flatMap(({ count, until }) => (until === null ? [] : [{ count, wait: until - now }]))
+      for (const { count, wait } of refused) blocked.set(count.key, now + wait)
+      if (refused.length > 0) refuse(refused)
+      const share = isLight ? 1 / lightShare : 0
+      const shared = taken.map(({ count, fullAt }) =>
+        stateOf(count, count.calls * share + usedOf(count, fullAt - now) * (1 - share), fullAt - now),
+      )
+      return [...states, ...shared]
     },
   }
 }

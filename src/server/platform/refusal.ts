@@ -9,6 +9,8 @@ export interface FieldError {
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldError[]
+  /** What the response says besides. */
+  headers: Record<string, string> = {}
   /** Seconds after which the call may succeed, where that is known. */
   readonly retryAfter: number | undefined
   constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = [], retryAfter?: number) {

@@ -26,7 +26,13 @@ function policyHeaders({ scripts, frameAncestors, dataOrigins = [] }: Policy): R
     "form-action 'self'",
     `frame-ancestors ${frameAncestors}`,
   ]
-  return { ...commonHeaders, 'content-security-policy': policy.join('; ') }
+  return {
+    ...commonHeaders,
+    'content-security-policy': policy.join('; '),
+    // The sign-in window goes to a provider and back, and must stay tied to the page that opened it. The last page in that
+    // window therefore says nothing of the kind.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  }
 }
 
 /** What a page without scripts may load and do. */

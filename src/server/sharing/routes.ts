@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { parseQuery } from '#server/platform/request-values.ts'
 import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getPreview } from './preview-service.ts'
-import { findSiteMapPart, getRobots, getSiteMapIndex } from './site-service.ts'
+import { findSiteMapPart, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
@@ -63,9 +63,27 @@ export function previewRoutes(deps: SharingDeps): PlainRoute[] {
 const xml = 'application/xml; charset=utf-8'
 const hourly = { 'cache-control': 'public, max-age=3600' }
 
-/** What search engines ask for before they read the pages. */
+/** Exists only where the operator has named a contact, so that it never says anything untrue. */
+function securityRoutes(deps: SharingDeps): PlainRoute[] {
+  const { securityContacts = [] } = deps
+  if (securityContacts.length === 0) return []
+  return [
+    {
+      path: '/.well-known/security.txt',
+      handle: async (context) =>
+        answerTagged(context.req.raw.headers, {
+          body: getSecurityContact(deps, securityContacts),
+          type: 'text/plain; charset=utf-8',
+          headers: hourly,
+        }),
+    },
+  ]
+}
+
+/** What search engines and researchers ask for before they read the pages. */
 export function siteRoutes(deps: SharingDeps): PlainRoute[] {
   return [
+    ...securityRoutes(deps),
     {
       path: '/robots.txt',
       handle: async (context) =>

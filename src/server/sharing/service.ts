@@ -12,6 +12,8 @@ export interface SharingDeps extends EventsDeps {
   senderAddress?: string | undefined
   /** Pictures of links that were drawn before; without it each is drawn anew. */
   previews?: BlobCache
+  /** See `Config`; default: none. */
+  securityContacts?: readonly string[]
 }
 
 export interface CalendarFile {

@@ -52,3 +52,18 @@ export function getRobots({ publicUrl }: SharingDeps): string {
   const rules = closed.map((path) => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
+
+/** Days for which `security.txt` says that it holds; RFC 9116 asks for less than a year. */
+const contactDays = 180
+
+/** `security.txt`: whom to tell of a weakness (RFC 9116). */
+export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: readonly string[]): string {
+  const today = clock.now().toZonedDateTimeISO('UTC').startOfDay()
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${today.add({ days: contactDays }).toInstant().toString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return `${lines.join('\n')}\n`
+}
