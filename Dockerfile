@@ -1,5 +1,9 @@
 # The pages are built with everything that builds them; the image that runs has none of it.
-FROM node:24-bookworm-slim AS build
+# Both bases are multi-platform indexes; "Renew the base images" in docs/operating.md tells how to get newer ones.
+ARG BUILD_BASE=node:26.8.1-bookworm-slim@sha256:367679cf9792759492a486e4aa4b421764d71a9546a6dae8aab81a99eb797b3e
+ARG BASE=debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
+
+FROM ${BUILD_BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --include=dev --include=optional --no-audit --no-fund
@@ -7,14 +11,15 @@ COPY . .
 # The Node that npm's package "node" brings is the one that Wonderlark is tested with.
 RUN NODE_ENV=production node_modules/node/bin/node scripts/build.js \
   && npm prune --omit=dev --no-audit --no-fund \
-  && rm -rf tests bench docs .cache
+  && rm -rf tests bench docs \
+  && find .cache -mindepth 1 -maxdepth 1 ! -name compile -exec rm -rf {} +
 
-FROM debian:bookworm-slim
-# Certificates for what is fetched from outside; zones for PostgreSQL.
+FROM ${BASE}
+# Certificates for what is fetched from outside; zones for PostgreSQL; the library that Node.js is linked to.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates tzdata \
+  && apt-get install --yes --no-install-recommends ca-certificates libatomic1 tzdata \
   && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin wonderlark \
+  && useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin wonderlark \
   && install --directory --owner=wonderlark --group=wonderlark --mode=0700 /data
 WORKDIR /app
 # Owned by root: whoever gets into the server cannot change its program.
@@ -23,6 +28,7 @@ ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \
   DATA_DIR=/data \
+  NODE_COMPILE_CACHE=/app/.cache/compile \
   PATH=/app/node_modules/node/bin:$PATH
 USER wonderlark
 VOLUME /data

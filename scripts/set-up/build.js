@@ -81,6 +81,7 @@ async function build(name) {
     [...vite, '--outDir', path.join(unfinished, 'client')],
     [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')],
     [inRoot('src/server/platform/gazetteer-worker.ts'), path.join(unfinished, 'places')],
+    [inRoot('scripts/complete-postgres.ts')],
     // Read once so that the first start finds it compiled.
     ['--input-type=module', '--eval', `await import('./src/server/serve.ts')`],
   ]

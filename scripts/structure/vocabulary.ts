@@ -144,6 +144,11 @@ export const shelves: readonly Shelf[] = [
     files: words('crowd layout machines packages reckoning run settings town *.test'),
     holds: 'a cluster on this machine whose parts are killed; no part of npm test',
   },
+  {
+    folder: 'tests/image',
+    files: words('compose-file container image-build run'),
+    holds: 'the container image, built and run on this machine; no part of npm test',
+  },
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 

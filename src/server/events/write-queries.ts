@@ -47,7 +47,7 @@ export interface EventRevision extends EventDraft {
 export async function takeEventIds(sql: WriteSql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select nextval(numbers)::int as id
-    from (select pg_get_serial_sequence('events', 'id')::regclass as numbers offset 0), generate_series(1, ${count}::int)`
+    from (select pg_get_serial_sequence('events', 'id')::regclass as numbers offset 0) as own, generate_series(1, ${count}::int)`
   return rows.map(({ id }) => id)
 }
 

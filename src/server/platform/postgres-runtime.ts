@@ -43,6 +43,21 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
+/**
+ * Completes the files of the npm package while they can be written, as when pages are built for a server that cannot
+ * write to its program. Without that, the server copies them.
+ */
+export async function completePackage(): Promise<void> {
+  // Systems without a package use DATABASE_URL.
+  const native = await Promise.resolve()
+    .then(findPackage)
+    .then(
+      (folder) => path.join(folder, 'native'),
+      () => null,
+    )
+  if (native !== null) await restoreLinks(native)
+}
+
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

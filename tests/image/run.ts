@@ -1,0 +1,202 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { readServiceEnvironment } from './compose-file.ts'
+import { Container, makeVolume, mountImage, removeImages, type Image } from './container.ts'
+import { buildImage } from './image-build.ts'
+
+/** `npm run test:image`: see "In a container" in docs/operating.md. Needs root, debootstrap and buildah. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wonderlark-image-'))
+chmodSync(folder, 0o755)
+const hosts = path.join(folder, 'hosts')
+/** Compose's names of services lead here, where nothing else listens. */
+const servicesAddress = '127.0.0.77'
+const cleanups: (() => unknown)[] = []
+const title = 'Bookbinding for beginners'
+
+function claim(isTrue: boolean, sentence: string): void {
+  if (!isTrue) throw new Error(`It is not true that ${sentence}.`)
+  console.log(`✓ ${sentence}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
+}
+
+async function start(image: Image, data: string, settings: Record<string, string>) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const container = new Container(image, { data, hosts, env: { ...settings, PORT: String(port), PUBLIC_URL: url } })
+  cleanups.push(() => container.kill())
+  return { container, url, seconds: await container.untilReady(url) }
+}
+
+/** `docker run --rm -v DATA:/data IMAGE node src/server/backup/command.ts …` */
+async function runBackupCommand(
+  image: Image,
+  data: string,
+  env: Record<string, string>,
+  args: string[],
+): Promise<void> {
+  const command = ['node', 'src/server/backup/command.ts', ...args]
+  await new Container(image, { data, hosts, env, command }).untilEnd()
+}
+
+async function hostEvent(url: string): Promise<void> {
+  const browser = openBrowser(url)
+  const page = await browser.open('/api/auth/google/start')
+  await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })
+  const date = Temporal.Now.plainDateISO().add({ days: 7 }).toString()
+  const place = {
+    location: 'Bryant Park, New York',
+    latitude: 40.7536,
+    longitude: -73.9832,
+    timeZone: 'America/New_York',
+  }
+  const body = JSON.stringify({ title, date, time: '10:00', endTime: '12:00', ...place })
+  const headers = { 'content-type': 'application/json' }
+  const response = await browser.send(`${url}/api/events/host`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`The event was refused: ${await response.text()}`)
+}
+
+async function hasEvent(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/events?q=bookbinding`)
+  const events = (await response.json()) as { title: string }[]
+  return events.some((event) => event.title === title)
+}
+
+/** The image with its own database: an event is hosted, survives a restart, and comes back from a backup elsewhere. */
+async function tryAlone(image: Image): Promise<void> {
+  const demo = { DEMO: '1', SEED: 'none' }
+  const [first, second] = [
+    makeVolume(image, path.join(folder, 'first')),
+    makeVolume(image, path.join(folder, 'second')),
+  ]
+  const one = await start(image, first, demo)
+  console.log(
+    `  image: ${Math.round(image.bytes / 1e6)} MB; ready after ${one.seconds.toFixed(1)} s with a new database`,
+  )
+  claim((await fetch(`${one.url}/home`)).ok, 'the image serves its pages')
+  claim(!readdirSync(first).some((name) => name.startsWith('runtime-')), 'it runs PostgreSQL where npm has put it')
+  await hostEvent(one.url)
+  claim(await hasEvent(one.url), 'an event can be hosted in it')
+  one.container.exec('node', 'scripts/ask-health.js')
+  claim(true, 'its health check passes')
+  const touched = one.container.exec(
+    'sh',
+    '-c',
+    'touch /app/x /x 2>&1; id -u; grep -E "CapEff|NoNewPrivs" /proc/self/status',
+  )
+  claim(touched.split('Read-only file system').length === 3, 'its program is out of its reach')
+  claim(/^10001$/m.test(touched) && /CapEff:\s+0+$/m.test(touched), 'it runs without rights')
+  await one.container.stop()
+
+  const again = await start(image, first, demo)
+  const megabytes = Math.round(again.container.memory())
+  console.log(`  ready after ${again.seconds.toFixed(1)} s with that database; ${megabytes} MB in use when idle`)
+  claim(await hasEvent(again.url), 'the event is there after a restart')
+  const backup = '/data/backup.tar.gz'
+  again.container.exec('node', 'src/server/backup/command.ts', 'backup', backup)
+  await again.container.stop()
+
+  copyFileSync(path.join(first, 'backup.tar.gz'), path.join(second, 'backup.tar.gz'))
+  execFileSync('chown', ['--reference', second, path.join(second, 'backup.tar.gz')])
+  await runBackupCommand(image, second, demo, ['restore', backup])
+  const restored = await start(image, second, demo)
+  claim(await hasEvent(restored.url), 'a backup that was made inside can be restored into a second one')
+  await restored.container.stop()
+}
+
+/** Debian's PostgreSQL as the service `postgres`. */
+async function startPostgres(env: Record<string, string>): Promise<void> {
+  const [bin] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
+  if (!bin) throw new Error('There is no PostgreSQL for the service postgres; install the package postgresql.')
+  const data = path.join(folder, 'postgres')
+  const password = path.join(folder, 'password')
+  mkdirSync(data)
+  writeFileSync(password, env['POSTGRES_PASSWORD'] ?? '')
+  execFileSync('chown', ['postgres:', data, password])
+  const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
+  const asPostgres = (program: string, ...args: string[]) =>
+    ['setpriv', ...user, path.join(bin, program), ...args] as const
+  const [command, ...initdb] = asPostgres('initdb', '-D', data, '-U', env['POSTGRES_USER'] ?? '', '-A', 'scram-sha-256')
+  execFileSync(command, [...initdb, `--pwfile=${password}`], { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
+  const settings = ['-c', `listen_addresses=${servicesAddress}`, '-c', `unix_socket_directories=${data}`]
+  const [server, ...args] = asPostgres('postgres', '-D', data, ...settings)
+  const postgres = spawn(server, args, { cwd: '/', stdio: 'ignore' })
+  cleanups.push(() => postgres.kill('SIGINT'))
+  const create = ['-h', servicesAddress, '-U', env['POSTGRES_USER'] ?? '', env['POSTGRES_DB'] ?? '']
+  const connection = { ...process.env, PGPASSWORD: env['POSTGRES_PASSWORD'] }
+  const isReady = () =>
+    spawnSync(path.join(bin, 'pg_isready'), ['-h', servicesAddress], { stdio: 'ignore' }).status === 0
+  while (postgres.exitCode === null && !isReady()) await pause(50)
+  execFileSync(path.join(bin, 'createdb'), create, { env: connection })
+}
+
+/** A server of mail as the service `mail`. */
+async function startMailCatcher(): Promise<string[]> {
+  const caught: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        caught.push(text)
+        done()
+      })
+    },
+  })
+  server.listen(1025, servicesAddress)
+  await once(server.server, 'listening')
+  cleanups.push(() => server.close())
+  return caught
+}
+
+/** The services of compose.yaml with their own environment, the database reached over TCP. */
+async function tryComposed(image: Image): Promise<void> {
+  const given = { POSTGRES_PASSWORD: randomUUID() }
+  await startPostgres(readServiceEnvironment('postgres', given))
+  const caught = await startMailCatcher()
+  const settings = readServiceEnvironment('wonderlark', given)
+  const data = makeVolume(image, path.join(folder, 'composed'))
+  const { container, url, seconds } = await start(image, data, settings)
+  console.log(`  ready after ${seconds.toFixed(1)} s; ${Math.round(container.memory())} MB in use without PostgreSQL`)
+  const events = (await (await fetch(`${url}/api/events`)).json()) as object[]
+  claim(events.length > 0, 'the services of compose.yaml show the demo town')
+  container.exec('node', 'src/server/outbox/command.ts', 'ada@example.org')
+  claim(
+    caught.some((mail) => mail.includes('To: ada@example.org')),
+    'email reaches the service mail',
+  )
+  container.exec('node', 'src/server/backup/command.ts', 'backup', '/data/backup.tar.gz')
+  await container.stop()
+  await runBackupCommand(image, data, settings, ['restore', '/data/backup.tar.gz', '--replace'])
+  const again = await start(image, data, settings)
+  claim((await fetch(`${again.url}/api/events`)).ok, 'a backup of them can be restored over them')
+  await again.container.stop()
+}
+
+try {
+  writeFileSync(hosts, `127.0.0.1 localhost\n${servicesAddress} postgres mail\n`)
+  chmodSync(hosts, 0o644)
+  const image = mountImage(buildImage(folder))
+  await tryAlone(image)
+  await tryComposed(image)
+} finally {
+  for (const cleanUp of cleanups.toReversed()) await cleanUp()
+  removeImages()
+  rmSync(folder, { recursive: true, force: true })
+}
