@@ -103,4 +103,5 @@ export const rowsOfMigrations: Record<string, string> = {
   '0030-idempotency-keys.sql': `
     insert into idempotency_keys (key_hash, user_id, request_hash, response, created_at)
       values ('\\x0d', 1, '\\x0e', '\\x00ff', now()), ('\\x0f', null, '\\x0e', '\\x01', now());`,
+  '0033-coordinates.sql': '',
 }
