@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundCoordinate } from './place-coordinates.ts'
 import { ageGroups, categories, moods } from './event-options.ts'
 import { limits } from './limits.ts'
 
@@ -25,7 +26,8 @@ export const position = z.string().transform((text, context) => {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   const latitude = Number(match?.[1])
   const longitude = Number(match?.[2])
-  if (match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
+  if (match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+    return { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) }
   context.issues.push({ code: 'custom', input: text, message: 'must be "latitude,longitude" in decimal degrees' })
   return z.NEVER
 })

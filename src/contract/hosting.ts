@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundCoordinate } from './place-coordinates.ts'
 import { ageGroups, categories, moods } from './event-options.ts'
 import { eventSchema } from './event.ts'
 import { repeatSteps } from './hosting-options.ts'
@@ -51,8 +52,8 @@ const fields = {
   paymentLink: optionalText(hosting.link),
   refundPolicy: optionalText(hosting.refundPolicy),
   /** Where the pin is; without it the place is told from `location`, as well as it can be. */
-  latitude: z.number().min(-90).max(90).nullable().default(null),
-  longitude: z.number().min(-180).max(180).nullable().default(null),
+  latitude: z.number().min(-90).max(90).overwrite(roundCoordinate).nullable().default(null),
+  longitude: z.number().min(-180).max(180).overwrite(roundCoordinate).nullable().default(null),
   /** The pin is that of the town, not of the door. */
   placeIsApproximate: z.boolean().default(false),
   /** IANA zone of whoever writes; the venue's own counts where the place is known. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundCoordinate } from './place-coordinates.ts'
 
 /** A point with a name, as a visitor chooses one. */
 export const placeSchema = z
@@ -6,8 +7,8 @@ export const placeSchema = z
     /** "Montclair, NJ", "Montclair, NJ 07042", "Lisbon, Portugal". */
     label: z.string(),
     /** Decimal degrees: the middle of the town or of the ZIP code area. */
-    latitude: z.number(),
-    longitude: z.number(),
+    latitude: z.number().overwrite(roundCoordinate),
+    longitude: z.number().overwrite(roundCoordinate),
   })
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof placeSchema>

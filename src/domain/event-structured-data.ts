@@ -103,7 +103,6 @@ function describeEvent(event: LearningEvent, origin: string): StructuredData {
     ...audienceOf(event),
     ...seriesOf(event, origin),
     keywords: [event.category, ...event.moods].join(', '),
-    inLanguage: 'en',
   }
 }
 

@@ -27,8 +27,9 @@ export function writeAtom({ title, description, url, page }: FeedHead, items: re
   const updated = items.map(({ changedAt }) => changedAt).reduce((a, b) => (a > b ? a : b), never)
   const lines = [
     element('id', url),
-    element('title', title),
-    element('subtitle', description),
+    // The titles of events are in any language, and nobody says which.
+    element('title', title, ' xml:lang="en"'),
+    element('subtitle', description, ' xml:lang="en"'),
     element('updated', updated),
     link('self', 'application/atom+xml', url),
     link('alternate', 'text/html', page),
@@ -36,5 +37,5 @@ export function writeAtom({ title, description, url, page }: FeedHead, items: re
     element('generator', 'Wonderlark'),
     ...items.map(entry),
   ]
-  return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${lines.join('\n')}\n</feed>\n`
+  return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n${lines.join('\n')}\n</feed>\n`
 }

@@ -37,7 +37,6 @@ export function writeJsonFeed({ title, description, url, page }: FeedHead, items
     description,
     home_page_url: page,
     feed_url: url,
-    language: 'en-US',
     items: items.map(entry),
   })
 }

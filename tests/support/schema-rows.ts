@@ -122,4 +122,5 @@ export const rowsOfMigrations: Record<string, string> = {
     update events set image_url = null where id = 2;
     insert into picture_holds values ('${'c'.repeat(32)}', now());`,
   '0032-price-currencies.sql': `update events set is_paid_event = true, is_free = false, price = 1200, currency = 'EUR' where id = 1;`,
+  '0033-coordinates.sql': '',
 }

@@ -39,11 +39,11 @@ test.each([
 
 test.each([
   [0.00001, '0.00001'],
-  [-0.0000123, '-0.0000123'],
+  [-0.0000123, '-0.000012'],
   [0, '0'],
   [40.7128, '40.7128'],
-  [-33.868_820_123_456_7, '-33.8688201234567'],
-])('a latitude of %d is written in decimals', async (latitude, text) => {
+  [-33.868_820_123_456_7, '-33.86882'],
+])('a latitude of %d is written with at most six decimals', async (latitude, text) => {
   expect((await shown({ latitude, longitude: 10 })).latitude).toBe(text)
 })
 

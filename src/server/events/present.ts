@@ -1,3 +1,4 @@
+import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
 import { isOngoing } from '#domain/event-time.ts'
 import { followedAtEventLine } from '#domain/person-words.ts'
@@ -25,7 +26,7 @@ export function zonedTime(local: string, utc: string): string {
 
 /** Decimal degrees; next to the equator and the prime meridian JavaScript itself would write an exponent. */
 export function degreesText(degrees: number): string {
-  const text = String(degrees)
+  const text = String(roundCoordinate(degrees))
   const [, sign = '', first = '', rest = '', zeros = ''] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? []
   return first ? `${sign}0.${'0'.repeat(Number(zeros) - 1)}${first}${rest}` : text
 }

@@ -1,3 +1,4 @@
+import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
 
@@ -51,10 +52,12 @@ export async function takeEventIds(sql: WriteSql, count: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
+const rounded = (degrees: number | null) => degrees && roundCoordinate(degrees)
+
 /** The events as a table named `given`, its columns named as in the draft. */
-const given = (
-  events: readonly EventRevision[],
-) => fragment`json_to_recordset(${JSON.stringify(events)}::json) as given (
+const given = (events: readonly EventRevision[]) => fragment`json_to_recordset(${JSON.stringify(
+  events.map((event) => ({ ...event, latitude: rounded(event.latitude), longitude: rounded(event.longitude) })),
+)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
   "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, moods text[], "ageGroups" text[], organizer text,

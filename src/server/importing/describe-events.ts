@@ -1,3 +1,4 @@
+import { roundCoordinate } from '#contract/place-coordinates.ts'
 import { hash } from 'node:crypto'
 import type { Category } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
@@ -73,8 +74,8 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
     isVirtualEvent,
     virtualEventLink: isVirtualEvent ? link : null,
     location: isVirtualEvent ? '' : place.text,
-    latitude: isVirtualEvent ? null : (found.position?.latitude ?? null),
-    longitude: isVirtualEvent ? null : (found.position?.longitude ?? null),
+    latitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.latitude),
+    longitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.longitude),
     placeIsApproximate: !isVirtualEvent && found.isApproximate,
     found,
   }

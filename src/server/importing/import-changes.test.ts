@@ -145,3 +145,10 @@ describe('a series', () => {
     expect((await imports.rows())[1]).toMatchObject({ series_id: one?.series_id })
   })
 })
+
+test('coordinates have six decimals, and more digits of the source are no change', async () => {
+  const at = (position: string) => calendar('Dover Library', knots(`GEO:${position}`))
+  await imports.read(at('40.825931549072266;-74.20903778076172'))
+  expect(await imports.rows()).toMatchObject([{ latitude: 40.825932, longitude: -74.209038 }])
+  expect(await imports.read(at('40.8259319;-74.2090381'))).toMatchObject({ unchanged: 1, changed: 0 })
+})

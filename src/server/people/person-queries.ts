@@ -1,3 +1,4 @@
+import { roundCoordinate } from '#contract/place-coordinates.ts'
 import { limits } from '#contract/limits.ts'
 import type { Person } from '#contract/follow.ts'
 import type { Position } from '#domain/distance.ts'
@@ -117,7 +118,10 @@ export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
 
 /** Keeps where the town lies that the person's `location` names; null when nobody knows it. */
 export async function setCoordinates(sql: WriteSql, userId: number, position: Position | null): Promise<void> {
+  const [latitude, longitude] = position
+    ? [roundCoordinate(position.latitude), roundCoordinate(position.longitude)]
+    : [null, null]
   await sql`
-    update users set latitude = ${position?.latitude ?? null}, longitude = ${position?.longitude ?? null}
+    update users set latitude = ${latitude}, longitude = ${longitude}
     where id = ${userId}`
 }

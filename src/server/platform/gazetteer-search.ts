@@ -1,3 +1,4 @@
+import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { Position } from './gazetteer.ts'
 import { plainName } from './gazetteer.ts'
 import type { PlaceTable } from './gazetteer-table.ts'
@@ -89,8 +90,8 @@ function findZips(index: PlaceTable, { q, near, limit }: PlaceQuestion): FoundPl
   const best = new Best(limit)
   const { from, to } = rangeWithPrefix(index.zips, q)
   const at = (zip: number): Position => ({
-    latitude: index.zipLatitudes[zip] ?? 0,
-    longitude: index.zipLongitudes[zip] ?? 0,
+    latitude: roundCoordinate(index.zipLatitudes[zip] ?? 0),
+    longitude: roundCoordinate(index.zipLongitudes[zip] ?? 0),
   })
   for (let zip = from; zip < to; zip += 1) best.offer(zip, -roughMiles(near, at(zip).latitude, at(zip).longitude))
   return best.list.map((found) => ({ label: index.zipLabels[found.at] ?? '', ...at(found.at) }))
@@ -102,8 +103,8 @@ export function createPlaceSearch(index: PlaceTable): (question: PlaceQuestion) 
   const miles = (at: number, near: Position) => roughMiles(near, latitudes[at] ?? 0, longitudes[at] ?? 0)
   const present = ({ at }: Scored): FoundPlace => ({
     label: `${names[at]}, ${regions[index.regionOf[at] ?? 0]?.label}`,
-    latitude: latitudes[at] ?? 0,
-    longitude: longitudes[at] ?? 0,
+    latitude: roundCoordinate(latitudes[at] ?? 0),
+    longitude: roundCoordinate(longitudes[at] ?? 0),
   })
 
   const offerRange = (

@@ -1,3 +1,4 @@
+import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { Position } from './gazetteer.ts'
 import { repairTexts } from './storable-text.ts'
 
@@ -26,6 +27,11 @@ const most = 500
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const asNumber = (value: unknown): number =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+/** Not a number where the geocoder gives none. */
+const asCoordinate = (value: unknown): number => {
+  const degrees = asNumber(value)
+  return Number.isNaN(degrees) ? degrees : roundCoordinate(degrees)
+}
 const asList = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : []
 
@@ -43,15 +49,15 @@ function readPhoton(answer: unknown): GeocodedPlace[] {
     const town = asText(said.city) || asText(said.county)
     const region = [asText(said.state), asText(said.postcode)].filter(Boolean).join(' ')
     const label = joined([asText(said.name), street, town, region])
-    return { label, latitude: asNumber(latitude), longitude: asNumber(longitude) }
+    return { label, latitude: asCoordinate(latitude), longitude: asCoordinate(longitude) }
   })
 }
 
 const readNominatim = (answer: unknown): GeocodedPlace[] =>
   asList(answer).map(({ display_name, lat, lon }) => ({
     label: asText(display_name),
-    latitude: asNumber(lat),
-    longitude: asNumber(lon),
+    latitude: asCoordinate(lat),
+    longitude: asCoordinate(lon),
   }))
 
 function callOf({ url, language }: GeocoderSettings, q: string, near: Position, limit: number): URL {

@@ -14,7 +14,8 @@ export function EventText({ event }: { event: LearningEvent }) {
     <div className="min-w-0 space-y-8">
       <section aria-labelledby="about">
         <h2 id="about">About This Event</h2>
-        <div className="mt-3 max-w-prose space-y-3 leading-relaxed">
+        {/* The language of what somebody else wrote is not known; that of the page does not hold for it. */}
+        <div lang="" className="mt-3 max-w-prose space-y-3 leading-relaxed">
           {paragraphs(event.description || event.shortDescription).map((paragraph, index) => (
             <Paragraph key={index} text={paragraph} />
           ))}
