@@ -140,7 +140,7 @@ export const operatorEndpoints = {
   listOperatorPeople: {
     method: 'GET',
     path: '/api/admin/people',
-    summary: 'People by number, or by a part of name, username or e-mail address; the latest first.',
+    summary: 'List people by `#id`, `@username`, or a part of name, username or email address, the latest first.',
     session: 'operator',
     rate: 'search',
     query: page.extend({ q: writtenText(limits.query.maxLength).default('') }),

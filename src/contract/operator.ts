@@ -126,6 +126,8 @@ export const operatorPersonSchema = z
   .object({
     ...personName.shape,
     email: z.string().nullable(),
+    /** Whether the person has proved to have the address. */
+    isEmailVerified: z.boolean(),
     avatar: z.string().nullable(),
     createdAt: instant,
     isOperator: z.boolean(),

@@ -107,7 +107,8 @@ export const userChangeSchema = z
       .string()
       .trim()
       .min(1, 'is required')
-      .regex(/^[A-Za-z0-9_.-]{2,30}$/, 'has 2 to 30 letters a to z, digits, dots, dashes or underscores'),
+      .regex(/^[A-Za-z0-9_.-]{2,30}$/, 'has 2 to 30 letters a to z, digits, dots, dashes or underscores')
+      .describe('A new username must not be a number.'),
     pronouns,
     bio: z
       .string()

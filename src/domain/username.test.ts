@@ -9,6 +9,8 @@ test.each([
   ['Jean-Luc 2nd', 'jeanluc2nd'],
   ['李雷', 'learner'],
   ['X', 'learner'],
+  ['007', 'learner'],
+  ['1984 Book Club', '1984bookclub'],
   ['  ', 'learner'],
   ['Attestation Bureau', 'learner'],
   ['The Administrator', 'learner'],

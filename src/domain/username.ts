@@ -40,6 +40,9 @@ export function isReservedUsername(username: string): boolean {
   return [look, spoken].some((each) => /adm[l]n|test/.test(each)) || reservedLooks.has(look)
 }
 
+/** A username of digits alone could be taken for an account's id. Only accounts that have one already keep it. */
+export const isNumericUsername = (username: string): boolean => /^\d+$/.test(username)
+
 /** "Zoë O'Hara" → "zoeohara"; a name that leaves nothing usable becomes "learner". */
 function usernameFrom(name: string): string {
   const plain = name
@@ -48,7 +51,7 @@ function usernameFrom(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, longest)
-  return plain.length < 2 || isReservedUsername(plain) ? fallback : plain
+  return plain.length < 2 || isNumericUsername(plain) || isReservedUsername(plain) ? fallback : plain
 }
 
 /** Usernames for somebody of this name, best first: "ada", "ada2", "ada3"… without end. */

@@ -193,12 +193,59 @@ describe('a ban', () => {
   })
 
   test('of nobody, or of more than one, is refused', async () => {
-    await expect(admin('ban', 'nobody@example.org')).rejects.toThrow('Nobody has the number')
+    for (const nobody of ['nobody@example.org', '@nobody', '#99', '99', '99999999999999', 'nobody']) {
+      await expect(admin('ban', nobody)).rejects.toThrow(
+        `No account is “${nobody}”: type an id as '#12', a username as @name, or a verified email address.`,
+      )
+    }
+    for (const nonsense of ['#ada', '#', '@', 'Ada Lovelace', '#1 or 1=1']) {
+      await expect(admin('ban', nonsense)).rejects.toThrow(/^(“.*” names no account|No account is “@”)/)
+    }
     await store.database.write(
       (sql) => sql`
-      insert into users (name, username, email) values ('Ada B', 'adab', 'ada@example.org')`,
+      insert into users (name, username, email, email_verified) values ('Ada B', 'adab', 'ADA@example.org', true)`,
     )
-    await expect(admin('ban', 'ada@example.org')).rejects.toThrow('more than one account: 1 (ada), 3 (adab)')
+    await expect(admin('ban', 'ada@example.org')).rejects.toThrow(
+      `“ada@example.org” could be more than one account: type '#1' for Ada (@ada) or '#3' for Ada B (@adab).`,
+    )
+  })
+})
+
+describe('a person whom a command names', () => {
+  const isOperator = async (username: string) => {
+    const rows = await store.database.read(
+      (sql) => sql<{ is: boolean }>`select is_operator as is from users where username = ${username}`,
+    )
+    return rows[0]?.is
+  }
+
+  test('is never found by an address that they only claim', async () => {
+    await store.database.write(
+      (sql) => sql`insert into users (name, username, email) values ('Mallory', 'mallory', 'boss@example.org')`,
+    )
+    for (const words of [['operator'], ['unoperator'], ['ban'], ['unban'], ['vet', 'person'], ['unvet', 'person']]) {
+      await expect(admin(...words, 'boss@example.org'), words.join(' ')).rejects.toThrow('verified email address')
+    }
+    expect(await isOperator('mallory')).toBe(false)
+    await store.database.write((sql) => sql`update users set email_verified = true where username = 'mallory'`)
+    expect(await admin('operator', 'Boss@example.org')).toEqual([expect.stringContaining('Mallory (3)')])
+  })
+
+  test('is not mistaken for somebody whose username is the number', async () => {
+    await store.database.write(
+      (sql) => sql`
+      insert into users (id, name, username) overriding system value
+      values (10, 'Cy', 'cy'), (11, 'Mallory', '10'), (12, 'Eve', '77')`,
+    )
+    await expect(admin('operator', '10')).rejects.toThrow(
+      `“10” could be more than one account: type '#10' for Cy (@cy) or '#11' for Mallory (@10).`,
+    )
+    await expect(admin('operator', '77'), 'even if nobody has that id').rejects.toThrow(`type '#12' for Eve (@77).`)
+    expect(await admin('operator', '#10')).toEqual([expect.stringContaining('Cy (10)')])
+    expect(await isOperator('10')).toBe(false)
+    expect(await admin('unoperator', '@Cy')).toEqual([expect.stringContaining('Cy (10)')])
+    expect(await admin('vet', 'person', '@77')).toEqual([expect.stringContaining('Eve (12)')])
+    expect(await admin('vet', 'person', '2')).toEqual([expect.stringContaining('Ben (2)')])
   })
 })
 

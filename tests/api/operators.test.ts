@@ -63,6 +63,8 @@ describe('people', () => {
     expect(await names('2')).toEqual(['Ada'])
     expect(await names('OLG')).toEqual(['Olga'])
     expect(await names('ben@')).toEqual(['Ben'])
+    expect([await names('#2'), await names('@BEN')]).toEqual([['Ada'], ['Ben']])
+    expect((await world.rows<OperatorPerson>('people?q=ada'))[0]).toMatchObject({ isEmailVerified: true })
     for (const q of ['%', '_', '\\', "'", 'nobody']) expect(await names(q), q).toEqual([])
   })
 

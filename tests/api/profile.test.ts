@@ -226,6 +226,9 @@ describe('a username', () => {
     ['support', 'taken'],
     ['x', 'malformed'],
     ['two words', 'malformed'],
+    ['12', 'malformed'],
+    ['2026', 'malformed'],
+    ['12a', null],
   ]
 
   test('is told as free, taken or none', async () => {
@@ -246,6 +249,17 @@ describe('a username', () => {
   test('is given to one of two who ask for it at once', async () => {
     const both = await Promise.all([put(ada, { username: 'lark.one' }), put(ben, { username: 'larkone' })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('is not a number, unless it has been one before', async () => {
+    const { status, body } = await put(ada, { username: '12', bio: 'new' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ errors: [{ field: 'username', message: 'must not be a number' }] })
+    expect((await read(ada, '/api/user/me')).body.bio).toBe('')
+    await store.database.write((sql) => sql`update users set username = '12' where id = 1`)
+    expect((await put(ada, { username: '12', bio: 'new' })).body).toMatchObject({ username: '12', bio: 'new' })
+    expect(await check('12')).toEqual({ username: '12', isAvailable: true, reason: null })
+    expect((await put(ada, { username: '13' })).status).toBe(400)
   })
 
   test('may change its case', async () => {

@@ -30,11 +30,20 @@ export interface PersonRow {
   username: string
 }
 
-/** By number, username or e-mail address; several accounts may share an address. */
-export function findPeople(sql: ReadSql, who: string): Promise<PersonRow[]> {
+/** What an account is looked up by. */
+export interface PersonKey {
+  id?: number
+  username?: string
+  /** Only finds accounts that have proved to have the address; several may have. */
+  email?: string
+}
+
+/** Accounts that any of these names. */
+export function findPeople(sql: ReadSql, { id, username, email }: PersonKey): Promise<PersonRow[]> {
   return sql<PersonRow>`
     select id, name, username from users
-    where id::text = ${who} or lower(username) = lower(${who}) or lower(email) = lower(${who})
+    where id = ${id ?? null}::int or lower(username) = lower(${username ?? null})
+      or (email_verified and lower(email) = lower(${email ?? null}))
     order by id`
 }
 
@@ -65,12 +74,14 @@ export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) 
 
 const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** By number, or by a part of name, username or e-mail address; the latest first, below the number `before`. */
+/**
+ * By `#id`, `@username`, or a part of name, username or email address; the latest first, below the number `before`.
+ */
 export const listPeople = (
   sql: ReadSql,
   { q, before, now, limit }: { q: string; before: number; now: string; limit: number },
 ) => sql<OperatorPerson>`
-  select u.id, u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator", u.is_vetted as "isVetted",
+  select u.id, u.name, u.username, u.email, u.email_verified as "isEmailVerified", u.avatar, u.is_operator as "isOperator", u.is_vetted as "isVetted",
     to_char(u.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
     to_char(u.disabled_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "bannedAt",
     (select count(*) from sessions s where s.user_id = u.id and s.expires_at > ${now}) as sessions,
@@ -78,6 +89,7 @@ export const listPeople = (
     (select count(*) from event_reports r join user_events h on h.event_id = r.event_id
       where h.user_id = u.id and h.status = 'hosting') as reports
   from users u
-  where u.id < ${before} and (${q} = '' or u.id::text = ${q} or u.name ilike ${anywhere(q)}
+  where u.id < ${before} and (${q} = '' or u.id::text = ltrim(${q}, '#') or '@' || lower(u.username) = lower(${q})
+    or u.name ilike ${anywhere(q)}
     or u.username ilike ${anywhere(q)} or u.email ilike ${anywhere(q)})
   order by u.id desc limit ${limit}`

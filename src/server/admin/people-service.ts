@@ -14,22 +14,39 @@ export interface PeopleAdminDeps {
   clock: Clock
 }
 
-/** By a number, or by what a command was given: a number, a username or an e-mail address. */
+/** An id, or what a command was given: `#id`, `@username` or a verified email address. */
 export type Who = number | string
 
-/** @throws Refusal `user_not_found`, OperatorError when words mean nobody or more than one account */
+const howToName = `type an id as '#12', a username as @name, or a verified email address`
+
+const idIn = (digits: string): number => Math.min(Number(digits), 2_147_483_647)
+
+/** @throws OperatorError when the words can't name an account */
+function readWho(who: string): queries.PersonKey {
+  const [, mark = '', word = ''] = /^([#@]?)(.+)$/s.exec(who) ?? []
+  if (mark === '@') return { username: word }
+  if (/^[1-9]\d*$/.test(word)) return mark === '#' ? { id: idIn(word) } : { id: idIn(word), username: word }
+  if (mark === '' && word.includes('@')) return { email: word }
+  // No id and no address looks like this.
+  if (mark === '' && /^[\w.-]+$/.test(word)) return { username: word }
+  throw new OperatorError(`“${who}” names no account: ${howToName}.`)
+}
+
+/** @throws Refusal `user_not_found`, OperatorError when words name nobody or could name more than one account */
 async function getPerson(sql: ReadSql, who: Who): Promise<queries.PersonRow> {
-  const found = await queries.findPeople(sql, String(who))
   if (typeof who === 'number') {
-    const own = found.find(({ id }) => id === who)
+    const [own] = await queries.findPeople(sql, { id: who })
     if (!own) throw new Refusal('user_not_found')
     return own
   }
+  const key = readWho(who)
+  const found = await queries.findPeople(sql, key)
   const [person, ...others] = found
-  if (!person) throw new OperatorError(`Nobody has the number, username or e-mail address ${who}.`)
-  if (others.length > 0) {
-    const all = [person, ...others].map(({ id, username }) => `${id} (${username})`).join(', ')
-    throw new OperatorError(`${who} is more than one account: ${all}. Please give the number.`)
+  if (!person) throw new OperatorError(`No account is “${who}”: ${howToName}.`)
+  const isNumericName = key.id !== undefined && found.some(({ username }) => username === key.username)
+  if (others.length > 0 || isNumericName) {
+    const all = found.map(({ id, name, username }) => `'#${id}' for ${name} (@${username})`).join(' or ')
+    throw new OperatorError(`“${who}” could be more than one account: type ${all}.`)
   }
   return person
 }
@@ -115,7 +132,7 @@ export const setOperator = (deps: PeopleAdminDeps, who: Who, isOperator: boolean
     },
   })
 
-/** People by number, or by a part of name, username or e-mail address; the latest first. */
+/** People by `#id`, `@username`, or a part of name, username or email address; the latest first. */
 export const listPeople = ({ database, clock }: PeopleAdminDeps, q: string, after: number | undefined) =>
   database.read(async (sql) =>
     pageOf(

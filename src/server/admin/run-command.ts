@@ -13,7 +13,8 @@ npm run admin -- operator WHO            lets somebody do all this on the page /
 npm run admin -- log                     what operators did, the latest first
 
 ID is the number in the event's address; of a series, every date is meant.
-WHO is a number, a username or an e-mail address. A ban's REASON may be left out; it is kept in the log.`
+WHO is an id ('#12', in quotes, as shells read # as a comment), a username (@name) or a verified email address.
+A ban's REASON may be left out; it is kept in the log.`
 
 type Task = (deps: service.AdminDeps, print: (line: string) => void) => Promise<void>
 

@@ -1,6 +1,6 @@
 import type { User, UserChange, UsernameCheck } from '#contract/person.ts'
 import { intensitiesOf, interestsFromAreas, interestsFromWords, keptSubcategories } from '#domain/person-interests.ts'
-import { isReservedUsername, usernameLook } from '#domain/username.ts'
+import { isNumericUsername, isReservedUsername, usernameLook } from '#domain/username.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
@@ -63,8 +63,10 @@ function changedFields(row: queries.UserRow, change: UserChange): queries.Profil
   return { ...row, ...given, interests, intensities, subcategories, isFamily, familyAges }
 }
 
-/** @throws Refusal `username_taken` */
+/** @throws Refusal `username_taken`, or `invalid_request` for digits alone */
 async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
+  if (isNumericUsername(username))
+    throw new Refusal('invalid_request', undefined, [{ field: 'username', message: 'must not be a number' }])
   await queries.lockUsernameLook(sql, usernameLook(username))
   if (isReservedUsername(username) || (await queries.isUsernameTaken(sql, username, ownId)))
     throw new Refusal('username_taken')
@@ -72,7 +74,7 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
 
 /**
  * Changes what is given. A new e-mail address is only noted, and a link to confirm it sent there.
- * @throws Refusal `username_taken`
+ * @throws as `claimUsername`
  */
 export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
   const now = deps.clock.now().toString()
@@ -101,7 +103,7 @@ export async function checkUsername(deps: ProfileDeps, ownId: number, given: str
     const row = await getRow(sql, deps, ownId)
     if (row.username === username) return answer(null)
     if (isReservedUsername(username)) return answer('taken')
-    if (!usernameForm.test(username)) return answer('malformed')
+    if (!usernameForm.test(username) || isNumericUsername(username)) return answer('malformed')
     return answer((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
   })
 }

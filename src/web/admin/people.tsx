@@ -33,7 +33,7 @@ function Facts({ person }: { person: OperatorPerson }) {
 }
 
 function PersonRow({ person }: { person: OperatorPerson }) {
-  const { id, name, username, email, isOperator, isVetted, bannedAt } = person
+  const { id, name, username, email, isEmailVerified, isOperator, isVetted, bannedAt } = person
   const isOwn = useSession()?.userId === id
   return (
     <article className="flex items-start gap-3.5">
@@ -50,6 +50,7 @@ function PersonRow({ person }: { person: OperatorPerson }) {
         <p className="text-sm">
           @{username} <span className="text-muted tabular-nums">#{id}</span>
           {email && ` · ${email}`}
+          {email && !isEmailVerified && <span className="text-clay-ink"> (not verified)</span>}
         </p>
         <Facts person={person} />
       </div>
@@ -77,7 +78,10 @@ export function People() {
         list="people"
         isSearch
         label="People"
-        empty={{ title: 'Nobody found', words: 'A part of a name, username or e-mail address will do.' }}
+        empty={{
+          title: 'Nobody found',
+          words: 'Search for an id (#12), a username (@name), or a part of a name, username or email address.',
+        }}
       >
         {(person) => <PersonRow person={person} />}
       </PagedList>

@@ -15,7 +15,7 @@ const words: Record<UsernameState, string> = {
   checking: 'Checking...',
   available: 'Username is available!',
   taken: 'Username is already taken.',
-  malformed: 'A username has 2 to 30 letters a to z, digits, dots, dashes or underscores.',
+  malformed: 'A username has 2 to 30 letters a to z, digits, dots, dashes or underscores, and is not a number.',
   unknown: 'We could not check this name. It is checked again when you save.',
 }
 
