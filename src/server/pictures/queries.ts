@@ -50,6 +50,12 @@ export async function listUnused(sql: ReadSql, hashes: readonly string[], now: s
   return rows.map(({ hash }) => hash)
 }
 
+/** When this database was created. @returns epoch milliseconds */
+export async function getCreationTime(sql: ReadSql): Promise<number> {
+  const [row] = await sql<{ createdAt: string }>`select min(applied_at)::text as "createdAt" from migrations`
+  return Date.parse(row!.createdAt)
+}
+
 /** Notes that a reference ended, as the triggers of the tables with references do. */
 export async function insertReleased(sql: WriteSql, imageUrl: string): Promise<void> {
   await sql`insert into released_pictures (image_url) values (${imageUrl})`

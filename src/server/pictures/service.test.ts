@@ -34,7 +34,12 @@ describe('files that nothing refers to', () => {
   const names = (hash: string) => [`${hash}-192.avif`, `${hash}-192.jpg`]
   const [used, orphan, fresh] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
   const [yesterday, lately] = ['2026-11-20T13:00:00Z', '2026-11-21T13:00:00Z'].map((at) => new Date(at)) as [Date, Date]
-  beforeEach(() => show(`/images/${used}-192.jpg`))
+  const createDatabaseAt = (time: string) =>
+    store.database.write((sql) => sql`update migrations set applied_at = ${time}`)
+  beforeEach(async () => {
+    await createDatabaseAt('2026-11-01T00:00:00Z')
+    await show(`/images/${used}-192.jpg`)
+  })
 
   test('are swept from a folder after a day, unfinished ones as well', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-sweep-'))
@@ -52,6 +57,22 @@ describe('files that nothing refers to', () => {
       expect(await removeOrphans(depsFor(openDiskBlobs(folder)))).toBe(3)
       const left = (await readdir(folder, { recursive: true })).map((name) => path.basename(name))
       expect(left.filter((name) => name.includes('.')).sort()).toEqual([...names(used), ...names(fresh), 'notes.txt'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('stay if they are older than the database, which may have been started next to them by mistake', async () => {
+    await createDatabaseAt('2026-11-20T14:00:00Z')
+    const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-sweep-'))
+    try {
+      const file = path.join(folder, orphan.slice(0, 2), `${orphan}-192.jpg`)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, 'picture')
+      await utimes(file, yesterday, yesterday)
+      expect(await removeOrphans(depsFor(openDiskBlobs(folder)))).toBe(0)
+      await createDatabaseAt('2026-11-20T12:00:00Z')
+      expect(await removeOrphans(depsFor(openDiskBlobs(folder)))).toBe(1)
     } finally {
       await rm(folder, { recursive: true })
     }

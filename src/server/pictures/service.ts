@@ -112,23 +112,23 @@ const hashOf = (name: string) => /^([0-9a-f]{32})-/.exec(name)?.[1]
 
 /**
  * Deletes files that nothing refers to and that are older than a day, such as those of an upload that was cut off by a
- * crash. @returns how many
+ * crash. Files older than the database stay: an empty database started next to them by mistake must not cost them.
+ * @returns how many
  */
 export async function removeOrphans(deps: PictureDeps): Promise<number> {
   const { database, clock, images } = deps
   const now = clock.now()
   const before = now.subtract({ hours: orphanHours }).epochMilliseconds
+  const created = await database.read(queries.getCreationTime)
   await database.write((sql) => queries.deleteEndedHolds(sql, now.toString()))
   let removed = 0
   for await (const files of images.list()) {
-    const names = files.flatMap(({ name, storedAt }) => (storedAt < before ? [name] : []))
-    const unfinished = names.filter((name) => name.endsWith('.part'))
+    const old = files.filter(({ storedAt }) => storedAt < before)
+    const unfinished = old.flatMap(({ name }) => (name.endsWith('.part') ? [name] : []))
     await images.removeFiles(unfinished)
     removed += unfinished.length
-    const pictures = Map.groupBy(
-      names.filter((name) => !name.endsWith('.part')),
-      (name) => hashOf(name) ?? '',
-    )
+    const names = old.flatMap(({ name, storedAt }) => (name.endsWith('.part') || storedAt < created ? [] : [name]))
+    const pictures = Map.groupBy(names, (name) => hashOf(name) ?? '')
     // What isn't named like a picture isn't ours.
     pictures.delete('')
     const unused = await database.read((sql) => queries.listUnused(sql, [...pictures.keys()], now.toString()))
