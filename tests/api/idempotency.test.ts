@@ -17,6 +17,7 @@ const repeatable: Partial<Record<EndpointName, string>> = {
   saveEvent: 'The event is saved already.',
   attendEvent: 'The event is attended already.',
   cancelHostedEvent: 'Refused: the event is cancelled already.',
+  inviteGuestAgain: 'The guest is invited already.',
   followUser: 'The person is followed already.',
   blockUser: 'The person is blocked already.',
   restoreGoal: 'The goal is restored already.',
