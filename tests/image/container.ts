@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 
 /** What the image says about itself, as `buildah inspect` prints it. */
 interface ImageConfig {
@@ -119,9 +119,10 @@ export class Container {
   }
 
   /** Runs a command inside, as `docker exec` does. */
-  exec(...command: string[]): string {
+  async exec(...command: string[]): Promise<string> {
     const inside = ['--target', String(this.pid), '--mount', '--pid', '--ipc', '--uts', '--root']
-    return execFileSync('nsenter', [...inside, ...asUser(this.image, this.env), ...command], { encoding: 'utf8' })
+    const { stdout } = await promisify(execFile)('nsenter', [...inside, ...asUser(this.image, this.env), ...command])
+    return stdout
   }
 
   /** Megabytes of its processes together, shared ones counted once. */

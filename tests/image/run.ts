@@ -92,9 +92,9 @@ async function tryAlone(image: Image): Promise<void> {
   claim(!readdirSync(first).some((name) => name.startsWith('runtime-')), 'it runs PostgreSQL where npm has put it')
   await hostEvent(one.url)
   claim(await hasEvent(one.url), 'an event can be hosted in it')
-  one.container.exec('node', 'scripts/ask-health.js')
+  await one.container.exec('node', 'scripts/ask-health.js')
   claim(true, 'its health check passes')
-  const touched = one.container.exec(
+  const touched = await one.container.exec(
     'sh',
     '-c',
     'touch /app/x /x 2>&1; id -u; grep -E "CapEff|NoNewPrivs" /proc/self/status',
@@ -108,7 +108,7 @@ async function tryAlone(image: Image): Promise<void> {
   console.log(`  ready after ${again.seconds.toFixed(1)} s with that database; ${megabytes} MB in use when idle`)
   claim(await hasEvent(again.url), 'the event is there after a restart')
   const backup = '/data/backup.tar.gz'
-  again.container.exec('node', 'src/server/backup/command.ts', 'backup', backup)
+  await again.container.exec('node', 'src/server/backup/command.ts', 'backup', backup)
   await again.container.stop()
 
   copyFileSync(path.join(first, 'backup.tar.gz'), path.join(second, 'backup.tar.gz'))
@@ -176,12 +176,12 @@ async function tryComposed(image: Image): Promise<void> {
   console.log(`  ready after ${seconds.toFixed(1)} s; ${Math.round(container.memory())} MB in use without PostgreSQL`)
   const events = (await (await fetch(`${url}/api/events`)).json()) as object[]
   claim(events.length > 0, 'the services of compose.yaml show the demo town')
-  container.exec('node', 'src/server/outbox/command.ts', 'ada@example.org')
+  await container.exec('node', 'src/server/outbox/command.ts', 'ada@example.org')
   claim(
     caught.some((mail) => mail.includes('To: ada@example.org')),
     'email reaches the service mail',
   )
-  container.exec('node', 'src/server/backup/command.ts', 'backup', '/data/backup.tar.gz')
+  await container.exec('node', 'src/server/backup/command.ts', 'backup', '/data/backup.tar.gz')
   await container.stop()
   await runBackupCommand(image, data, settings, ['restore', '/data/backup.tar.gz', '--replace'])
   const again = await start(image, data, settings)
