@@ -101,7 +101,7 @@ const due = {
 }
 
 /** Both forms of the specification: from an event on the home screen, and from the goals screen. */
-export const newGoalSchema = z.object({
+export const newGoalSchema = z.strictObject({
   /** The caller's own number, if it is given at all. */
   userId: z.union([z.int(), z.literal('me')]).optional(),
   title: titleText,
@@ -118,10 +118,13 @@ export const newGoalSchema = z.object({
   targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
   eventId: eventId.nullable().optional(),
   events: z.array(eventId).max(most.events).default([]),
+  /** Sent by both forms and ignored: the server counts the tasks and events that are done. */
+  currentCount: z.int().optional(),
+  completedEvents: z.array(eventId).max(most.events).optional(),
 })
 export type NewGoal = z.infer<typeof newGoalSchema>
 
-export const goalChangeSchema = z.object({
+export const goalChangeSchema = z.strictObject({
   title: titleText.optional(),
   description: text(most.description).optional(),
   category: category.optional(),
@@ -132,7 +135,7 @@ export const goalChangeSchema = z.object({
    * not named stay, after these; only `removedTasks` go.
    */
   tasks: z
-    .array(z.object({ key: z.int().optional(), text: requiredTaskText }))
+    .array(z.strictObject({ key: z.int().optional(), text: requiredTaskText }))
     .max(most.tasks)
     .optional(),
   /** Keys of tasks. */
@@ -140,11 +143,11 @@ export const goalChangeSchema = z.object({
 })
 export type GoalChange = z.infer<typeof goalChangeSchema>
 
-export const newTaskSchema = z.object({ task: requiredTaskText })
+export const newTaskSchema = z.strictObject({ task: requiredTaskText })
 /** What the call takes whose answer is `goal`. */
-export const goalEventLinkSchema = z.object({ eventId })
+export const goalEventLinkSchema = z.strictObject({ eventId })
 
-export const newJournalEntrySchema = z.object({
+export const newJournalEntrySchema = z.strictObject({
   text: text(most.journal).min(1, 'Write a line first'),
   eventId: eventId.nullable().optional(),
 })

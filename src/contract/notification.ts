@@ -99,9 +99,11 @@ export interface NoticeNews {
 const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, 'is not base64url')
 
 /** As the browser's `PushSubscription` describes itself. */
-export const pushSubscriptionSchema = z.object({
+export const pushSubscriptionSchema = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
-  keys: z.object({ p256dh: base64Url.min(80).max(100), auth: base64Url.min(20).max(40) }),
+  /** Ignored: the push service says when a subscription has ended. */
+  expirationTime: z.number().nullable().optional(),
+  keys: z.strictObject({ p256dh: base64Url.min(80).max(100), auth: base64Url.min(20).max(40) }),
 })
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
 

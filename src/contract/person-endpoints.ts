@@ -68,7 +68,7 @@ export const personEndpoints = {
     summary: 'Makes a pending e-mail address count: with the token of the link that was sent there.',
     session: 'none',
     rate: 'tokens',
-    body: z.object({ token: z.string().max(100) }),
+    body: z.strictObject({ token: z.string().max(100) }),
     response: z.object({ email: z.string() }),
     problems: ['verification_ended'],
   },

@@ -100,7 +100,7 @@ const interests = z
 
 /** Only what is given changes. */
 export const userChangeSchema = z
-  .object({
+  .strictObject({
     name: required(person.name),
     email: email.describe('Counts once the link that is sent there has been followed; until then it is pending.'),
     username: z
@@ -124,7 +124,7 @@ export const userChangeSchema = z
     location: line(person.location),
     website,
     interests,
-    intensities: byArea(intensity.optional()).describe('How strong each category is; those left out get 1.'),
+    intensities: byArea(intensity.optional()).strict().describe('How strong each category is; those left out get 1.'),
     subcategories: choices(subcategoryIds),
     ageGroups: choices(ageGroups),
     learningStyles: choices(learningStyles),

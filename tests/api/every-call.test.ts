@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
+import { authorizations } from '#tests/support/authorization-table.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { ada, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
@@ -55,6 +57,62 @@ test('a call of a program that is no browser carries no origin and is let in', a
   const cookie = `wonderlark_session=${ada.cookies.get('wonderlark_session')}`
   const response = await fetch(`${product.url}/api/session/refresh`, { method: 'POST', headers: { cookie } })
   expect(response.status).toBe(200)
+})
+
+describe('unknown fields', () => {
+  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'body' in endpoints[name])
+  const drafts: EndpointName[] = ['addDraft', 'changeDraft']
+  const validBody = (name: EndpointName) =>
+    JSON.parse(JSON.stringify(authorizations[name].body).replaceAll('"{event}"', '1')) as object
+  const sendBody = async (name: EndpointName, body: string) => {
+    const endpoint: Endpoint = endpoints[name]
+    const response = await ada.send(addressOf(endpoint, '1'), { method: endpoint.method, headers: json, body })
+    return { status: response.status, problem: (await response.json()) as Problem }
+  }
+  beforeAll(() => store.database.write((sql) => sql`update users set is_operator = true where id = 1`))
+
+  test.each(names)('%s refuses them in a valid body and names them', async (name) => {
+    const members = JSON.stringify(validBody(name)).slice(1, -1)
+    const unknown = drafts.includes(name) ? ['__proto__'] : ['color', 'constructor', 'toString', '__proto__', '']
+    for (const field of unknown) {
+      const body = `{${members}${members && ','}${JSON.stringify(field)}:{"isOperator":true}}`
+      const { status, problem } = await sendBody(name, body)
+      expect({ status, code: problem.code }, body).toEqual({ status: 400, code: 'invalid_request' })
+      expect(problem.errors, body).toEqual([{ field, message: 'is not known here' }])
+    }
+  })
+
+  const nested: [EndpointName, field: string, part: string][] = [
+    ['changeGoal', 'tasks.0.color', '"tasks":[{"text":"Sit still","color":1}]'],
+    ['changeUser', 'intensities.Alchemy', '"intensities":{"Alchemy":1}'],
+    ['hostEvent', 'repeat.color', '"repeat":{"every":"week","count":2,"color":1}'],
+    ['addPushSubscription', 'keys.color', '"keys":{"p256dh":"","auth":"","color":1}'],
+    ['saveNotificationSettings', 'channels.color', '"channels":{"color":{}}'],
+    ['saveNotificationSettings', 'channels.newEvents.color', '"channels":{"newEvents":{"color":true}}'],
+    ['saveNotificationSettings', 'quietHours.color', '"quietHours":{"from":"22:00","until":"07:00","color":1}'],
+    ['addDraft', 'pin.__proto__', '"pin":{"__proto__":{"latitude":1}}'],
+  ]
+  test.each(nested)('%s refuses %s', async (name, field, part) => {
+    const { status, problem } = await sendBody(name, `{${part}}`)
+    expect(status).toBe(400)
+    expect(problem.errors).toContainEqual({ field, message: 'is not known here' })
+  })
+
+  test('are refused by every object in the schema of every body except drafts', () => {
+    const openObjects = (schema: unknown, path: string): string[] => {
+      if (typeof schema !== 'object' || schema === null) return []
+      const isOpen = 'type' in schema && schema.type === 'object' && !('additionalProperties' in schema)
+      const inner = Object.entries(schema).flatMap(([key, value]) => openObjects(value, `${path}.${key}`))
+      return isOpen ? [path, ...inner] : inner
+    }
+    const found = names
+      .filter((name) => !drafts.includes(name))
+      .flatMap((name) => {
+        const { body }: Endpoint = endpoints[name]
+        return openObjects(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }), name)
+      })
+    expect(found).toEqual([])
+  })
 })
 
 describe('what the database cannot store', () => {

@@ -74,8 +74,8 @@ describe('the settings', () => {
     [{ ...four, timeZone: '+05:00' }, 'timeZone'],
     [{ ...four, quietHours: { from: '25:00', until: '07:00' } }, 'quietHours.from'],
     [{ ...four, quietHours: { from: '07:00', until: '07:00' } }, 'quietHours.until'],
-    [{ ...four, channels: { smoke: { mail: true } } }, 'smoke'],
-    [{ ...four, channels: { newEvents: { pigeon: true } } }, 'pigeon'],
+    [{ ...four, channels: { smoke: { mail: true } } }, 'channels.smoke'],
+    [{ ...four, channels: { newEvents: { pigeon: true } } }, 'channels.newEvents.pigeon'],
     [{ ...four, colour: 'red' }, 'colour'],
   ])('refuse %j, naming %s, and stay as they were', async (body, field) => {
     const ada = await newcomer()

@@ -90,6 +90,8 @@ describe('the own account', () => {
       location: 'London',
       website: 'https://ada.example.org/notes',
       interests: 'stem, Poetry,  horse   racing, poetry, Life Skills,',
+      email: 'ada@example.org',
+      avatar: null,
     }
     const { status, body } = await put(ada, change)
     expect(status).toBe(200)

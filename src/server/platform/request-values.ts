@@ -7,7 +7,7 @@ import { findUnstorable } from './storable-text.ts'
 function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: 'is not known here' }))
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not known here' }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
 }
@@ -68,6 +68,20 @@ function isNestedTooDeep(given: unknown): boolean {
   return layer.length > 0
 }
 
+/**
+ * Finds a member named `__proto__` in a JSON value. Zod drops it from records without an error.
+ * @returns its path, such as `content.__proto__`; null if there is none
+ */
+function findPrototypeField(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__') return key
+    const path = findPrototypeField(inner)
+    if (path !== null) return `${key}.${path}`
+  }
+  return null
+}
+
 /** @throws Refusal `body_not_json`, `body_too_large`, or `invalid_request` with the fields at fault */
 export async function parseBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body) return undefined
@@ -82,6 +96,8 @@ export async function parseBody(endpoint: Endpoint, request: Request): Promise<u
   }
   if (isNestedTooDeep(given)) refuseFields([{ field: 'body', message: 'is nested too deep' }])
   checkTexts(given)
+  const prototypeField = findPrototypeField(given)
+  if (prototypeField !== null) refuseFields([{ field: prototypeField, message: 'is not known here' }])
   const parsed = endpoint.body.safeParse(given)
   return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
 }

@@ -68,7 +68,8 @@ async function subscribe(client: QueryClient): Promise<PushSubscription> {
 export async function turnPushOn(client: QueryClient): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(client)
   const subscription = await subscribe(client)
-  await apiOf(client).send(subscriptionPath, { method: 'PUT', body: json(subscription.toJSON()) })
+  const { endpoint, keys } = subscription.toJSON()
+  await apiOf(client).send(subscriptionPath, { method: 'PUT', body: json({ endpoint, keys }) })
   noteOwner(client)
   return 'on'
 }
