@@ -80,7 +80,7 @@ const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 
 /** Small modules that nearly all screens share: apart they would be dozens of files, each with its own preamble. */
 const parts =
-  /src\/web\/(platform\/|paths|route-error|(location|saved)\/queries|saved\/(mutations|save-keeper|saved-marks)|events\/category-(icon|style)|ui\/(button|class-names|glyph|icon-drawing|spinner|skeleton|late|late-lark|empty-state|toast-store|dialog|may-glide|panel)\.tsx?$)|src\/contract\/(limits|image|sign-in|event-options)\.ts|src\/domain\/event-time\.ts|lucide-react\/dist\/esm\/icons\/(calendar-days|calendar-heart|check|locate-fixed|map-pin|search|share-2|sliders-horizontal|sprout|user-round|x)\./
+  /src\/web\/(platform\/|paths|route-error|(location|saved)\/queries|saved\/(mutations|save-keeper|saved-marks)|events\/category-(icon|style)|ui\/(button|class-names|glyph|icon-drawing|spinner|skeleton|lazy-when-idle|lazy-lark|empty-state|toast-store|dialog|view-transition-support|panel)\.tsx?$)|src\/contract\/(limits|image|sign-in|event-options)\.ts|src\/domain\/events\/event-time\.ts|lucide-react\/dist\/esm\/icons\/(calendar-days|calendar-heart|check|locate-fixed|map-pin|search|share-2|sliders-horizontal|sprout|user-round|x)\./
 
 /** What an event's card is made of, for the lists and pages of events. */
 const cards =

@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { FloorAnswer, FloorRequest } from './floors.ts'
-import type { SocketConnection as Connection } from '#server/platform/database.ts'
+import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
 import type { Steps, Word } from './statements.ts'
 
 /** A server in a process of its own. */

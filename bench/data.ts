@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { openEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { checkExternalPostgres } from '#server/platform/external-postgres.ts'
-import { runProcess } from '#server/platform/lifecycle.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { checkExternalPostgres } from '#server/platform/database/external-postgres.ts'
+import { runProcess } from '#server/platform/process/lifecycle.ts'
 import { fillWorld } from './world.ts'
 
 /** `npm run bench:data -- 1000000`: fills the configured database, which must be empty, with a world of that many events. */

@@ -10,8 +10,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrations.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrations.ts'
 
 const { values: asked } = parseArgs({ options: { people: { type: 'string', default: '10000' } } })
 const people = Number(asked.people)

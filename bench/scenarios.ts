@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { hashToken, newToken } from '#server/platform/token.ts'
-import type { SocketConnection as Connection } from '#server/platform/database.ts'
+import { hashToken, newToken } from '#server/platform/auth/token.ts'
+import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
 
 export interface Scenario {
   name: string

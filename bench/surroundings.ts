@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
-import type { SocketConnection } from '#server/platform/database.ts'
+import type { SocketConnection } from '#server/platform/database/open-database.ts'
 import { startProduct } from './candidate.ts'
 import { load } from './load.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { DatabaseOptions, SocketConnection } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrations.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
+import type { DatabaseOptions, SocketConnection } from '#server/platform/database/open-database.ts'
+import { migrate } from '#server/platform/database/migrations.ts'
+import { OperatorError } from '#server/platform/process/operator-error.ts'
 
 /** The steps of a filling, in their order; those of several connections at once make a part each. */
 const steps = [

@@ -1,4 +1,4 @@
-import { completePackage } from '#server/platform/postgres-runtime.ts'
+import { completePackage } from '#server/platform/postgres/postgres.ts'
 
 /** A step of `npm run build`. */
 await completePackage()

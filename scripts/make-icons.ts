@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Category } from '#contract/event-options.ts'
-import { plateThemes } from '#domain/plate-inks.ts'
-import { drawPlate } from '#domain/plate.ts'
-import { rasterise } from '#server/platform/image-rasteriser.ts'
+import { plateThemes } from '#illustrations/plate-inks.ts'
+import { drawPlate } from '#illustrations/plate.ts'
+import { rasterise } from '#server/platform/storage/storage.ts'
 
 /**
  * `node scripts/make-icons.ts`: makes the pictures of `src/web/public` that are made from others, to be committed. Run

@@ -14,9 +14,10 @@ const sources = [
   'src/worker',
   'src/contract',
   'src/domain',
-  'src/server/platform/gazetteer.ts',
-  'src/server/platform/gazetteer-files.ts',
-  'src/server/platform/gazetteer-table.ts',
+  'src/illustrations',
+  'src/server/platform/places/gazetteer.ts',
+  'src/server/platform/places/gazetteer-files.ts',
+  'src/server/platform/places/gazetteer-table.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -80,7 +81,7 @@ async function build(name) {
   const steps = [
     [...vite, '--outDir', path.join(unfinished, 'client')],
     [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')],
-    [inRoot('src/server/platform/gazetteer-worker.ts'), path.join(unfinished, 'places')],
+    [inRoot('src/server/platform/places/gazetteer-worker.ts'), path.join(unfinished, 'places')],
     [inRoot('scripts/complete-postgres.ts')],
     // Read once so that the first start finds it compiled.
     ['--input-type=module', '--eval', `await import('./src/server/serve.ts')`],

@@ -24,11 +24,12 @@ test.each([
 test.each([
   ['src/server/goals/service.ts', `import { listEvents } from '../events/list-queries.ts'`, 'service.ts'],
   ['src/server/goals/service.ts', `import { listEvents } from '#server/events/list-queries.ts'`, 'service.ts'],
-  ['src/server/platform/http.ts', `import { x } from '../events/service.ts'`, 'platform knows no slice'],
+  ['src/server/platform/http/api-routes.ts', `import { x } from '../../events/service.ts'`, 'platform knows no slice'],
+  ['src/server/goals/service.ts', `import { sql } from '../platform/database/sql.ts'`, 'platform/database/database.ts'],
   ['src/web/events/event-card.tsx', `import {\n  x,\n} from '#server/events/service.ts'`, 'through /api'],
   ['src/server/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
-  ['src/contract/event.ts', `export * from '#domain/event-time.ts'`, 'stands alone'],
-  ['src/domain/distance.ts', `import { moods } from '#contract/event-options.ts'`, 'only types'],
+  ['src/contract/event.ts', `export * from '#domain/events/event-time.ts'`, 'stands alone'],
+  ['src/domain/places/distance.ts', `import { moods } from '#contract/event-options.ts'`, 'only types'],
   ['src/web/ui/button.tsx', `import { EventCard } from '../events/event-card.tsx'`, 'domain code'],
 ])('%s may not say: %s', (path, text, reason) => {
   expect(complaints(path, text).join()).toContain(reason)
@@ -36,7 +37,7 @@ test.each([
 
 test('a slice may call the service of another, and the domain may name types of the contract', () => {
   expect(complaints('src/server/goals/service.ts', `import { getEvent } from '../events/service.ts'`)).toEqual([])
-  expect(complaints('src/domain/distance.ts', `import type { Limits } from '#contract/limits.ts'`)).toEqual([])
+  expect(complaints('src/domain/places/distance.ts', `import type { Limits } from '#contract/limits.ts'`)).toEqual([])
 })
 
 test('SQL is for queries, requests are for routes, the environment is for config, words in comments count nowhere', () => {

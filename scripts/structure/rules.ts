@@ -39,6 +39,20 @@ const slicesMeetAtTheirServices: Rule = (file) => {
   })
 }
 
+const moduleOf = (file: string) => /^src\/server\/platform\/([a-z-]+)\//.exec(file)?.[1]
+
+const modulesMeetAtTheirPublicFiles: Rule = (file) => {
+  if (isTest(file.path) || !isIn(file, 'src')) return []
+  return file.imports.flatMap((entry) => {
+    const module = entry.file === undefined ? undefined : moduleOf(entry.file)
+    if (!module || module === moduleOf(file.path) || entry.isDynamic) return []
+    const publicFile = `src/server/platform/${module}/${module}.ts`
+    return entry.file === publicFile
+      ? []
+      : [`${entry.name} is an inner part of the module "${module}": export what you need from ${publicFile}.`]
+  })
+}
+
 const sqlIsInQueries: Rule = (file) => {
   if (!isIn(file, 'src/server') || isIn(file, 'src/server/platform') || isTest(file.path)) return []
   if (/(^|[/-])queries\.ts$/.test(file.path)) return []
@@ -87,13 +101,26 @@ const platformKnowsNoDomain: Rule = (file) => {
 
 const borders: Record<string, { may: RegExp; says: string }> = {
   'src/contract': { may: /^src\/contract\//, says: 'the contract stands alone' },
-  'src/domain': { may: /^src\/(domain|contract)\//, says: 'the domain knows only itself and types of the contract' },
+  'src/domain': {
+    may: /^src\/(domain|illustrations|contract)\//,
+    says: 'the domain knows only itself, illustrations and types of the contract',
+  },
+  'src/illustrations': {
+    may: /^src\/(illustrations|contract)\//,
+    says: 'an illustration is drawn from its parameters',
+  },
   'src/server': {
-    may: /^src\/((server|domain|contract)\/|mail\/templates\.ts$)/,
+    may: /^src\/((server|domain|illustrations|contract)\/|mail\/templates\.ts$)/,
     says: 'the server does not know the pages; of mails it knows the list in src/mail/templates.ts',
   },
-  'src/mail': { may: /^src\/(mail|domain|contract)\//, says: 'a message gets what it says from who sends it' },
-  'src/web': { may: /^src\/(web|domain|contract)\//, says: 'the pages know the server only through /api' },
+  'src/mail': {
+    may: /^src\/(mail|domain|illustrations|contract)\//,
+    says: 'a message gets what it says from who sends it',
+  },
+  'src/web': {
+    may: /^src\/(web|domain|illustrations|contract)\//,
+    says: 'the pages know the server only through /api',
+  },
 }
 
 const roomsKeepTheirBorders: Rule = (file) => {
@@ -115,6 +142,7 @@ export const rules: readonly Rule[] = [
   fileNames,
   roomsKeepTheirBorders,
   slicesMeetAtTheirServices,
+  modulesMeetAtTheirPublicFiles,
   sqlIsInQueries,
   requestsStayInRoutes,
   environmentIsReadInConfig,

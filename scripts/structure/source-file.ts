@@ -6,6 +6,8 @@ export interface Import {
   file: string | undefined
   name: string
   typeOnly: boolean
+  /** Written as `import(…)`, to load the file only when it is needed. */
+  isDynamic: boolean
 }
 
 export interface SourceFile {
@@ -19,6 +21,7 @@ export interface SourceFile {
 const aliases = [
   ['#contract/', 'src/contract/'],
   ['#domain/', 'src/domain/'],
+  ['#illustrations/', 'src/illustrations/'],
   ['#server/', 'src/server/'],
   ['#web/', 'src/web/'],
   ['#tests/', 'tests/'],
@@ -37,8 +40,13 @@ function readImports(file: string, code: string): Import[] {
   const fixed = [...code.matchAll(importPattern)].map((match) => ({
     name: match[3] ?? '',
     typeOnly: Boolean(match[2]),
+    isDynamic: false,
   }))
-  const dynamic = [...code.matchAll(dynamicPattern)].map((match) => ({ name: match[1] ?? '', typeOnly: false }))
+  const dynamic = [...code.matchAll(dynamicPattern)].map((match) => ({
+    name: match[1] ?? '',
+    typeOnly: false,
+    isDynamic: true,
+  }))
   return [...fixed, ...dynamic].map((entry) => ({ ...entry, file: resolve(file, entry.name) }))
 }
 

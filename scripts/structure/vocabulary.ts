@@ -29,7 +29,7 @@ const serverSlices: Record<string, string> = {
   importing: `arguments calendar-* classify-* command-arguments csv-* describe* dry-run duplicate* expand-* feed-*
     fetch-* find-* import-* json-ld-* load-* match-* merge-* occurrence* place-* plain-text plan-* read-* report* safe-*
     series-* source-* write-* written-*`,
-  notifications: 'notice-* push-* settings-*',
+  notifications: 'notification-streams push-* settings-*',
   outbox: '',
   people: 'session* sign-in*',
   pictures: '',
@@ -39,6 +39,24 @@ const serverSlices: Record<string, string> = {
   seeding: 'demo-* seed',
   suggestions: '',
   sharing: 'preview-* site-* embed-* feed-* calendar-*',
+}
+
+/** The modules of `src/server/platform`. Code outside of one imports only its public file, `<module>/<module>.ts`. */
+export const platformModules = words(
+  `auth cache database http jobs limits mail network observability pages places postgres process push storage`,
+)
+
+/** The folders of `src/domain`, one for each noun. */
+const domainNouns: Record<string, string> = {
+  calendar: 'calendar calendar-* recurrence recurrence-*',
+  classification: 'classification classification-*',
+  events: 'age-words event-* linked-text price-* ranking',
+  feeds: 'feed-*',
+  goals: 'completeness goal-*',
+  hosting: 'attendance guest-* hosting hosting-* invitation-* rsvp-*',
+  notifications: 'notification-* reminder-*',
+  people: 'person-* return-path session-* username',
+  places: 'distance place-* time-zone-*',
 }
 
 const partsOfEverySlice = words('routes service queries policy present jobs mail command')
@@ -65,16 +83,12 @@ export const shelves: readonly Shelf[] = [
     ],
     holds: 'what browser and server agree on, one file a noun: shapes, codes, limits',
   },
-  {
-    folder: 'src/domain',
-    files: [
-      ...nouns,
-      ...nouns.map((noun) => `${noun}-*`),
-      ...words(`age-* attendance classification* completeness distance linked-text month price-* ranking reminder-* return-path rhythm
-        same-event time-zone-* us-* username`),
-    ],
-    holds: 'pure rules about the nouns; no input or output',
-  },
+  ...Object.entries(domainNouns).map(([noun, files]) => ({
+    folder: `src/domain/${noun}`,
+    files: words(files),
+    holds: `pure rules about ${noun}; no input or output`,
+  })),
+  { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates and their motifs: pure SVG text' },
   {
     folder: 'src/server',
     files:
@@ -82,16 +96,11 @@ export const shelves: readonly Shelf[] = [
       worker worker-status`),
     holds: 'what puts the slices together; everything else belongs to a slice or to platform',
   },
-  {
-    folder: 'src/server/platform',
-    files:
-      words(`answer-* api-docs* blob-* blobs clock cookie* data-dir database database-* demo-identity* download-name event-loop event-stream embedded-postgres etag external-postgres
-      gazetteer gazetteer-* geocoding* guarded-fetch health http idempotency* identity* image-* job-* jobs json-* lifecycle log log-* loopback mail*
-      meters metrics*
-      migrations network-* note-page oidc-provider openapi* operator-error overload page-* pieces postgres-* problem-answer process-group process-* public-address push* rate-limit*
-      refusal replica-reads request-* security-headers server-key* session-cookie sql start-memory static-files storable-text time-zones token visitor-answers`),
+  ...platformModules.map((module) => ({
+    folder: `src/server/platform/${module}`,
+    files: ['*'],
     holds: 'tools without a domain word, each named after what it gives',
-  },
+  })),
   ...Object.entries(serverSlices).map(([slice, parts]) => ({
     folder: `src/server/${slice}`,
     files: [...partsOfEverySlice, ...partsOfEverySlice.map((part) => `*-${part}`), ...words(parts)],
@@ -117,7 +126,7 @@ export const shelves: readonly Shelf[] = [
   })),
   {
     folder: 'src/worker',
-    files: words('build-facts calls fill kept-answers pictures pushes service-worker shell'),
+    files: words('build-facts cached-responses calls fill pictures pushes service-worker shell'),
     holds: "the browser's service worker: pages without a network, and pushes",
   },
   {

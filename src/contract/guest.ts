@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
-import { rsvpAnswers } from './rsvp-answers.ts'
+import { rsvpAnswers } from './rsvp-responses.ts'
 
 /** What became of the mail with the invitation; null for guests whom nobody invited. */
 export const invitationStates = ['sending', 'sent', 'failed'] as const

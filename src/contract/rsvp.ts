@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
 import { eventSchema } from './event.ts'
 import { limits } from './limits.ts'
-import { rsvpAnswers, rsvpChoices } from './rsvp-answers.ts'
+import { rsvpAnswers, rsvpChoices } from './rsvp-responses.ts'
 
 const partySize = z.int().min(1).max(limits.rsvp.party)
 

@@ -19,16 +19,23 @@ import { profileRoutes } from './people/profile-routes.ts'
 import { followRoutes } from './people/follow-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { placeRoutes } from './places/routes.ts'
-import { routePath, type PlainRoute, type Route } from './platform/http.ts'
-import { answerError } from './platform/problem-answer.ts'
-import type { Variables } from './platform/request-variables.ts'
-import { silentMeters } from './platform/meters.ts'
-import { tellRates } from './platform/rate-limit-answer.ts'
-import { createRateLimiter, noRateLimits } from './platform/rate-limit.ts'
-import { limitWork } from './platform/rate-limit-work.ts'
-import { answerFirst, logRequests, type AnswerKept } from './platform/request-log.ts'
-import { checkOrigin, createHostCheck, protectAnswers, warnOfProxy } from './platform/request-origin.ts'
-import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from './platform/visitor-answers.ts'
+import {
+  routePath,
+  type PlainRoute,
+  type Route,
+  answerError,
+  type Variables,
+  answerFirst,
+  logRequests,
+  type AnswerKept,
+  checkOrigin,
+  createHostCheck,
+  protectAnswers,
+  warnOfProxy,
+} from '#server/platform/http/http.ts'
+import { silentMeters } from '#server/platform/observability/observability.ts'
+import { tellRates, createRateLimiter, noRateLimits, limitWork } from '#server/platform/limits/limits.ts'
+import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from '#server/platform/cache/cache.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'

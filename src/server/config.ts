@@ -1,12 +1,11 @@
 import type { MapSettings } from '#contract/place.ts'
 import { identityVariables, readEnvironment, type Environment } from './environment.ts'
-import type { BucketSettings } from './platform/blob-bucket.ts'
-import type { ReplicaOptions } from './platform/database-pool.ts'
-import type { GeocoderSettings } from './platform/geocoding.ts'
-import type { IdentitySettings } from './platform/identity-providers.ts'
-import { isLoopbackHost } from './platform/loopback.ts'
-import type { Networks } from './platform/network-address.ts'
-import type { TrustedProxies } from './platform/request-origin.ts'
+import type { BucketSettings } from '#server/platform/storage/storage.ts'
+import type { ReplicaOptions } from '#server/platform/database/database.ts'
+import type { GeocoderSettings } from '#server/platform/places/places.ts'
+import type { IdentitySettings } from '#server/platform/auth/auth.ts'
+import { isLoopbackHost, type Networks } from '#server/platform/network/network.ts'
+import type { TrustedProxies } from '#server/platform/http/http.ts'
 
 export interface Config {
   /** `web` answers requests and leaves jobs to others, `worker` does nothing but jobs, `all` does both. */

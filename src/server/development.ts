@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { createServer } from 'vite'
 import type { MailRenderer } from './mails.ts'
 import type { PageRenderer, Pages } from './pages.ts'
-import { runProcess, type Life } from './platform/lifecycle.ts'
+import { runProcess, type Life } from '#server/platform/process/process.ts'
 import { serve } from './serve.ts'
 
 /** Pages straight from their sources; the browser takes changes without a reload. */

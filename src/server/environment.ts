@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
-import { isAppleKey } from './platform/identity-providers.ts'
-import { readNetworks } from './platform/network-address.ts'
-import { OperatorError } from './platform/operator-error.ts'
-import { readTrustedProxies } from './platform/request-origin.ts'
+import { isAppleKey } from '#server/platform/auth/auth.ts'
+import { readNetworks } from '#server/platform/network/network.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
+import { readTrustedProxies } from '#server/platform/http/http.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import type { SignInOptions } from '#contract/session.ts'
 import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
-import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import type { Log } from './platform/log.ts'
-import { isLoopbackHost } from './platform/loopback.ts'
-import type { DemoIdentity } from './platform/demo-identity.ts'
+import { systemClock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/observability/observability.ts'
+import { isLoopbackHost } from '#server/platform/network/network.ts'
 import {
+  type DemoIdentity,
   createIdentityProviders,
   type IdentityProviders,
   type IdentitySettings,
-} from './platform/identity-providers.ts'
-import { isForwarded, isFromNetworks, isFromThisMachine, type TrustedProxies } from './platform/request-origin.ts'
-import { openServerKeys } from './platform/server-keys.ts'
+  openServerKeys,
+} from '#server/platform/auth/auth.ts'
+import { isForwarded, isFromNetworks, isFromThisMachine, type TrustedProxies } from '#server/platform/http/http.ts'
 
 /** What somebody can sign in with. */
 export interface SignInOffer {
@@ -67,7 +67,7 @@ const whichButtons = (providers: IdentityProviders) => ({
 /** Loads the embedded provider with the first sign-in: its library takes as much memory as the half of the server. */
 function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions): DemoIdentity {
   const load = async () => {
-    const { createDemoIdentity, makeDemoKeys } = await import('./platform/demo-identity.ts')
+    const { createDemoIdentity, makeDemoKeys } = await import('./platform/auth/demo-identity.ts')
     const redirectUris = callbackAddresses(publicUrl, 'google')
     const keys = await openServerKeys({ database, clock: systemClock }, 'demo identity', makeDemoKeys)
     const listPeople = () => listDemoPeople(database)

@@ -5,10 +5,10 @@ import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { pictureJobs, type PictureJobDeps } from './pictures/jobs.ts'
-import { idempotencyJobs } from './platform/idempotency.ts'
-import type { JobHandler } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
-import { mailJobs, type MailDeps } from './platform/mail-delivery.ts'
+import { idempotencyJobs } from '#server/platform/http/http.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/observability/observability.ts'
+import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
 export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJobDeps, PictureJobDeps, SourceJobDeps {
   log: Log

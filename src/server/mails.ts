@@ -5,8 +5,8 @@ import type { RenderMail } from '#mail/templates.ts'
 import { issueGuestToken } from './hosting/guest-mail.ts'
 import { issueClaimToken } from './notifications/service.ts'
 import { issueEmailChangeToken } from './people/email-change-service.ts'
-import type { TokenIssuers } from './platform/mail-token.ts'
-import { OperatorError, systemCode } from './platform/operator-error.ts'
+import type { TokenIssuers } from '#server/platform/mail/mail.ts'
+import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
 /** What the build offers for mails; its source is `src/mail/entry-mail.tsx`. */
 export interface MailRenderer {

@@ -1,6 +1,5 @@
 import { readConfig } from './config.ts'
-import { runProcess, type Life } from './platform/lifecycle.ts'
-import { isGroupMember } from './platform/process-group.ts'
+import { runProcess, type Life, isGroupMember } from '#server/platform/process/process.ts'
 
 /** What this process is for; it loads nothing of what the others do. */
 async function start(life: Life): Promise<number | 'serving'> {

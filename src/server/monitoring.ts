@@ -1,11 +1,17 @@
 import type { MetricsDeps } from './metrics/routes.ts'
-import type { Database } from './platform/database.ts'
-import { watchEventLoop } from './platform/event-loop.ts'
-import { createMeters, type Meters } from './platform/meters.ts'
-import { createMetrics, type MetricFamily, type Metrics } from './platform/metrics.ts'
-import { labelProcess } from './platform/metrics-text.ts'
-import { gatherFromGroup, processName } from './platform/process-group-metrics.ts'
-import { measureProcess } from './platform/process-metrics.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  watchEventLoop,
+  createMeters,
+  type Meters,
+  createMetrics,
+  type MetricFamily,
+  type Metrics,
+  labelProcess,
+  gatherFromGroup,
+  processName,
+  measureProcess,
+} from '#server/platform/observability/observability.ts'
 
 export interface Monitoring {
   meters: Meters

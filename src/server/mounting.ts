@@ -12,24 +12,28 @@ import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { answerPlate } from './plates/routes.ts'
-import { apiDocsPage } from './platform/api-docs.ts'
-import { answerReadiness } from './platform/health.ts'
-import { createApi, type PlainRoute, type Route } from './platform/http.ts'
-import { createIdempotency } from './platform/idempotency.ts'
-import { answerError } from './platform/problem-answer.ts'
-import { Refusal } from './platform/refusal.ts'
-import { comesFromHere } from './platform/request-checks.ts'
-import type { Variables } from './platform/request-variables.ts'
-import { imageRoutes } from './platform/image-routes.ts'
-import { openApiDocument } from './platform/openapi.ts'
-import { countAs } from './platform/rate-limit-answer.ts'
-import type { RateLimiter } from './platform/rate-limit.ts'
-import { createLoadGate } from './platform/overload.ts'
-import { runInLane } from './platform/request-context.ts'
-import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
-import { incomingOf, protectAnswers } from './platform/request-origin.ts'
-import { originsOf, pageHeaders } from './platform/security-headers.ts'
-import { serveFiles } from './platform/static-files.ts'
+import { apiDocsPage, serveFiles } from '#server/platform/pages/pages.ts'
+import {
+  answerReadiness,
+  createApi,
+  type PlainRoute,
+  type Route,
+  createIdempotency,
+  answerError,
+  Refusal,
+  comesFromHere,
+  type Variables,
+  openApiDocument,
+  answerFromAnywhere,
+  markWrites,
+  incomingOf,
+  protectAnswers,
+  originsOf,
+  pageHeaders,
+} from '#server/platform/http/http.ts'
+import { imageRoutes } from '#server/platform/storage/storage.ts'
+import { countAs, type RateLimiter, createLoadGate } from '#server/platform/limits/limits.ts'
+import { runInLane } from '#server/platform/observability/observability.ts'
 import type { AppDeps } from './app-deps.ts'
 
 const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']

@@ -4,15 +4,26 @@ import path from 'node:path'
 import type { PublicTopic } from '#contract/endpoint.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
-import { answerSqueezed } from './platform/answer-encodings.ts'
-import { etagOf, matchesEtag, writtenText } from './platform/etag.ts'
-import { comeBack } from './platform/problem-answer.ts'
-import { systemCode } from './platform/operator-error.ts'
-import { readPageAssets, type PageAssets } from './platform/page-assets.ts'
-import { pageDocument, type PageContent, type PageFrame } from './platform/page-document.ts'
-import { runAsPage } from './platform/request-context.ts'
-import { embeddedHeaders, scriptedPageHeaders, secretHeaders } from './platform/security-headers.ts'
-import { sharedAt, sharedCaching, type SharedPath } from './platform/visitor-answers.ts'
+import { answerSqueezed, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
+import {
+  etagOf,
+  matchesEtag,
+  writtenText,
+  comeBack,
+  embeddedHeaders,
+  scriptedPageHeaders,
+  secretHeaders,
+  sharedCaching,
+} from '#server/platform/http/http.ts'
+import { systemCode } from '#server/platform/process/process.ts'
+import {
+  readPageAssets,
+  type PageAssets,
+  pageDocument,
+  type PageContent,
+  type PageFrame,
+} from '#server/platform/pages/pages.ts'
+import { runAsPage } from '#server/platform/observability/observability.ts'
 
 /** As much of an answer as the pages look at. */
 type PageAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>

@@ -9,17 +9,21 @@ import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
 import { createNoticeStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
-import { createAnswerCache } from './platform/answer-cache.ts'
-import { systemClock } from './platform/clock.ts'
-import { watchPublicChanges } from './platform/database-changes.ts'
-import { createDatabaseListener } from './platform/database-listener.ts'
-import { startWorker } from './platform/job-worker.ts'
-import { drain, listen, type Life } from './platform/lifecycle.ts'
-import { createLog } from './platform/log.ts'
-import { reachableHost } from './platform/loopback.ts'
-import { isGroupMember, sayReady } from './platform/process-group.ts'
-import { createPatientServer } from './platform/request-timing.ts'
-import { releaseStartMemory } from './platform/start-memory.ts'
+import { createAnswerCache } from '#server/platform/cache/cache.ts'
+import {
+  systemClock,
+  drain,
+  listen,
+  type Life,
+  isGroupMember,
+  sayReady,
+  releaseStartMemory,
+} from '#server/platform/process/process.ts'
+import { watchPublicChanges, createDatabaseListener } from '#server/platform/database/database.ts'
+import { startWorker } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/observability/observability.ts'
+import { reachableHost } from '#server/platform/network/network.ts'
+import { createPatientServer } from '#server/platform/http/http.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 

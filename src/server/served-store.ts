@@ -1,9 +1,7 @@
 import type { Config } from './config.ts'
-import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import type { Life } from './platform/lifecycle.ts'
-import type { Log } from './platform/log.ts'
-import type { Meters } from './platform/meters.ts'
+import { systemClock, type Life } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
 import { openStore, type Store } from './store.ts'
 

@@ -6,21 +6,13 @@ import { tellGuests, type EventNews } from './hosting/guest-service.ts'
 import { runImportProcess } from './importing/import-process.ts'
 import { findBuild } from './mails.ts'
 import { openPushKeys } from './notifications/service.ts'
-import { openBucketBlobs } from './platform/blob-bucket.ts'
-import { openBlobCache } from './platform/blob-cache.ts'
-import { openDiskBlobs } from './platform/blobs.ts'
-import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import { createPlaceGazetteer } from './platform/gazetteer-places.ts'
-import { createGeocoder } from './platform/geocoding.ts'
-import { createImageStore } from './platform/image-store.ts'
-import type { Log } from './platform/log.ts'
-import type { Meters } from './platform/meters.ts'
-import { createGuardedFetch } from './platform/network-fetch.ts'
-import { createGuardedSend } from './platform/network-send.ts'
-import { createPushSender, pushSubject } from './platform/push.ts'
-import { zoneAt } from './platform/time-zones.ts'
-import type { WriteSql } from './platform/sql.ts'
+import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
+import { systemClock } from '#server/platform/process/process.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { createPlaceGazetteer, createGeocoder, zoneAt } from '#server/platform/places/places.ts'
+import type { Log, Meters } from '#server/platform/observability/observability.ts'
+import { createGuardedFetch, createGuardedSend } from '#server/platform/network/network.ts'
+import { createPushSender, pushSubject } from '#server/platform/push/push.ts'
 
 /** How pictures of sources and of sign-in providers are fetched: from the public Internet, as large as uploads may be. */
 const pictureFetch = {
@@ -71,7 +63,7 @@ export async function openSources(config: Config, given: Given) {
     push,
     runImport: runImportProcess,
     // Its library is loaded only where there is a mail server.
-    mailTransport: config.mail && (await import('./platform/mail-transport.ts')).openMailTransport(config.mail),
+    mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createPlaceGazetteer(path.join(await findBuild(), 'places')),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),
     previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { most: 2_000 }),

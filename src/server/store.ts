@@ -1,10 +1,14 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { openDatabase, type Database, type DatabaseOptions } from './platform/database.ts'
-import { openEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { checkExternalPostgres } from './platform/external-postgres.ts'
-import { migrate } from './platform/migrations.ts'
+import {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  checkExternalPostgres,
+  migrate,
+} from '#server/platform/database/database.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 
 /** Milliseconds that running statements have to finish in. */
 const closePatience = 1_000

@@ -1,8 +1,6 @@
 import { readConfig } from './config.ts'
-import type { Life } from './platform/lifecycle.ts'
-import { createLog } from './platform/log.ts'
-import { startProcessGroup } from './platform/process-group.ts'
-import { gatherInParent } from './platform/process-group-metrics.ts'
+import { type Life, startProcessGroup } from '#server/platform/process/process.ts'
+import { createLog, gatherInParent } from '#server/platform/observability/observability.ts'
 import { openServedStore } from './served-store.ts'
 
 /** `WEB_CONCURRENCY`: opens the database once, for as many servers on one port, and keeps that many running. */

@@ -2,12 +2,11 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { answerMetrics, type MetricsDeps } from './metrics/routes.ts'
-import type { Database } from './platform/database.ts'
-import { answerReadiness } from './platform/health.ts'
-import { drain, listen, type Life } from './platform/lifecycle.ts'
-import type { Log } from './platform/log.ts'
-import { reachableHost } from './platform/loopback.ts'
-import { createPatientServer } from './platform/request-timing.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answerReadiness, createPatientServer } from '#server/platform/http/http.ts'
+import { drain, listen, type Life } from '#server/platform/process/process.ts'
+import type { Log } from '#server/platform/observability/observability.ts'
+import { reachableHost } from '#server/platform/network/network.ts'
 
 export interface WorkerStatusDeps {
   database: Database

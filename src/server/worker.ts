@@ -1,4 +1,4 @@
-import { runProcess } from './platform/lifecycle.ts'
+import { runProcess } from '#server/platform/process/process.ts'
 import { work } from './work.ts'
 
 /** `npm run worker`: the same as `ROLE=worker npm start`. */

@@ -8,7 +8,7 @@ import { SessionWatch } from './people/session-watch.tsx'
 import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
 import { GlyphSheet } from './ui/glyph.tsx'
-import { late } from './ui/late.tsx'
+import { late } from './ui/lazy-when-idle.tsx'
 
 const RootExtras = late(async () => (await import('./root-extras.tsx')).RootExtras)
 

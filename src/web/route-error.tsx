@@ -2,8 +2,8 @@ import { useRouteError } from 'react-router'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
-import { LateLark } from './ui/late-lark.tsx'
-import { late } from './ui/late.tsx'
+import { LateLark } from './ui/lazy-lark.tsx'
+import { late } from './ui/lazy-when-idle.tsx'
 
 const OfflinePage = late(async () => (await import('./offline/offline-page.tsx')).OfflinePage)
 

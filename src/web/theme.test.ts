@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
-import { plateHues, plateThemes } from '#domain/plate-inks.ts'
+import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 
 const css = ['theme.css', 'ui/meadow.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { Lark } from './ui/lark.tsx'
-import { mayGlide } from './ui/may-glide.ts'
+import { mayGlide } from './ui/view-transition-support.ts'
 import { Meadow } from './ui/meadow.tsx'
 
 const tagline = 'Curated, not cluttered. Your field guide to local wonder.'

@@ -1,4 +1,4 @@
-import { findKept, keep, keepOnly, keptAt } from './kept-answers.ts'
+import { findKept, keep, keepOnly, keptAt } from './cached-responses.ts'
 
 /** What open pages were told from memory, and of when the oldest of it is. */
 const oldest = new Map<string, string>()

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/event-options.ts'
-import { keep, listKeptSince } from './kept-answers.ts'
+import { keep, listKeptSince } from './cached-responses.ts'
 import { keepPictures } from './pictures.ts'
 
 interface OwnEvent {

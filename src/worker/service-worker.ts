@@ -1,6 +1,6 @@
 import { answerCall, forgetAge, tellAge } from './calls.ts'
 import { fillAnswers } from './fill.ts'
-import { isKeepable, keepOnly } from './kept-answers.ts'
+import { isKeepable, keepOnly } from './cached-responses.ts'
 import { answerPicture, isPicture } from './pictures.ts'
 import { openLink, showPush } from './pushes.ts'
 import { answerFile, answerPage, forgetOldShells, installShell, isPage, isShellFile } from './shell.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Address } from '#contract/place.ts'
 import { defaultLocation } from '#contract/limits.ts'
-import type { Geocoder } from '#server/platform/geocoding.ts'
+import type { Geocoder } from '#server/platform/places/geocoding.ts'
 import { listAddresses } from '#server/places/service.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { testPlaces } from '#tests/support/places.ts'

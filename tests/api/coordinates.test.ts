@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
-import { eventStructuredData } from '#domain/event-structured-data.ts'
+import { eventStructuredData } from '#domain/events/event-structured-data.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { ada, openProductForEach, product, store } from '#tests/support/open-product.ts'

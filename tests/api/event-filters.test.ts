@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
-import { distancePhrase } from '#domain/distance.ts'
+import { distancePhrase } from '#domain/places/distance.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
-import { previewPath } from '#domain/event-preview.ts'
+import { previewPath } from '#domain/events/event-preview.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

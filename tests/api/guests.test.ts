@@ -16,7 +16,7 @@ import {
 } from '#tests/support/guests.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { openMailTransport } from '#server/platform/mail-transport.ts'
+import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
 
 openProductForEach()

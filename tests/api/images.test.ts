@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withholdEvents } from '#server/events/service.ts'
-import { createImageStore, type ImageStore } from '#server/platform/image-store.ts'
+import { createImageStore, type ImageStore } from '#server/platform/storage/image-store.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database.ts'
-import { aFew } from '#server/platform/overload.ts'
-import { runInLane } from '#server/platform/request-context.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { aFew } from '#server/platform/limits/overload.ts'
+import { runInLane } from '#server/platform/observability/request-context.ts'
 import { createTestApp, testOrigin } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

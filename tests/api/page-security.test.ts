@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserMarkCookie, sessionCookie } from '#server/platform/session-cookie.ts'
+import { browserMarkCookie, sessionCookie } from '#server/platform/http/session-cookie.ts'
 import { createCast } from '#tests/support/authorization-cast.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#contract/follow.ts'
 import { foldTally } from '#server/people/search-queries.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/sql.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
 let world: FollowWorld

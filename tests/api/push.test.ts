@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createGuardedSend } from '#server/platform/network-send.ts'
-import { createPushSender, makePushKeys, type PushOutcome } from '#server/platform/push.ts'
+import { createGuardedSend } from '#server/platform/network/network-send.ts'
+import { createPushSender, makePushKeys, type PushOutcome } from '#server/platform/push/web-push.ts'
 import { openPushKeys, pushTargetsOf, sendPush, type PushContent } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database.ts'
-import { currentRun } from '#server/platform/request-context.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { currentRun } from '#server/platform/observability/request-context.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

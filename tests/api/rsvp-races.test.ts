@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/sql.ts'
 import { answerAs, insertHostedEvent, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
 import { mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findAccount, type Account } from '#server/platform/postgres-account.ts'
+import { findAccount, type Account } from '#server/platform/postgres/postgres-account.ts'
 
 /** A program that runs, and the file with what it says. */
 export interface Machine {

@@ -3,9 +3,9 @@ import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { applyMigrations, readMigrations } from '#server/platform/migrations.ts'
-import { findAccount } from '#server/platform/postgres-account.ts'
-import { findRuntime } from '#server/platform/postgres-runtime.ts'
+import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
+import { findAccount } from '#server/platform/postgres/postgres-account.ts'
+import { findRuntime } from '#server/platform/postgres/postgres-runtime.ts'
 import { clusterOf, makeDataDir, query, serve, startServer } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0

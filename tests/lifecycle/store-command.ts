@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { runProcess } from '#server/platform/lifecycle.ts'
+import { runProcess } from '#server/platform/process/lifecycle.ts'
 import { openStore } from '#server/store.ts'
 
 /** A command for tests: runs the statements given as arguments, prints "open" with the last rows, waits for its end. */

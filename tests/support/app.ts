@@ -1,7 +1,7 @@
 import { eventSchema, type LearningEvent } from '#contract/event.ts'
 import { createApp, type App } from '#server/app.ts'
 import { noSignIn } from '#server/identity.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { z } from 'zod'
 import { expect } from 'vitest'

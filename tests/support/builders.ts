@@ -1,5 +1,5 @@
 import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/sql.ts'
 
 /** An event as the table holds it; instants are ISO texts in UTC. */
 export interface EventDraft {

@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import type { CalendarEvent } from '#domain/calendar-entry.ts'
+import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { sampleEvent } from './sample-event.ts'
 
 export function calendarEvent(

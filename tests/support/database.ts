@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database, type DatabaseOptions, type SocketConnection } from '#server/platform/database.ts'
+import {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type SocketConnection,
+} from '#server/platform/database/open-database.ts'
 
 /** Where the test run's PostgreSQL is; set by `postgres-for-tests.ts`. */
 export interface TestPostgres {

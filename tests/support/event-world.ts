@@ -1,5 +1,5 @@
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/sql.ts'
 import { testNow } from './app.ts'
 import { draftEvent, insertEvents, insertSeries, type EventDraft } from './builders.ts'
 import { edgeCases } from './event-edge-cases.ts'

@@ -2,7 +2,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { GuestInvitation, Rsvp } from '#contract/rsvp.ts'
 import type { UserEvent } from '#contract/user-event.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { mailsIn, type QueuedMail } from './jobs.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { BlobStore } from '#server/platform/blobs.ts'
-import { createImageStore, type ImageStore } from '#server/platform/image-store.ts'
+import type { BlobStore } from '#server/platform/storage/blobs.ts'
+import { createImageStore, type ImageStore } from '#server/platform/storage/image-store.ts'
 
 /** Keeps blobs as long as the test runs. */
 export function createMemoryBlobs(): BlobStore & { names(): string[] } {

@@ -5,8 +5,8 @@ import { noOptions, type ImportOptions } from '#server/importing/import-options.
 import { daysFrom } from '#server/importing/read-source.ts'
 import type { ImportReport } from '#server/importing/report.ts'
 import { importSource } from '#server/importing/service.ts'
-import { createGazetteer } from '#server/platform/gazetteer.ts'
-import { createGuardedFetch, type GuardedFetch } from '#server/platform/network-fetch.ts'
+import { createGazetteer } from '#server/platform/places/gazetteer.ts'
+import { createGuardedFetch, type GuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 

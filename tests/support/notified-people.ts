@@ -1,7 +1,7 @@
 import type { NotificationChange } from '#contract/notification.ts'
 import { saveSettings } from '#server/notifications/settings-service.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 import { makeBrowserKeys } from './push-endpoint.ts'
 
 type World = { database: Database; clock: Clock }

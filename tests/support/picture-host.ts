@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createGuardedFetch, type FetchLimits } from '#server/platform/network-fetch.ts'
+import { createGuardedFetch, type FetchLimits } from '#server/platform/network/network-fetch.ts'
 
 interface Content {
   bytes: Buffer | string

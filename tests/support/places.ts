@@ -1,4 +1,4 @@
-import { createPlaceGazetteer } from '#server/platform/gazetteer-places.ts'
+import { createPlaceGazetteer } from '#server/platform/places/gazetteer-places.ts'
 
 /** What `createApp` needs for places and maps; the tables are read once for all tests of a file. */
 export const testPlaces = {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 
 /** One event of two hours in New York. @returns its id */
 export async function insertPlainEvent(database: Database, title: string, startsAt: string): Promise<number> {

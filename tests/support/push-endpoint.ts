@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createGuardedSend } from '#server/platform/network-send.ts'
-import { createPushSender } from '#server/platform/push.ts'
+import { createGuardedSend } from '#server/platform/network/network-send.ts'
+import { createPushSender } from '#server/platform/push/web-push.ts'
 
 const serverExchange = createECDH('prime256v1')
 serverExchange.generateKeys()

@@ -1,5 +1,5 @@
-import { Refusal } from '#server/platform/refusal.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/hosting/rsvp-service.ts'
 import { announceEventChange } from '#server/notifications/change-service.ts'
 import * as queries from './deletion-queries.ts'

@@ -1,4 +1,4 @@
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 
 /** Name of a table → what it holds of the person. */
 export type PersonalData = Record<string, Record<string, unknown>[]>

@@ -1,6 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { fileRoute, route, type Route } from '#server/platform/http.ts'
-import { sessionCookie } from '#server/platform/session-cookie.ts'
+import { fileRoute, route, type Route, sessionCookie } from '#server/platform/http/http.ts'
 import { deleteAccount } from './deletion-service.ts'
 import { exportAccount, type ExportDeps } from './export-service.ts'
 

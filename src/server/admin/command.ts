@@ -1,9 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { findBuild, openBuiltMails } from '#server/mails.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { runProcess } from '#server/platform/lifecycle.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { systemClock, runProcess, OperatorError } from '#server/platform/process/process.ts'
+import { Refusal } from '#server/platform/http/http.ts'
 import { openStore } from '#server/store.ts'
 import { readTask, usage } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import type { LogLine } from '#contract/operator.ts'
 import type { OperatorAction, OperatorTarget } from '#contract/operator-options.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewLogLine {
   now: string

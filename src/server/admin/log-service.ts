@@ -1,7 +1,6 @@
 import type { OperatorAction, OperatorTarget } from '#contract/operator-options.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './log-queries.ts'
 import { newestFirst, pageOf, rowsToRead } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import type { OperatorPerson } from '#contract/operator.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const sameName = (name: string) => fragment`lower(btrim(${name}::text))`
 

@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** An event, or the dates of a series, that waits for a look of the operator. */
 export interface ReviewRow {

@@ -1,6 +1,6 @@
 import type { OperatorOverview, ReportedEvent, Review } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
-import { fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 interface Asked {
   after: number | undefined

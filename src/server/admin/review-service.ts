@@ -1,7 +1,7 @@
 import type { OperatorOverview } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, rowsToRead } from './pages.ts'
 import * as queries from './review-queries.ts'
 

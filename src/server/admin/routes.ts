@@ -1,6 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http.ts'
-import type { SignedIn } from '#server/platform/request-checks.ts'
+import { route, type Route, type SignedIn } from '#server/platform/http/http.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { importSource, listJobs, listMails, listSources, retryJob } from './machine-service.ts'
 import { banPerson, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'

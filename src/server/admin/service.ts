@@ -1,8 +1,8 @@
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
 import { announceHosting } from '#server/notifications/service.ts'
 import { sendHeldInvitations, type InvitationDeps } from '#server/hosting/invitation-service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import { noteAction, type Actor } from './log-service.ts'
 import * as queries from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '#server/platform/operator-error.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
 
 /**
  * The POSIX `ustar` format, as far as a backup needs it: regular files, each whole in memory. Whoever has to get at a

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { BlobStore } from '#server/platform/blobs.ts'
-import { systemCode } from '#server/platform/operator-error.ts'
+import type { BlobStore } from '#server/platform/storage/storage.ts'
+import { systemCode } from '#server/platform/process/process.ts'
 import { isBlobPath } from './contents.ts'
 
 /** Where the blobs of a backup come from and go to, by paths that `isBlobPath`. */

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo, type CopyStreamQuery } from 'pg-copy-streams'
-import type { DatabaseOptions } from '#server/platform/database.ts'
+import type { DatabaseOptions } from '#server/platform/database/database.ts'
 
 /** A connection of its own, on which values are written the same way whatever the server is set to. */
 export type CopySession = pg.Client

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
+import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { ArchiveError, unpack, type Entry } from './archive.ts'
 import {
   backupFormat,

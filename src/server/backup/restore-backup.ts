@@ -1,6 +1,11 @@
-import type { DatabaseOptions } from '#server/platform/database.ts'
-import { applyMigrations, holdMigrations, readMigrations, type Migration } from '#server/platform/migrations.ts'
-import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/operator-error.ts'
+import {
+  type DatabaseOptions,
+  applyMigrations,
+  holdMigrations,
+  readMigrations,
+  type Migration,
+} from '#server/platform/database/database.ts'
+import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import type { BlobFiles } from './blob-files.ts'
 import { blobOfEntry, tableOfPart, type Head, type Manifest } from './contents.ts'
 import { inTransaction, openCopySession, writeTable, type CopySession, type TableWriter } from './copy-queries.ts'

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '#server/config.ts'
 import { ConfigError } from '#server/environment.ts'
-import { runProcess, type Life } from '#server/platform/lifecycle.ts'
+import { runProcess, type Life } from '#server/platform/process/process.ts'
 import { openStore } from '#server/store.ts'
 import { exitCodeOf, findingText, wrong, type Finding } from './findings.ts'
 import { examine } from './service.ts'

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#server/platform/loopback.ts'
+import { isLoopbackHost } from '#server/platform/network/network.ts'
 import { notice, well, wrong, type Finding } from './findings.ts'
 
 export interface SettingsFacts {

@@ -1,7 +1,7 @@
 import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto'
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { systemCode } from '#server/platform/operator-error.ts'
+import { systemCode } from '#server/platform/process/process.ts'
 import type { DiskFacts, SecretFacts } from './judge-machine.ts'
 
 /** Milliseconds that somebody else's server gets. */

@@ -1,6 +1,6 @@
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
-import type { Candidate } from '#domain/ranking.ts'
-import { fragment, type ReadSql } from '#server/platform/sql.ts'
+import type { Candidate } from '#domain/events/ranking.ts'
+import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
 import { maskOf, traitsAmong } from './traits.ts'

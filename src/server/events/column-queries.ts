@@ -1,4 +1,4 @@
-import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { long } from './filter-queries.ts'
 
 /** Bytes of an event as `packed` writes it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal } from '#server/platform/http/http.ts'
 
 /** A time as PostgreSQL writes it when its zone is UTC. */
 const instant = z

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { fragment, unseen, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, unseen, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 /**
  * Who reads an event: an account by its id, a guest known by a link who is going or may be, or anyone.

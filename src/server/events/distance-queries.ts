@@ -1,5 +1,5 @@
-import { earthRadiusMiles } from '#domain/distance.ts'
-import { fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { earthRadiusMiles } from '#domain/places/distance.ts'
+import { fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import type { EventReader } from './detail-queries.ts'
 import { isClose, isVirtualFromAfar, matchingEvents, matchingInOrder, type EventSelection } from './filter-queries.ts'
 import { afterDate, byDate, withRows, type DateKey, type Found } from './list-queries.ts'

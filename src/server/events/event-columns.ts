@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { onGlobe } from '#domain/distance.ts'
+import { onGlobe } from '#domain/places/distance.ts'
 import { none, packedBytes } from './column-queries.ts'
 import { boxesOf, orderOf } from './event-column-order.ts'
 import { traitCount } from './traits.ts'

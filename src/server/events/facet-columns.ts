@@ -1,6 +1,6 @@
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { EventFacets } from '#contract/event.ts'
-import { onGlobe, squaredChord, type Position } from '#domain/distance.ts'
+import { onGlobe, squaredChord, type Position } from '#domain/places/distance.ts'
 import type { EventColumns } from './event-columns.ts'
 import { aheadAt, countBits, sumsOfBlock, wordsOfBlock, type Moment } from './facet-moments.ts'
 import { choiceMasks, type EventSelection } from './filter-queries.ts'

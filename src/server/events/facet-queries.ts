@@ -1,5 +1,5 @@
 import type { EventFacets } from '#contract/event.ts'
-import { fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { createTally } from './facet-tally.ts'
 import { choiceMasks, matchingEvents, type EventSelection } from './filter-queries.ts'
 

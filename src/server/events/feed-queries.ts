@@ -1,4 +1,4 @@
-import { fragment, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
-import { boxAround, type Position } from '#domain/distance.ts'
-import { Fragment, fragment, joinFragments, unseen, type ReadSql } from '#server/platform/sql.ts'
+import { boxAround, type Position } from '#domain/places/distance.ts'
+import { Fragment, fragment, joinFragments, unseen, type ReadSql } from '#server/platform/database/database.ts'
 import { maskOf } from './traits.ts'
 
 /** What is searched, each the text of a tsquery. */

@@ -1,5 +1,5 @@
-import { handleSchedule, type JobHandler } from '#server/platform/jobs.ts'
-import type { Database } from '#server/platform/database.ts'
+import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { countWords } from './write-queries.ts'
 
 /** How common words are changes slowly; what fills the catalogue at once counts them itself. */

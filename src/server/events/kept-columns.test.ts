@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventFilters } from '#contract/event-query.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertWorld } from '#tests/support/event-world.ts'
 import { keepColumns, type ColumnKeeper } from './kept-columns.ts'

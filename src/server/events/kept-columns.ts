@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import { runAs } from '#server/platform/request-context.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import { runAs } from '#server/platform/observability/observability.ts'
 import {
   type AfterEvent,
   listChanges,

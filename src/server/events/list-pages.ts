@@ -1,4 +1,4 @@
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import { readCursor, type Cursor, type Sort } from './cursor.ts'
 import type { EventReader, EventRow } from './detail-queries.ts'
 import { listByDistance } from './distance-queries.ts'

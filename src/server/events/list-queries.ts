@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { constant, fragment, unseen, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { constant, fragment, unseen, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import {
   eventsOf,
   gatherSources,

@@ -1,4 +1,4 @@
-import { fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 /** Events are listed for search engines in parts of this many ids, so that a part keeps what it holds. */
 export const pagesInPart = 10_000

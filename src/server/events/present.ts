@@ -1,8 +1,8 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
-import { isOngoing } from '#domain/event-time.ts'
-import { followedAtEventLine } from '#domain/person-words.ts'
-import { distancePhrase, milesBetween, type Position } from '#domain/distance.ts'
+import { isOngoing } from '#domain/events/event-time.ts'
+import { followedAtEventLine } from '#domain/people/person-words.ts'
+import { distancePhrase, milesBetween, type Position } from '#domain/places/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
 
 const dayOf = (time: string) => time.slice(0, 10)

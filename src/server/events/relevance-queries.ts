@@ -1,4 +1,4 @@
-import { constant, fragment, unseen, type Fragment, type ReadSql } from '#server/platform/sql.ts'
+import { constant, fragment, unseen, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { eventsOf, gatherSources, viewerOf, type EventReader, type JoinedRow } from './detail-queries.ts'
 import { isFiltered, matchingEvents, tsqueryOf, type EventSelection, type SearchedWords } from './filter-queries.ts'
 import { afterDate, byDate, keyOf, withRows, type DateKey, type Found } from './list-queries.ts'

@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Takes events out of everybody's sight but the host's. */
 export async function withholdEvents(sql: WriteSql, ids: readonly number[], as: 'held' | 'hidden'): Promise<void> {

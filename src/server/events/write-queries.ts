@@ -1,6 +1,6 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An event as whoever writes it knows it. */
 export interface EventDraft {

@@ -1,6 +1,6 @@
 import type { LearningEvent } from '#contract/event.ts'
 import type { Goal, GoalEvent } from '#contract/goal.ts'
-import { categoryFromTitle, currentCount, goalTally } from '#domain/goal-progress.ts'
+import { categoryFromTitle, currentCount, goalTally } from '#domain/goals/goal-progress.ts'
 import type { GoalRow } from './queries.ts'
 
 function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['events'][number]): GoalEvent {

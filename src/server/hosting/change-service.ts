@@ -9,8 +9,8 @@ import {
   type RevisedEvent,
 } from '#server/events/service.ts'
 import { announceEventChange } from '#server/notifications/service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { describeHosted, instantsOf, type HostedDetails } from './describe-service.ts'
 import { tellGuests } from './guest-service.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import type { EventDraft } from '#contract/hosting.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 type DraftRow = Omit<EventDraft, 'title'>
 

@@ -1,6 +1,6 @@
 import type { Guest, InvitationState } from '#contract/guest.ts'
-import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface GuestListRow extends Omit<Guest, 'invitation'> {
   /** What the outbox knows of the invitation; null for who was not invited. */

@@ -1,10 +1,15 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { rsvpFormSchema } from '#contract/rsvp.ts'
-import { fileRoute, route, type PlainRoute, type Route } from '#server/platform/http.ts'
-import { problemResponse } from '#server/platform/problem-answer.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { readText } from '#server/platform/request-values.ts'
-import { downloadAs } from '#server/platform/download-name.ts'
+import {
+  fileRoute,
+  route,
+  type PlainRoute,
+  type Route,
+  problemResponse,
+  Refusal,
+  readText,
+  downloadAs,
+} from '#server/platform/http/http.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import { refusalPath, rsvpPath } from './guest-mail.ts'
 import { exportGuests, listGuests, messageGuests, removeGuest } from './guest-service.ts'

@@ -1,12 +1,12 @@
 import type { GuestList } from '#contract/guest.ts'
-import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
+import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
 import { limits } from '#contract/limits.ts'
-import { calendarFileName } from '#domain/calendar.ts'
-import { cancelledDate } from '#domain/event-cancellation.ts'
-import { writeGuestTable } from '#domain/guest-table.ts'
+import { calendarFileName } from '#domain/calendar/calendar.ts'
+import { cancelledDate } from '#domain/events/event-cancellation.ts'
+import { writeGuestTable } from '#domain/hosting/guest-table.ts'
 import type { EventReader } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import {
   guestCalendar,
   readerByAnswer,

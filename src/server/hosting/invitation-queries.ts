@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { invitationKey } from './guest-queries.ts'
 
 /** How an address stands to an event before it is invited. */

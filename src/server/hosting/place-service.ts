@@ -1,6 +1,5 @@
-import type { Position } from '#domain/distance.ts'
-import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
-import { isTimeZone, zoneAt } from '#server/platform/time-zones.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { type PlaceSearch, isTimeZone, zoneAt } from '#server/platform/places/places.ts'
 
 /** What was said of the place. */
 export interface SaidPlace {

@@ -1,4 +1,4 @@
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /**
  * Locks the host's row, so that two calls at once count one after the other. Not against being referred to: two hosts

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/report-reasons.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewReport {
   eventId: number

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http.ts'
+import { route, type Route } from '#server/platform/http/http.ts'
 import { cancelHosted, changeHosted, getHostView } from './change-service.ts'
 import { addDraft, changeDraft, listDrafts, removeDraft } from './draft-service.ts'
 import { hostEvent, type HostingDeps } from './service.ts'

@@ -1,5 +1,5 @@
-import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** What decides whether an event takes guests, and how many. */
 export interface GatheringRow {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { categories } from '#contract/event-options.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
 import { MomentError } from './calendar-moments.ts'
 import type { ImportOptions } from './import-options.ts'
 import { readWrittenMoment } from './written-times.ts'

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { findTimeZone } from '#domain/time-zone-names.ts'
+import { findTimeZone } from '#domain/places/time-zone-names.ts'
 
 /** A zone with summer time in it; a mere offset is no place's clock. */
 export const isNamedZone = (zone: string | null): zone is string =>

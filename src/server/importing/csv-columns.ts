@@ -1,4 +1,4 @@
-import { OperatorError } from '#server/platform/operator-error.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
 
 /** Which column of a table says what. */
 

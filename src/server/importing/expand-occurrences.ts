@@ -1,5 +1,5 @@
-import { readRecurrenceRule } from '#domain/recurrence-rule.ts'
-import { startsOf } from '#domain/recurrence.ts'
+import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
+import { startsOf } from '#domain/calendar/recurrence.ts'
 import { instantOf, localAt } from './calendar-moments.ts'
 import { checkDates, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
 import { explainFailure } from './read-failure.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createGazetteer } from '#server/platform/gazetteer.ts'
+import { createGazetteer } from '#server/platform/places/gazetteer.ts'
 import type { FeedPlace } from './feed-event.ts'
 import { createPlaceFinder } from './find-place.ts'
 

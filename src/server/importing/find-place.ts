@@ -1,4 +1,4 @@
-import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
+import type { Gazetteer, Position } from '#server/platform/places/places.ts'
 import type { FeedPlace } from './feed-event.ts'
 
 /** Where an event is, as well as it can be told. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createGazetteer } from '#server/platform/gazetteer.ts'
-import { atOnce } from '#server/platform/pieces.ts'
+import { createGazetteer } from '#server/platform/places/gazetteer.ts'
+import { atOnce } from '#server/platform/process/cooperative-work.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import { readFeed } from './read-feed.ts'

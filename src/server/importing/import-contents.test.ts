@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/sql.ts'
 import { currencyInZone } from './source-currency.ts'
 import { calendarEvent as event } from '#tests/support/calendar-text.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { categories, type Category } from '#contract/event-options.ts'
-import { findTimeZone } from '#domain/time-zone-names.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import type { Gazetteer, Position } from '#server/platform/gazetteer.ts'
+import { findTimeZone } from '#domain/places/time-zone-names.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
+import type { Gazetteer, Position } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from './csv-columns.ts'
 import type { TableHints } from './read-table.ts'
 

@@ -1,9 +1,8 @@
 import { analyzeEvents, countWords } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { FetchConditions, GuardedFetch } from '#server/platform/network-fetch.ts'
-import { atOnce, inTurns } from '#server/platform/pieces.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
+import { atOnce, inTurns } from '#server/platform/process/process.ts'
 import type { Reading } from './feed-event.ts'
 import {
   importOptionsSchema,

@@ -1,4 +1,4 @@
-import { readPriceField } from '#domain/price-words.ts'
+import { readPriceField } from '#domain/events/price-words.ts'
 import type { FeedPlace, FeedPrice } from './feed-event.ts'
 import { textOf, typesOf, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'

@@ -1,5 +1,5 @@
-import type { Listing } from '#domain/event-likeness.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import type { Listing } from '#domain/events/event-likeness.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Whether the source listed one of these before. */
 export async function sharesUids(sql: ReadSql, sourceId: number, uids: readonly string[]): Promise<boolean> {

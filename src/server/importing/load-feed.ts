@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { OperatorError, systemCode } from '#server/platform/operator-error.ts'
+import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import {
   FetchRefusal,
   PrivateAddressRefusal,
   type FetchConditions,
   type GuardedFetch,
-} from '#server/platform/network-fetch.ts'
+} from '#server/platform/network/network.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { defaultCurrency } from '#domain/price-currency.ts'
-import { isSameEvent, plainTitle, type Listing } from '#domain/event-likeness.ts'
+import { defaultCurrency } from '#domain/events/price-currency.ts'
+import { isSameEvent, plainTitle, type Listing } from '#domain/events/event-likeness.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { ExistingEvent, KnownListing, ListingKey } from './listing-queries.ts'
 import type { ImportDays } from './read-source.ts'

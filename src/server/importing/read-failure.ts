@@ -1,4 +1,4 @@
-import { RecurrenceError } from '#domain/recurrence-rule.ts'
+import { RecurrenceError } from '#domain/calendar/recurrence-rule.ts'
 import { MomentError } from './calendar-moments.ts'
 import { NotACalendar, type Skip } from './feed-event.ts'
 

@@ -1,6 +1,6 @@
-import { repairTexts } from '#server/platform/storable-text.ts'
+import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { atOnce, inTurns, type Pieces } from '#server/platform/pieces.ts'
+import { atOnce, inTurns, type Pieces } from '#server/platform/process/process.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'

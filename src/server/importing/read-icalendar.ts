@@ -1,5 +1,5 @@
-import { readRecurrenceRule } from '#domain/recurrence-rule.ts'
-import { atOnce, type Pieces } from '#server/platform/pieces.ts'
+import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
+import { atOnce, type Pieces } from '#server/platform/process/process.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
 import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'

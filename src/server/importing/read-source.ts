@@ -1,5 +1,5 @@
-import type { Gazetteer } from '#server/platform/gazetteer.ts'
-import type { Pieces } from '#server/platform/pieces.ts'
+import type { Gazetteer } from '#server/platform/places/places.ts'
+import type { Pieces } from '#server/platform/process/process.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'

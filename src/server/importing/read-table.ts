@@ -1,4 +1,4 @@
-import { readPriceField, signIn } from '#domain/price-words.ts'
+import { readPriceField, signIn } from '#domain/events/price-words.ts'
 import { MomentError } from './calendar-moments.ts'
 import {
   findColumns,

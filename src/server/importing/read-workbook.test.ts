@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { OperatorError } from '#server/platform/operator-error.ts'
+import { OperatorError } from '#server/platform/process/operator-error.ts'
 import { archive, styled, workbook, type WorkbookCell } from '#tests/support/workbook.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed, readFeedInTurns } from './read-feed.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts'
-import { FetchRefusal } from '#server/platform/network-fetch.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { FetchRefusal } from '#server/platform/network/network.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
 import { usage, type CommandArguments } from './arguments.ts'
 import { ColumnError } from './csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
@@ -8,7 +8,7 @@ import { noOptions } from './import-options.ts'
 import { addressOf } from './load-feed.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
 import { occurrenceLine, occurrenceText, reportText } from './report.ts'
-import { ImportRoom } from './import-room.ts'
+import { ImportRoom } from './import-capacity.ts'
 import {
   countNewWords,
   prepareImport,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { GuardedFetch } from '#server/platform/network-fetch.ts'
+import type { GuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { calendarEvent as event, calendarText } from '#tests/support/calendar-text.ts'
 import {
   calendar,

@@ -1,6 +1,5 @@
 import { settleWithdrawals } from '#server/events/service.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { inTurns } from '#server/platform/pieces.ts'
+import { OperatorError, inTurns } from '#server/platform/process/process.ts'
 import { planReading } from './import-options.ts'
 import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'

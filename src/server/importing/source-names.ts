@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import type { Reading } from './feed-event.ts'
 import { isUrl } from './load-feed.ts'
 import { sharesUids } from './listing-queries.ts'

@@ -1,7 +1,6 @@
-import { repairTexts, toStorable } from '#server/platform/storable-text.ts'
+import { repairTexts, toStorable, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import type { OperatorSource } from '#contract/operator.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './report.ts'
 

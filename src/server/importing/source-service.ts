@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import { addJob, jobKind } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
+import { Refusal } from '#server/platform/http/http.ts'
 import { findSource, isBeingImported, listSourcesForOperator } from './source-queries.ts'
 
 export const importJob = jobKind('source.import', z.object({ id: z.number() }), 3)

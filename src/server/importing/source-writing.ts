@@ -8,7 +8,7 @@ import {
   updateEvents,
   type EventDraft,
 } from '#server/events/service.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import {
   joinListings,

@@ -1,5 +1,5 @@
 import { postponeWords } from '#server/events/service.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { listKnown } from './listing-queries.ts'
 import { planChanges } from './plan-changes.ts'

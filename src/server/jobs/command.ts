@@ -1,11 +1,9 @@
 import { commandActor } from '#server/admin/log-service.ts'
 import { retryAllJobs, retryJob } from '#server/admin/machine-service.ts'
 import { readConfig } from '#server/config.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { countJobs, listTroubledJobs, type JobRow } from '#server/platform/job-queue.ts'
-import { runProcess } from '#server/platform/lifecycle.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { systemClock, runProcess, OperatorError } from '#server/platform/process/process.ts'
+import { countJobs, listTroubledJobs, type JobRow } from '#server/platform/jobs/jobs.ts'
+import { Refusal } from '#server/platform/http/http.ts'
 import { openStore, type Store } from '#server/store.ts'
 
 /** `npm run jobs`: what waits, what has failed, and trying it again. */

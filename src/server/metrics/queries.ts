@@ -1,4 +1,4 @@
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 
 export interface JobCount {
   kind: string

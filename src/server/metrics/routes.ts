@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { MetricFamily } from '#server/platform/metrics.ts'
-import { metricsText, metricsType } from '#server/platform/metrics-text.ts'
-import { incomingOf, isFromThisMachine } from '#server/platform/request-origin.ts'
+import { type MetricFamily, metricsText, metricsType } from '#server/platform/observability/observability.ts'
+import { incomingOf, isFromThisMachine } from '#server/platform/http/http.ts'
 import { measureDatabase, type SharedMetricsDeps } from './service.ts'
 
 export interface MetricsDeps extends SharedMetricsDeps {

@@ -1,6 +1,6 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { MetricFamily, Sample } from '#server/platform/metrics.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { MetricFamily, Sample } from '#server/platform/observability/observability.ts'
 import { countOpenJobs, listSourceAges, readDatabaseSize } from './queries.ts'
 
 export interface SharedMetricsDeps {

@@ -1,5 +1,5 @@
-import type { RsvpAnswer } from '#contract/rsvp-answers.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 
 export interface AffectedPerson {
   userId: number

@@ -1,6 +1,6 @@
-import type { FitCandidate } from '#domain/event-fit.ts'
-import { boxAround, type Position } from '#domain/distance.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { FitCandidate } from '#domain/events/event-fit.ts'
+import { boxAround, type Position } from '#domain/places/distance.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewEventsWanted {
   userId: number

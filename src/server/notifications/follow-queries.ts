@@ -1,4 +1,4 @@
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 
 /** Who follows the host, may see them, and does not have the event on a list already; nobody when hosting is not shared. */
 export const listFollowersToTell = (sql: ReadSql, hostId: number, eventId: number) => sql<{

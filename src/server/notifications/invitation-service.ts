@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify } from './delivery-service.ts'
 import { listUnblocked } from './follow-queries.ts'
 import { eventPath, shortLine } from './present.ts'

@@ -1,4 +1,4 @@
-import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs.ts'
+import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { changeHandlers, type ChangeDeps } from './change-service.ts'
 import { deliveryHandlers, tellInJob } from './delivery-service.ts'
 import { sendDigest, type DigestDeps } from './digest-service.ts'

@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventHours, eventPeriod, eventStart, longDay, type EventTimes } from '#domain/event-time.ts'
+import { eventHours, eventPeriod, eventStart, longDay, type EventTimes } from '#domain/events/event-time.ts'
 import type { MailTemplates } from '#mail/templates.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']

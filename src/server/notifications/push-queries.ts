@@ -1,5 +1,5 @@
-import type { PushTarget } from '#server/platform/push.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { PushTarget } from '#server/platform/push/push.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface Subscriber {
   userId: number

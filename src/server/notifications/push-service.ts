@@ -1,12 +1,16 @@
 import type { PushSubscriptionBody } from '#contract/notification.ts'
 import { limits, cutText } from '#contract/limits.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import { hasUsableKeys, makePushKeys, type PushKeys, type PushOutcome, type PushSender } from '#server/platform/push.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { SignedIn } from '#server/platform/request-checks.ts'
-import { openServerKeys } from '#server/platform/server-keys.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import {
+  hasUsableKeys,
+  makePushKeys,
+  type PushKeys,
+  type PushOutcome,
+  type PushSender,
+} from '#server/platform/push/push.ts'
+import { Refusal, type SignedIn } from '#server/platform/http/http.ts'
+import { openServerKeys } from '#server/platform/auth/auth.ts'
 import * as queries from './push-queries.ts'
 
 export interface PushDeps {

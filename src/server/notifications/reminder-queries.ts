@@ -1,5 +1,5 @@
-import type { RemindedEvent } from '#domain/reminder-times.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 
 export type ReminderCandidate = RemindedEvent & { id: number }
 

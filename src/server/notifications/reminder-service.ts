@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/event.ts'
-import { findDueReminder, leadWords, type DueReminder, type RemindedEvent } from '#domain/reminder-times.ts'
+import {
+  findDueReminder,
+  leadWords,
+  type DueReminder,
+  type RemindedEvent,
+} from '#domain/notifications/reminder-times.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
-import { addJobs, jobKind } from '#server/platform/jobs.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { tellInJob, type DeliveryDeps } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine } from './present.ts'
 import * as queries from './reminder-queries.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, streamRoute, type Route } from '#server/platform/http.ts'
-import { listNotices, readAllNotices, readNotice } from './notice-service.ts'
-import type { NoticeStreams } from './notice-streams.ts'
+import { route, streamRoute, type Route } from '#server/platform/http/http.ts'
+import { listNotices, readAllNotices, readNotice } from './notification-service.ts'
+import type { NoticeStreams } from './notification-streams.ts'
 import { addSubscription, removeSubscription, type PushDeps } from './push-service.ts'
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
 

@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationKind, NotificationTopic } from '#contract/notification-options.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Ways that were switched off or on again; what is not named is on. */
 export type ChannelNotes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>

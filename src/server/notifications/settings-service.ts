@@ -5,9 +5,8 @@ import {
   type NotificationKind,
   type NotificationSettings,
 } from '#contract/notification-options.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './settings-queries.ts'
 
 export interface SettingsDeps {

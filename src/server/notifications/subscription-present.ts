@@ -1,4 +1,4 @@
-import { notePage } from '#server/platform/note-page.ts'
+import { notePage } from '#server/platform/pages/pages.ts'
 import type { SubscriptionAct } from './subscription-service.ts'
 
 /** Asks; a GET changes nothing, because programs that check links send one. */

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notification-options.ts'
-import { notePage } from '#server/platform/note-page.ts'
+import { notePage } from '#server/platform/pages/pages.ts'
 
 /** What each kind is called in a sentence: "reminders of events". */
 const names: Record<NotificationKind, string> = {

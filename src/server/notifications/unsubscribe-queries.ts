@@ -1,4 +1,4 @@
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 
 /** What addresses that end mails are signed with. */
 export async function findUnsubscribeSecret(sql: ReadSql): Promise<Buffer> {

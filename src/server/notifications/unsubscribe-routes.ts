@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { PlainRoute } from '#server/platform/http.ts'
-import { noteResponse } from '#server/platform/note-page.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { PlainRoute } from '#server/platform/http/http.ts'
+import { noteResponse } from '#server/platform/pages/pages.ts'
 import { askPage, donePage, unknownPage } from './unsubscribe-present.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 

@@ -1,4 +1,4 @@
-import { fragment, type ReadSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 /** Every zone that somebody has told. */
 export async function listZones(sql: ReadSql): Promise<string[]> {

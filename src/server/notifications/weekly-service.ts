@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { digestTime, findWeeklyDay, nudgeTime, type WeeklyTime } from '#domain/notification-weeks.ts'
-import { addJobs, jobKind, type JobKind } from '#server/platform/jobs.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import { digestTime, findWeeklyDay, nudgeTime, type WeeklyTime } from '#domain/notifications/notification-weeks.ts'
+import { addJobs, jobKind, type JobKind } from '#server/platform/jobs/jobs.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import type { DeliveryDeps } from './delivery-service.ts'
 import * as queries from './weekly-queries.ts'
 

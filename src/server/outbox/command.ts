@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '#server/config.ts'
 import { findBuild, openBuiltMails } from '#server/mails.ts'
-import { runProcess } from '#server/platform/lifecycle.ts'
-import { openMailTransport } from '#server/platform/mail-transport.ts'
-import { isMailAddress } from '#server/platform/mail.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
+import { runProcess, OperatorError } from '#server/platform/process/process.ts'
+import { openMailTransport, isMailAddress } from '#server/platform/mail/mail.ts'
 import { sendTestMessage } from './service.ts'
 
 /** `npm run mail:test -- ADDRESS`: sends one message at once and shows what the server said. */

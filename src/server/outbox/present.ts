@@ -1,5 +1,5 @@
-import type { MailSummary, OutboxMail } from '#server/platform/mail-outbox.ts'
-import { escapeHtml } from '#server/platform/page-head.ts'
+import type { MailSummary, OutboxMail } from '#server/platform/mail/mail.ts'
+import { escapeHtml } from '#server/platform/pages/pages.ts'
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fbf6ea,#14201b);--card:light-dark(#fffdf7,#1c2b25);--ink:light-dark(#22312b,#f3eddd);

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { PlainRoute } from '#server/platform/http.ts'
-import { commonHeaders, pageHeaders } from '#server/platform/security-headers.ts'
-import type { OutboxMail } from '#server/platform/mail-outbox.ts'
+import { type PlainRoute, commonHeaders, pageHeaders } from '#server/platform/http/http.ts'
+import type { OutboxMail } from '#server/platform/mail/mail.ts'
 import { mailPage, nothingPage, outboxPage } from './present.ts'
 import { findOutboxMail, listOutbox, type OutboxDeps } from './service.ts'
 

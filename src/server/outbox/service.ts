@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { RenderMail } from '#mail/templates.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { findMail, listMails, type OutboxMail } from '#server/platform/mail-outbox.ts'
-import { withToken, type TokenIssuers } from '#server/platform/mail-token.ts'
-import type { Delivery, MailTransport } from '#server/platform/mail-transport.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import {
+  findMail,
+  listMails,
+  type OutboxMail,
+  withToken,
+  type TokenIssuers,
+  type Delivery,
+  type MailTransport,
+} from '#server/platform/mail/mail.ts'
 
 export interface OutboxDeps {
   database: Database

@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Holds back every other transaction that signs in the same person of the same provider, until this one ends. */
 export async function lockIdentity(sql: WriteSql, provider: string, subject: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { usernameCandidates } from '#domain/username.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { DemoPerson } from '#server/platform/demo-identity-page.ts'
-import { SignInRefused, type Identity } from '#server/platform/identity.ts'
+import { usernameCandidates } from '#domain/people/username.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { type DemoPerson, SignInRefused, type Identity } from '#server/platform/auth/auth.ts'
 import { requestAvatar } from '#server/pictures/source-service.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
 import * as queries from './account-queries.ts'
 
 /** The demo provider vouches for the people of the demo town under names of this form. */

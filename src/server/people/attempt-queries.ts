@@ -1,4 +1,4 @@
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 
 export interface AttemptRow {
   provider: string

@@ -1,5 +1,5 @@
 import type { BlockedPerson } from '#contract/follow.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export async function insertBlock(sql: WriteSql, blockerId: number, blockedId: number, now: string): Promise<void> {
   await sql`

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { RenderMail } from '#mail/templates.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { IssueToken } from '#server/platform/mail-token.ts'
-import { queueMail } from '#server/platform/mail.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
-import { hashToken, newToken } from '#server/platform/token.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { type IssueToken, queueMail } from '#server/platform/mail/mail.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './email-change-queries.ts'
 
 export interface EmailChangeDeps {

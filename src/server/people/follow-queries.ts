@@ -1,5 +1,5 @@
 import type { Sharing } from '#contract/follow.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export async function insertFollow(sql: WriteSql, followerId: number, followedId: number, now: string): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { EventsDeps } from '#server/events/service.ts'
-import { route, type Route } from '#server/platform/http.ts'
+import { route, type Route } from '#server/platform/http/http.ts'
 import {
   blockUser,
   getSharing,

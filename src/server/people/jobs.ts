@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts'
-import { handleSchedule, type JobHandler } from '#server/platform/jobs.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { foldTally } from './search-queries.ts'
 
 export const peopleJobs = ({ database }: { database: Database }): JobHandler[] => [

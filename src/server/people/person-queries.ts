@@ -1,8 +1,8 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import { limits } from '#contract/limits.ts'
 import type { Person } from '#contract/follow.ts'
-import type { Position } from '#domain/distance.ts'
-import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Who asks: `visible_people` decides whom they see. */
 export interface Viewer {

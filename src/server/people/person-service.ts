@@ -1,10 +1,10 @@
 import type { Person, PublicProfile } from '#contract/follow.ts'
 import type { PeopleSearchQuery } from '#contract/people-query.ts'
 import { interestLabel } from '#contract/person-options.ts'
-import { connectionLine } from '#domain/person-words.ts'
+import { connectionLine } from '#domain/people/person-words.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/follow.ts'
 import type { User } from '#contract/person.ts'
-import { intensitiesOf } from '#domain/person-interests.ts'
+import { intensitiesOf } from '#domain/people/person-interests.ts'
 import type { UserRow } from './profile-queries.ts'
 
 type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>

@@ -8,8 +8,8 @@ import type {
   Pronouns,
   Subcategory,
 } from '#contract/person-options.ts'
-import type { Intensities } from '#domain/person-interests.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { Intensities } from '#domain/people/person-interests.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** What a person may write about themselves. */
 export interface ProfileFields {

@@ -1,11 +1,16 @@
 import type { User, UserChange, UsernameCheck } from '#contract/person.ts'
-import { intensitiesOf, interestsFromAreas, interestsFromWords, keptSubcategories } from '#domain/person-interests.ts'
-import { isNumericUsername, isReservedUsername, usernameLook } from '#domain/username.ts'
+import {
+  intensitiesOf,
+  interestsFromAreas,
+  interestsFromWords,
+  keptSubcategories,
+} from '#domain/people/person-interests.ts'
+import { isNumericUsername, isReservedUsername, usernameLook } from '#domain/people/username.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'

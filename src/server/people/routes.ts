@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignInOptions } from '#contract/session.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http.ts'
-import { sessionCookie } from '#server/platform/session-cookie.ts'
+import { route, type Route, sessionCookie } from '#server/platform/http/http.ts'
 import {
   endAllSessions,
   endOtherSession,

@@ -1,6 +1,12 @@
 import { limits } from '#contract/limits.ts'
-import { boxAround, type Position } from '#domain/distance.ts'
-import { fragment, joinFragments, type Fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { boxAround, type Position } from '#domain/places/distance.ts'
+import {
+  fragment,
+  joinFragments,
+  type Fragment,
+  type ReadSql,
+  type WriteSql,
+} from '#server/platform/database/database.ts'
 import { nearMiles, viewerRow, type Viewer } from './person-queries.ts'
 
 /** Ids of a page of people, best first, and how many there are in all. */

@@ -1,8 +1,8 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 import type { Subcategory } from '#contract/person-options.ts'
 import type { SessionEntry } from '#contract/session.ts'
-import type { Intensities } from '#domain/person-interests.ts'
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { Intensities } from '#domain/people/person-interests.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface SessionRow {
   sessionId: number

@@ -1,5 +1,5 @@
 import type { SignInButton, SignInFailure } from '#contract/sign-in.ts'
-import { isLoopbackHost } from '#server/platform/loopback.ts'
+import { isLoopbackHost } from '#server/platform/network/network.ts'
 
 export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`
 

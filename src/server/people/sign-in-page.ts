@@ -1,6 +1,6 @@
 import { signInChannel, type SessionNews } from '#contract/sign-in.ts'
-import { commonHeaders } from '#server/platform/security-headers.ts'
-import { escapeHtml } from '#server/platform/page-head.ts'
+import { commonHeaders } from '#server/platform/http/http.ts'
+import { escapeHtml } from '#server/platform/pages/pages.ts'
 
 /** Milliseconds after which a window that would not close shows the next page itself. */
 const closePatience = 400

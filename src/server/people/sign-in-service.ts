@@ -1,9 +1,13 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { limits } from '#contract/limits.ts'
 import type { SignInButton, SignInFailure } from '#contract/sign-in.ts'
-import { SignInRefused, type IdentityProvider } from '#server/platform/identity.ts'
-import type { IdentityProviders } from '#server/platform/identity-providers.ts'
-import { hashToken, newToken } from '#server/platform/token.ts'
+import {
+  SignInRefused,
+  type IdentityProvider,
+  type IdentityProviders,
+  hashToken,
+  newToken,
+} from '#server/platform/auth/auth.ts'
 import { findOrCreateUser } from './account-service.ts'
 import { insertAttempt, takeAttempt, type AttemptRow } from './attempt-queries.ts'
 import { beginSession, type FreshSession, type SessionDeps } from './session-service.ts'

@@ -1,7 +1,7 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 import type { Subcategory } from '#contract/person-options.ts'
-import type { Intensities } from '#domain/person-interests.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { Intensities } from '#domain/people/person-interests.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 
 /** What somebody has said of what they want to learn, and where they are. */
 export interface LearnerRow {

@@ -1,5 +1,5 @@
-import type { Taste } from '#domain/person-taste.ts'
-import type { ReadSql } from '#server/platform/sql.ts'
+import type { Taste } from '#domain/people/person-taste.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import { findUserRow } from './profile-queries.ts'
 
 /** How somebody likes to learn; null when the account has just gone. */

@@ -1,4 +1,4 @@
-import { handleSchedule, type JobHandler } from '#server/platform/jobs.ts'
+import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { removeOrphans, removeReleased } from './service.ts'
 import { fetchSourcePictures, forgetSourcePictures, type FetchDeps } from './source-service.ts'
 

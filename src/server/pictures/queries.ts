@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /**
  * Whether visitors may see the picture: an account, a source or an event that is neither held nor hidden shows it.

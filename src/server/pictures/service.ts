@@ -1,8 +1,8 @@
 import { readImageAddress, type ImageShape } from '#contract/image.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { ImageStore } from '#server/platform/image-store.ts'
-import type { SignedIn } from '#server/platform/request-checks.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ImageStore } from '#server/platform/storage/storage.ts'
+import type { SignedIn } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
 
 export interface PictureDeps {

@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/sql.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Attempts after which an address is given up for good. */
 export const maxAttempts = 4

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http.ts'
+import { route, type Route } from '#server/platform/http/http.ts'
 import { getMapSettings, listAddresses, listPlaces, type PlacesDeps } from './service.ts'
 
 export function placeRoutes(deps: PlacesDeps): Route[] {

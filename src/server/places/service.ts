@@ -1,8 +1,7 @@
 import type { Address, MapSettings, Place } from '#contract/place.ts'
 import { defaultLocation as newYork, limits, cutText } from '#contract/limits.ts'
-import type { Position } from '#domain/distance.ts'
-import type { Geocoder } from '#server/platform/geocoding.ts'
-import type { PlaceSearch } from '#server/platform/gazetteer-places.ts'
+import type { Position } from '#domain/places/distance.ts'
+import type { Geocoder, PlaceSearch } from '#server/platform/places/places.ts'
 
 export interface PlacesDeps {
   places: PlaceSearch

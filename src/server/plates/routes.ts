@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { categories } from '#contract/event-options.ts'
 import { readPlatePath } from '#contract/plate.ts'
-import { drawPlate } from '#domain/plate.ts'
+import { drawPlate } from '#illustrations/plate.ts'
 
 /** Draws the plate that the path names. The same path is the same drawing for good. */
 export function answerPlate(context: Context): Response {

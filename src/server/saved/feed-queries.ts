@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '#contract/user-event.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const columns = fragment`id,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",

@@ -1,9 +1,9 @@
 import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
 import { limits } from '#contract/limits.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal } from '#server/platform/http/http.ts'
 import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
-import { hashToken, newToken } from '#server/platform/token.ts'
+import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './feed-queries.ts'
 
 export type FeedDeps = SharingDeps

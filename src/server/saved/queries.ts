@@ -1,5 +1,5 @@
 import type { UserEventStatus } from '#contract/user-event.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface UserEventRow {
   id: number

@@ -1,8 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { answerTagged } from '#server/platform/etag.ts'
-import { route, type PlainRoute, type Route } from '#server/platform/http.ts'
-import { problemResponse } from '#server/platform/problem-answer.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import {
+  answerTagged,
+  route,
+  type PlainRoute,
+  type Route,
+  problemResponse,
+  Refusal,
+} from '#server/platform/http/http.ts'
 import { addFeed, findFeedCalendar, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
 import { listUserEvents, setAttended, setSaved } from './service.ts'
 

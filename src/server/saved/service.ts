@@ -1,9 +1,9 @@
 import type { Attended, UserEvent, UserEventStatus } from '#contract/user-event.ts'
-import type { Position } from '#domain/distance.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { completeAttendTasks, hasGoalWith, reopenAttendTasks } from '#server/goals/task-service.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 
 /** @throws Refusal `event_not_found` */

@@ -1,6 +1,6 @@
-import { attendTask } from '#domain/goal-tasks.ts'
+import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { writeGoal } from '#server/goals/history-service.ts'
-import type { WriteSql } from '#server/platform/sql.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { demoGoals } from './demo-goals.ts'
 import { dayInNewYork } from './demo-schedule.ts'
 import { findNextDate } from './queries.ts'

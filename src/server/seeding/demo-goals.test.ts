@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultLocation } from '#contract/limits.ts'
 import { goalStatuses } from '#contract/goal-options.ts'
-import { goalStatus, goalTally, tasksToFinish } from '#domain/goal-progress.ts'
+import { goalStatus, goalTally, tasksToFinish } from '#domain/goals/goal-progress.ts'
 import { listGoals } from '#server/goals/service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { demoGoals } from './demo-goals.ts'

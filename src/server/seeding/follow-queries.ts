@@ -1,4 +1,4 @@
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/sql.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** The accounts that the demo made, by username: nobody else is ever tied to anything. */
 const demoAccount = fragment`users u join identities i on i.user_id = u.id and i.provider = 'demo' and i.subject like 'demo-%'`

@@ -1,9 +1,9 @@
 import type { Category } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { previewSize } from '#domain/event-preview.ts'
-import { eventHours, eventDays } from '#domain/event-time.ts'
-import { plateHues, plateThemes } from '#domain/plate-inks.ts'
-import { drawPlate } from '#domain/plate.ts'
+import { previewSize } from '#domain/events/event-preview.ts'
+import { eventHours, eventDays } from '#domain/events/event-time.ts'
+import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
+import { drawPlate } from '#illustrations/plate.ts'
 import { measure, wrap, writable, type Face } from './preview-text.ts'
 
 const { width, height } = previewSize

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { previewVersion } from '#domain/event-preview.ts'
+import { previewVersion } from '#domain/events/event-preview.ts'
 import { getEvent } from '#server/events/service.ts'
-import { rasterise } from '#server/platform/image-rasteriser.ts'
+import { rasterise } from '#server/platform/storage/storage.ts'
 import { drawPreview } from './preview-picture.ts'
 import type { SharingDeps } from './service.ts'
 

@@ -1,11 +1,15 @@
 import { eventParams } from '#contract/endpoint-params.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
-import { downloadAs } from '#server/platform/download-name.ts'
-import { answerTagged } from '#server/platform/etag.ts'
-import { fileRoute, type PlainRoute, type Route } from '#server/platform/http.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { parseQuery } from '#server/platform/request-values.ts'
+import {
+  downloadAs,
+  answerTagged,
+  fileRoute,
+  type PlainRoute,
+  type Route,
+  Refusal,
+  parseQuery,
+} from '#server/platform/http/http.ts'
 import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getPreview } from './preview-service.ts'
 import { findSiteMapPart, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'

@@ -1,9 +1,9 @@
-import type { CalendarEvent } from '#domain/calendar-entry.ts'
-import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar.ts'
+import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
+import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar/calendar.ts'
 import { listRevisedEvents, listSeriesDates, type EventReader, type EventsDeps } from '#server/events/service.ts'
-import type { BlobCache } from '#server/platform/blob-cache.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { timeZoneBlock } from '#server/platform/time-zones.ts'
+import type { BlobCache } from '#server/platform/storage/storage.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+import { timeZoneBlock } from '#server/platform/places/places.ts'
 
 export interface SharingDeps extends EventsDeps {
   /** Origin of every link that leaves the server, without a slash at its end. */

@@ -1,6 +1,6 @@
 import type { EventSuggestion } from '#contract/event.ts'
 import type { EventSuggestionsQuery } from '#contract/event-query.ts'
-import { asksForHours, rankSuggestions } from '#domain/ranking.ts'
+import { asksForHours, rankSuggestions } from '#domain/events/ranking.ts'
 import { listEventCandidates, listEventsOf, type EventsDeps } from '#server/events/service.ts'
 import { findTaste } from '#server/people/taste-service.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { noteSignedOut } from '#web/hosting/use-tell-failure.ts'
+import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'

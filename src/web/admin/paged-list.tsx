@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/late-lark.tsx'
+import { LateLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listQuery, type ListName } from './queries.ts'
 

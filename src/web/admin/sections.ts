@@ -8,7 +8,7 @@ import type { ListName } from './queries.ts'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
 import { Sources } from './sources.tsx'
-import { TroubledJobs } from './troubled-jobs.tsx'
+import { TroubledJobs } from './failed-jobs.tsx'
 
 export interface Section {
   /** Last part of its address; the first one has none. */

@@ -1,7 +1,7 @@
 import { Apple, CalendarPlus, CalendarRange, Mail } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
+import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar/calendar-links.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'

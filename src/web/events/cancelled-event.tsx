@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { cancelledLabel, cancelledSentence } from '#domain/event-cancellation.ts'
+import { cancelledLabel, cancelledSentence } from '#domain/events/event-cancellation.ts'
 
 /** The title of an event in a list: struck through when it is cancelled, which screen readers hear as a word. */
 export function EventName({ event: { title, status } }: { event: Pick<LearningEvent, 'title' | 'status'> }) {

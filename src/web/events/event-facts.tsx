@@ -2,8 +2,8 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { eventStart } from '#domain/event-time.ts'
-import { priceText } from '#domain/price-currency.ts'
+import { eventStart } from '#domain/events/event-time.ts'
+import { priceText } from '#domain/events/price-currency.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
 function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; children: ReactNode }) {

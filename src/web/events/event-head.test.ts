@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headTags } from '#server/platform/page-head.ts'
+import { headTags } from '#server/platform/pages/page-head.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
 import { eventHead } from './event-head.ts'
 import { feedAlternates } from './search-links.ts'

@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { previewPath } from '#domain/event-preview.ts'
-import { eventStructuredData } from '#domain/event-structured-data.ts'
-import { eventStart, isOver } from '#domain/event-time.ts'
+import { previewPath } from '#domain/events/event-preview.ts'
+import { eventStructuredData } from '#domain/events/event-structured-data.ts'
+import { eventStart, isOver } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import type { Head } from '#web/platform/head.tsx'
 

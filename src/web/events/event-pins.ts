@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventStart } from '#domain/event-time.ts'
+import { eventStart } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import type { MapPin } from '#web/ui/map-clusters.ts'
 import { categoryStyle } from './category-style.ts'

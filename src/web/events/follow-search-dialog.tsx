@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SubscribeWays } from './subscribe-ways.tsx'
+import { SubscribeWays } from './subscribe-options.tsx'
 
 export interface FollowSearchDialogProps {
   /** The parameters of `GET /api/events` of the search to follow. */

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { late } from '#web/ui/late.tsx'
+import { late } from '#web/ui/lazy-when-idle.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
@@ -13,7 +13,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 
-const NewsBell = late(async () => (await import('#web/notifications/news-bell.tsx')).NewsBell)
+const NewsBell = late(async () => (await import('#web/notifications/notification-bell.tsx')).NewsBell)
 
 export const loader = homeLoader
 

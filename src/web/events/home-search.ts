@@ -1,6 +1,6 @@
 import { ageGroups, interests, moods, type AgeGroup, type Interest, type Mood } from '#contract/event-options.ts'
 import { limits, cutText } from '#contract/limits.ts'
-import type { Position } from '#domain/distance.ts'
+import type { Position } from '#domain/places/distance.ts'
 
 /** What the address of the home screen asks for. */
 export interface HomeSearch {

@@ -11,7 +11,7 @@ import type { MapView } from '#web/ui/map-props.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { eventPins } from './event-pins.ts'
 import { mapCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
-import { lightEvent, useLitEvent } from './lit-event.ts'
+import { lightEvent, useLitEvent } from './highlighted-event.ts'
 import { eventListQuery } from './queries.ts'
 
 const zoom = 12

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
-import { eventStart } from '#domain/event-time.ts'
+import { eventStart } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 
 /** The following dates of a series, each an event of its own. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/late-lark.tsx'
+import { LateLark } from '#web/ui/lazy-lark.tsx'
 import { anyEventQuery } from './queries.ts'
 
 /** Nothing fits the filters; or this Wonderlark has nothing at all yet, and then says how that changes. */

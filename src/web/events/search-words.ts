@@ -1,5 +1,5 @@
 import { ageGroupLabels, ageGroups, categories, moods, type AgeGroup } from '#contract/event-options.ts'
-import { describeSearch } from '#domain/event-search-words.ts'
+import { describeSearch } from '#domain/events/event-search-words.ts'
 
 const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ShareWays } from './share-ways.tsx'
+import { ShareWays } from './share-options.tsx'
 
 export interface ShareDialogProps {
   event: LearningEvent

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
 import type { Goal, GoalChange } from '#contract/goal.ts'
-import { keptTasks } from '#domain/goal-tasks.ts'
+import { keptTasks } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronDown, Tag } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { dayNumbers } from '#domain/goal-days.ts'
+import { dayNumbers } from '#domain/goals/goal-days.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AddTask } from './add-task.tsx'

@@ -1,7 +1,7 @@
 import { Check, Footprints, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { GoalEvent } from '#contract/goal.ts'
-import { eventStart } from '#domain/event-time.ts'
+import { eventStart } from '#domain/events/event-time.ts'
 import { EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'

@@ -2,12 +2,12 @@ import { NotebookPen, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import type { JournalEntry } from '#contract/goal.ts'
-import { dayIn, dayNumbers } from '#domain/goal-days.ts'
+import { dayIn, dayNumbers } from '#domain/goals/goal-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useJournal } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
-import { useOwnZone } from './use-own-zone.ts'
+import { useOwnZone } from './use-browser-zone.ts'
 
 /** The first event to which the person went and of which the journal says nothing yet. */
 const openQuestion = ({ eventDetails, journal }: ShownGoal) =>

@@ -1,7 +1,7 @@
 import { Hourglass, ListChecks, Sprout } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { dayIn } from '#domain/goal-days.ts'
+import { dayIn } from '#domain/goals/goal-days.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
@@ -11,7 +11,7 @@ import { useToday } from '#web/platform/use-today.ts'
 import { GoalsBoard } from './goals-board.tsx'
 import { GoalsSkeleton } from './goals-skeleton.tsx'
 import { goalsQuery } from './queries.ts'
-import { presumedZone } from './use-own-zone.ts'
+import { presumedZone } from './use-browser-zone.ts'
 
 const points = [
   { Icon: Sprout, text: 'Start a goal from any event that speaks to you' },

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { Goal } from '#contract/goal.ts'
-import { attendTask } from '#domain/goal-tasks.ts'
+import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { radioLook } from '#web/ui/field-look.ts'
 import { failureWords, tellTaskAdded, useLinkEvent } from './mutations.ts'

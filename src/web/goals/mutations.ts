@@ -3,7 +3,7 @@ import type { Goal, GoalChange } from '#contract/goal.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { tellGoalChange } from './goal-news.ts'
+import { tellGoalChange } from './goal-broadcast.ts'
 import { forgetGoal, keepGoal } from './queries.ts'
 
 /** What a dialog sends to start a goal; the rest follows from it on the server. */

@@ -1,5 +1,5 @@
 import { Leaf } from 'lucide-react'
-import { rhythmWords } from '#domain/goal-rhythm.ts'
+import { rhythmWords } from '#domain/goals/goal-rhythm.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ShownGoal } from './use-goals.ts'
 import { useWeekTallies } from './use-week-tallies.ts'

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import type { Category } from '#contract/event-options.ts'
-import { taskIdeas } from '#domain/goal-ideas.ts'
+import { taskIdeas } from '#domain/goals/goal-ideas.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { draftTask, type DraftTask } from './draft-tasks.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tasksToFinish } from '#domain/goal-progress.ts'
+import { tasksToFinish } from '#domain/goals/goal-progress.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { ShownGoal } from './use-goals.ts'
 

@@ -1,7 +1,7 @@
-import { dayIn } from '#domain/goal-days.ts'
-import { tallyWeeks, type WeekTally } from '#domain/goal-rhythm.ts'
+import { dayIn } from '#domain/goals/goal-days.ts'
+import { tallyWeeks, type WeekTally } from '#domain/goals/goal-rhythm.ts'
 import type { ShownGoal } from './use-goals.ts'
-import { useOwnZone } from './use-own-zone.ts'
+import { useOwnZone } from './use-browser-zone.ts'
 
 /** Weeks that a chart shows. */
 const shownWeeks = 8

@@ -5,7 +5,7 @@ import { apiOf } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { celebrate } from './celebrate.ts'
-import { tellGoalChange } from './goal-news.ts'
+import { tellGoalChange } from './goal-broadcast.ts'
 import { keepGoal, refetchGoals } from './queries.ts'
 import { waitingStore, type WaitingTask } from './waiting-store.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { WeekTally } from '#domain/goal-rhythm.ts'
+import type { WeekTally } from '#domain/goals/goal-rhythm.ts'
 
 interface Props {
   /** What the chart shows, in words. */

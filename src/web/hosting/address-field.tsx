@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { eachAddressOnce, isMailAddress, splitAddresses } from '#domain/invitation-address.ts'
+import { eachAddressOnce, isMailAddress, splitAddresses } from '#domain/hosting/invitation-address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export interface AddressFieldProps {

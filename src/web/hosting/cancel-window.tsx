@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { HostView, SeriesScope } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
-import { eventDays } from '#domain/event-time.ts'
+import { eventDays } from '#domain/events/event-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

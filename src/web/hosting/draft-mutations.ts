@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/platform/query-client.ts'
 import { draftsQuery } from './draft-queries.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useTellFailure } from './use-failure-toast.ts'
 
 export function useRemoveDraft() {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '#web/platform/api.ts'
 import { limits } from '#contract/limits.ts'
-import { findHostedErrors } from '#domain/hosting-rules.ts'
+import { findHostedErrors } from '#domain/hosting/hosting-rules.ts'
 import { fieldsOf, type HostFormValues } from './host-form-values.ts'
 
 type Wrong = { field: keyof HostFormValues; message: string }

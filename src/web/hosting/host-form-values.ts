@@ -1,7 +1,7 @@
 import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
 import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting.ts'
 import type { RepeatStep } from '#contract/hosting-options.ts'
-import { centsOf, defaultTimes, type HostedFields } from '#domain/hosting-rules.ts'
+import { centsOf, defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
 
 export interface Pin {
   latitude: number

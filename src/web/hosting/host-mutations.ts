@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
 import { draftsQuery } from './draft-queries.ts'
 import { hostViewQuery, refetchEvents } from './host-queries.ts'
-import { noteSignedOut, useTellFailure } from './use-tell-failure.ts'
+import { noteSignedOut, useTellFailure } from './use-failure-toast.ts'
 
 const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
 

@@ -1,8 +1,8 @@
 import { CheckCircle2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { eventHours, longDay } from '#domain/event-time.ts'
-import { repeatWords } from '#domain/hosting-dates.ts'
-import { isReadyToCreate } from '#domain/hosting-rules.ts'
+import { eventHours, longDay } from '#domain/events/event-time.ts'
+import { repeatWords } from '#domain/hosting/hosting-dates.ts'
+import { isReadyToCreate } from '#domain/hosting/hosting-rules.ts'
 import { fieldsOf, type HostFormValues } from './host-form-values.ts'
 
 /** What is about to be created, once it has a name, a date and a place. */

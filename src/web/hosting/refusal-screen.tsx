@@ -5,7 +5,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/late-lark.tsx'
+import { LateLark } from '#web/ui/lazy-lark.tsx'
 import { invitationQuery } from './queries.ts'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'

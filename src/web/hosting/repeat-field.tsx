@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
 import { repeatSteps } from '#contract/hosting-options.ts'
-import { repeatWords } from '#domain/hosting-dates.ts'
+import { repeatWords } from '#domain/hosting/hosting-dates.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { HostField } from './host-field.tsx'
 import type { HostFormValues } from './host-form-values.ts'

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 import type { HostView } from '#contract/hosting.ts'
-import { eventHours, longDay } from '#domain/event-time.ts'
+import { eventHours, longDay } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'

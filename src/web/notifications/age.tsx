@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { timeAgo } from '#domain/notification-days.ts'
+import { timeAgo } from '#domain/notifications/notification-days.ts'
 import { useOwnTimeZone } from './use-time-zones.ts'
 
 /** This minute, in milliseconds; null on the server, whose minute is not the reader's. */

@@ -3,7 +3,7 @@ import { BellOff, CalendarHeart, Check, Send, Sprout } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { NotificationSettings } from '#contract/notification-options.ts'
-import { notificationSummary } from '#domain/notification-words.ts'
+import { notificationSummary } from '#domain/notifications/notification-words.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { settingsQuery } from './queries.ts'
 import { QuietFields } from './quiet-fields.tsx'
 import { eventTopics, goalTopics } from './topic-words.ts'
 import { useOwnTimeZone } from './use-time-zones.ts'
-import { WaysTable } from './ways-table.tsx'
+import { WaysTable } from './delivery-table.tsx'
 
 /** Milliseconds for which the badge is shown after a save. */
 const badgeTime = 3_000

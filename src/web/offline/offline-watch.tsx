@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#web/platform/session.ts'
 import { connectionStore } from './connection-store.ts'
-import { offerRenewal, renewStrandedPage } from './renewal.ts'
+import { offerRenewal, renewStrandedPage } from './app-update.ts'
 import { registerWorker, tellWorker } from './worker.ts'
 
 /** Milliseconds: how long a page is left alone before it keeps things, and how often it does so while it is open. */

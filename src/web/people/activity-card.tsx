@@ -1,13 +1,13 @@
 import { Sprout } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
-import type { Activity } from '#domain/person-activities.ts'
+import type { Activity } from '#domain/people/person-activities.ts'
 import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
-import { mayGlide } from '#web/ui/may-glide.ts'
+import { mayGlide } from '#web/ui/view-transition-support.ts'
 
 const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
   goal: 'marigold',

@@ -2,7 +2,7 @@ import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { imageTypes, mostImageBytes } from '#contract/image.ts'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/late.tsx'
+import { late } from '#web/ui/lazy-when-idle.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PersonPicture } from './person-picture.tsx'
 

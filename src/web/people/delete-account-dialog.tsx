@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { apiOf } from '#web/platform/query-client.ts'
-import { tellSessionNews } from '#web/platform/session-news.ts'
+import { tellSessionNews } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { exportPath } from './own-user.ts'
+import { exportPath } from './current-user.ts'
 
 const consequences = [
   'Your profile, goals, saved events and settings are deleted at once, for good.',

@@ -6,7 +6,7 @@ import { apiOf } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ownUserQuery } from './own-user.ts'
+import { ownUserQuery } from './current-user.ts'
 
 interface Props {
   user: User

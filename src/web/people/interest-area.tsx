@@ -6,7 +6,7 @@ import {
   type InterestArea,
   type Subcategory,
 } from '#contract/person-options.ts'
-import { shownSubcategories } from '#domain/person-interests.ts'
+import { shownSubcategories } from '#domain/people/person-interests.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { areaHues, areaIcons } from './preference-words.ts'
 

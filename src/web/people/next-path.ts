@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#domain/return-path.ts'
+import { safeReturnPath } from '#domain/people/return-path.ts'
 import { paths } from '#web/paths.ts'
 
 /** Where to go after signing in: the `next` of the address, if it is a place of this site, else home. */

@@ -1,6 +1,6 @@
 import type { User, UserChangeInput } from '#contract/person.ts'
 import type { Intensity, InterestArea } from '#contract/person-options.ts'
-import { areasOf, keptSubcategories } from '#domain/person-interests.ts'
+import { areasOf, keptSubcategories } from '#domain/people/person-interests.ts'
 
 /** What the five tabs hold. */
 export type PreferencesDraft = Pick<

@@ -1,6 +1,6 @@
 import type { User, UserChangeInput } from '#contract/person.ts'
 import type { Pronouns } from '#contract/person-options.ts'
-import { interestNames } from '#domain/person-interests.ts'
+import { interestNames } from '#domain/people/person-interests.ts'
 
 /** What stands in the fields of Edit Profile. */
 export interface ProfileDraft {

@@ -5,11 +5,11 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
-import { ownGoalsQuery, ownUserQuery } from './own-user.ts'
+import { ownGoalsQuery, ownUserQuery } from './current-user.ts'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
-import { WithOwnUser } from './with-own-user.tsx'
+import { WithOwnUser } from './with-current-user.tsx'
 
 const points = [
   { Icon: Footprints, text: 'Look back on your recent learning activities' },

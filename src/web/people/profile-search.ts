@@ -1,4 +1,4 @@
-import { activityFilters, type ActivityFilter } from '#domain/person-activities.ts'
+import { activityFilters, type ActivityFilter } from '#domain/people/person-activities.ts'
 
 /** What the address says of the activities: chosen by a tile, or in the dropdown. */
 export interface ProfileSearch {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
-import { keepSession } from '#domain/session-keeper.ts'
+import { keepSession } from '#domain/people/session-keeper.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { onSessionNews, tellSessionNews } from '#web/platform/session-news.ts'
+import { onSessionNews, tellSessionNews } from '#web/platform/session-messages.ts'
 import { detectSession, readSession, refreshSession, setSession, spanOf, useSession } from '#web/platform/session.ts'
 
 function after(milliseconds: number, call: () => void): () => void {

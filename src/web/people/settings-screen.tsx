@@ -5,10 +5,10 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ownUserQuery } from './own-user.ts'
+import { ownUserQuery } from './current-user.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
-import { WithOwnUser } from './with-own-user.tsx'
+import { WithOwnUser } from './with-current-user.tsx'
 
 const points = [
   { Icon: Camera, text: 'Add a picture' },

@@ -1,7 +1,7 @@
 import type { SignInOptions } from '#contract/session.ts'
 import { signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
-import { onSessionNews } from '#web/platform/session-news.ts'
+import { onSessionNews } from '#web/platform/session-messages.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const providerNames: Record<SignInButton, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }

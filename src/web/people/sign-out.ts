@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apiOf } from '#web/platform/query-client.ts'
-import { tellSessionNews } from '#web/platform/session-news.ts'
+import { tellSessionNews } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
 
 /**

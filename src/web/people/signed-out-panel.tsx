@@ -4,7 +4,7 @@ import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark.tsx'
-import { mayGlide } from '#web/ui/may-glide.ts'
+import { mayGlide } from '#web/ui/view-transition-support.ts'
 import { Specimen } from '#web/ui/specimen.tsx'
 
 export interface SignedOutPanelProps {

@@ -1,5 +1,5 @@
 import { Bookmark, CircleCheckBig, Sprout, Tent, type LucideIcon } from 'lucide-react'
-import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/person-activities.ts'
+import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/people/person-activities.ts'
 
 export type TileFilter = Exclude<ActivityFilter, 'goals'>
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UserChangeInput } from '#contract/person.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { changeOwnUser } from './own-user.ts'
+import { changeOwnUser } from './current-user.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 
 type Errors = Partial<Record<keyof ProfileDraft, string>>

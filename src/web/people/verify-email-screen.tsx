@@ -7,8 +7,8 @@ import { apiOf } from '#web/platform/query-client.ts'
 import { detectSession, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/late-lark.tsx'
-import { ownUserQuery } from './own-user.ts'
+import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { ownUserQuery } from './current-user.ts'
 
 function Home() {
   const session = useSession()

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import type { NavigateOptions } from 'react-router'
-import { mayGlide } from '#web/ui/may-glide.ts'
+import { mayGlide } from '#web/ui/view-transition-support.ts'
 
 type Navigate = (path: string, options: NavigateOptions) => unknown
 

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/session.ts'
-import type { RefreshOutcome } from '#domain/session-keeper.ts'
+import type { RefreshOutcome } from '#domain/people/session-keeper.ts'
 import { ApiError } from './api.ts'
 import { apiOf } from './query-client.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Attended } from '#contract/user-event.ts'
-import { tellGoalChange } from '#web/goals/goal-news.ts'
+import { tellGoalChange } from '#web/goals/goal-broadcast.ts'
 import { refetchGoals } from '#web/goals/queries.ts'
 import { tellProgress } from '#web/goals/waiting-tasks.ts'
 import { ApiError } from '#web/platform/api.ts'

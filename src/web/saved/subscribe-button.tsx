@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/late.tsx'
+import { late } from '#web/ui/lazy-when-idle.tsx'
 
 const SubscribeDialog = late(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
 

@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { late } from './late.tsx'
+import { late } from './lazy-when-idle.tsx'
 
 export interface DialogProps {
   title: string

@@ -1,0 +1,124 @@
+import type { AgeGroup } from '#contract/event-options.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { daysOf } from '#domain/calendar/calendar-days.ts'
+import { placeOf } from './event-address.ts'
+import { previewPath } from './event-preview.ts'
+import { decimalPrice } from './price-currency.ts'
+
+/** What search engines read of a page: a thing of schema.org. */
+export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
+
+/** First and last year of life; null where there is no upper end. */
+const years: Record<AgeGroup, readonly [from: number, to: number | null]> = {
+  preschool: [3, 5],
+  elementary: [6, 11],
+  middle: [12, 14],
+  high: [15, 18],
+  adult: [18, null],
+  senior: [55, null],
+}
+const childrensGroups: readonly AgeGroup[] = ['preschool', 'elementary', 'middle']
+
+/** "3-11", "18-"; several when ages between them are left out. */
+export function ageRanges(groups: readonly AgeGroup[]): string[] {
+  const spans: { from: number; to: number }[] = []
+  for (const [from, to] of groups.map((group) => years[group]).sort((a, b) => a[0] - b[0])) {
+    const end = to ?? Infinity
+    const last = spans.at(-1)
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, end)
+    else spans.push({ from, to: end })
+  }
+  return spans.map(({ from, to }) => (to === Infinity ? `${from}-` : `${from}-${to}`))
+}
+
+function locationOf(event: LearningEvent, page: string): object | object[] {
+  const { location, isVirtualEvent, virtualEventLink, latitude, longitude, placeIsApproximate, organizer } = event
+  const virtual = { '@type': 'VirtualLocation', url: virtualEventLink ?? page }
+  if (isVirtualEvent && !location) return virtual
+  // An address is demanded; who does not know it says so.
+  const known = location ? placeOf(location) : { name: organizer || 'To be announced', address: 'To be announced' }
+  const hasPoint = latitude !== null && longitude !== null && !placeIsApproximate
+  const geo = { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) }
+  const place = { '@type': 'Place', ...known, ...(hasPoint && { geo }) }
+  return isVirtualEvent ? [place, virtual] : place
+}
+
+function attendance({ isVirtualEvent, location }: LearningEvent): string {
+  const mode = isVirtualEvent ? (location ? 'Mixed' : 'Online') : 'Offline'
+  return `https://schema.org/${mode}EventAttendanceMode`
+}
+
+/** Absent when nobody said what it costs. */
+function costOf({ isFree, isPaidEvent, price, currency, paymentLink, status }: LearningEvent, page: string): object {
+  if (!isFree && !isPaidEvent) return {}
+  const isOpen = status === 'scheduled'
+  const offer = {
+    '@type': 'Offer',
+    url: paymentLink ?? page,
+    ...(isFree || price !== null
+      ? { price: isFree ? '0' : decimalPrice(price ?? 0, currency), priceCurrency: currency }
+      : {}),
+    availability: `https://schema.org/${isOpen ? 'InStock' : 'Discontinued'}`,
+  }
+  return { isAccessibleForFree: isFree, offers: offer }
+}
+
+/** Days for all-day events, the last one included; instants with the venue's offset for the others. */
+function timesOf(event: LearningEvent): object {
+  if (!event.allDay) return { startDate: event.date, endDate: event.endDate }
+  const [first, after] = daysOf(event)
+  const last = new Date(Date.parse(`${after}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return { startDate: first, endDate: last }
+}
+
+function audienceOf({ ageGroups }: LearningEvent): object {
+  const ranges = ageRanges(ageGroups)
+  return ranges.length > 0 ? { typicalAgeRange: ranges.length === 1 ? ranges[0] : ranges } : {}
+}
+
+function seriesOf({ seriesId, title }: LearningEvent, origin: string): object {
+  if (seriesId === null) return {}
+  return { superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-${seriesId}`, name: title } }
+}
+
+/** The event for rich results of search engines. */
+function describeEvent(event: LearningEvent, origin: string): StructuredData {
+  const page = `${origin}/event/${event.id}`
+  const isForChildren = event.ageGroups.length > 0 && event.ageGroups.every((age) => childrensGroups.includes(age))
+  const pictures = [event.imageUrl && new URL(event.imageUrl, origin).href, origin + previewPath(event)]
+  return {
+    '@context': 'https://schema.org',
+    '@type': isForChildren ? 'ChildrensEvent' : 'EducationEvent',
+    '@id': page,
+    url: page,
+    name: event.title,
+    description: event.description || event.shortDescription || event.title,
+    ...timesOf(event),
+    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: attendance(event),
+    location: locationOf(event, page),
+    image: pictures.filter(Boolean),
+    ...(event.organizer && { organizer: { '@type': 'Organization', name: event.organizer } }),
+    ...costOf(event, page),
+    ...audienceOf(event),
+    ...seriesOf(event, origin),
+    keywords: [event.category, ...event.moods].join(', '),
+  }
+}
+
+function breadcrumbs({ id, title, category }: LearningEvent, origin: string): StructuredData {
+  const steps = [
+    ['Events', `${origin}/home`],
+    [category, `${origin}/home?interests=${category}`],
+    [title, `${origin}/event/${id}`],
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+  }
+}
+
+export function eventStructuredData(event: LearningEvent, origin: string): StructuredData[] {
+  return [describeEvent(event, origin), breadcrumbs(event, origin)]
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
+import { decimalPrice, findCurrency, priceText, toMinorUnits } from './price-currency.ts'
+import { findPrice, readPriceField, signIn } from './price-words.ts'
+import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'
+
+describe('the price in the words of an event', () => {
+  const costs = (description: string, title = 'Evening class') => {
+    const { isFree, isPaid, amount, sign } = findPrice({ title, description, keywords: [] })
+    return isFree ? 'free' : isPaid ? `${sign}${amount ?? '?'}` : 'unknown'
+  }
+
+  test.each([
+    ['Admission: $5', '$5'],
+    ['Cost: $1,250.50 a term', '$1250.5'],
+    ['$5 per person', '$5'],
+    ['Tickets $12', '$12'],
+    ['Tickets: $24 $34 $44. Member presale on Wednesday.', '$24'],
+    ['Free for members, $12 for guests.', '$12'],
+    ['Registration fee $7/in-city, $8/non-city.', '$7'],
+    ['Admission is $6 per person plus $3 for skate rental.', '$6'],
+    ['Material fee: $20. Cost: $80.', '$80'],
+    ['$75 Registration, $5,000 for a hole in one', '$75'],
+    ['Eintritt: 12,50 €', '€12.5'],
+    ['Prix : 10 €', '€10'],
+    ['£5 at the door', '£5'],
+    ['Entry fee: ¥1,200', '¥1200'],
+    ['Tickets are available at the door.', '?'],
+  ])('"%s" is a statement about it', (description, price) => {
+    expect(costs(description)).toBe(price)
+  })
+
+  test.each([
+    'Open jam. The best player wins $100.',
+    'Open jam: $100 for the best solo, all levels welcome.',
+    'We raised $2,000 for the school last year.',
+    'Save $1,800 per year on heating.',
+    'Win a $500 gift card!',
+    'Suggested donation $5.',
+    'Canoe rental is $12/hour.',
+    'A restaurant with $5 tacos next door.',
+    'Bring a lamp.',
+  ])('"%s" is none', (description) => {
+    expect(costs(description)).toBe('unknown')
+  })
+
+  test.each([
+    'Admission is free.',
+    'Free event in the park.',
+    'Blues and folk. Free.',
+    'Free, live performances by local artists',
+    'It is a free, self-guided event.',
+    'FREE • For all ages.',
+    'Participation is completely free.',
+    'Win a $500 gift card! No cost.',
+    'Join us for free yoga classes.',
+    'Eintritt frei',
+    'Entrée libre',
+  ])('"%s" says that it is free', (description) => {
+    expect(costs(description)).toBe('free')
+  })
+
+  test.each([
+    'Free | Drinks | Music',
+    'There is free parking.',
+    'Dairy Free | Vegan | Gluten Free',
+    'An alcohol-free event.',
+    'Learn about chatbots available for free.',
+    'The coffee is free.',
+    'Feel free to bring a friend.',
+    'Free glow sticks for the first 100.',
+    'Children under 5 are free.',
+  ])('"%s" says so of something else', (description) => {
+    expect(costs(description)).toBe('unknown')
+  })
+
+  test.each(['Free | Speech on campus', 'Free Fallin’: a tribute', 'Free Solo'])(
+    'the title "%s" names no price',
+    (title) => {
+      expect(costs('', title)).toBe('unknown')
+    },
+  )
+
+  test('a keyword of the source says so', () => {
+    const keywords = (word: string) => findPrice({ title: 'Band night', description: '', keywords: [word] }).isFree
+    expect(['Free', 'Free Summer Concerts', 'Free Speech'].map(keywords)).toEqual([true, true, false])
+  })
+})
+
+describe('a price field', () => {
+  test.each([
+    ['Free', 'free'],
+    ['gratis', 'free'],
+    ['$0', 'free'],
+    ['0', 'free'],
+    ['$12.50', '$12.5'],
+    ['€12,00', '€12'],
+    ['12 EUR', 'EUR12'],
+    ['1.250,50 €', '€1250.5'],
+    ['¥1,200', '¥1200'],
+    ['KWD 1.500', 'KWD1.5'],
+    ['CHF 20.-', 'CHF20'],
+    ['$10 – $15', '$10'],
+    ['12.50', '12.5'],
+    ['Free for members, $12 guests', '$12'],
+    ['2 for $30', '$30'],
+    ['Free (suggested donation $5)', null],
+    ['Ages 5+', null],
+    ['See website', null],
+    ['', null],
+  ])('"%s" is %s', (text, expected) => {
+    const found = readPriceField(text)
+    expect(found && (found.isFree ? 'free' : `${found.sign}${found.amount}`)).toBe(expected)
+  })
+
+  test.each([
+    ['Price (EUR)', 'EUR'],
+    ['Eintritt in €', '€'],
+    ['Cost', ''],
+  ])('of the column "%s" has the currency "%s"', (name, sign) => {
+    expect(signIn(name)).toBe(sign)
+  })
+})
+
+describe('currencies', () => {
+  test.each([
+    [1250, 'USD', '$12.50'],
+    [123_456_789, 'USD', '$1,234,567.89'],
+    [1200, 'EUR', '€12.00'],
+    [1200, 'JPY', '¥1,200'],
+    [1500, 'KWD', 'KWD\u00a01.500'],
+    [2000, 'CAD', 'CA$20.00'],
+  ])('%d %s are shown as %s', (price, currency, text) => {
+    expect(priceText(price, currency)).toBe(text)
+  })
+
+  test.each([
+    [12.5, 'USD', 1250, '12.50'],
+    [1200, 'JPY', 1200, '1200'],
+    [1.5, 'KWD', 1500, '1.500'],
+  ])('%d %s are %d minor units and "%s" for programs', (amount, currency, minor, decimal) => {
+    expect(toMinorUnits(amount, currency)).toBe(minor)
+    expect(decimalPrice(minor, currency)).toBe(decimal)
+  })
+
+  test.each([
+    ['$', null, 'USD'],
+    ['$', 'CAD', 'CAD'],
+    ['$', 'EUR', 'USD'],
+    ['', 'EUR', 'EUR'],
+    ['', null, 'USD'],
+    ['kr', 'SEK', 'SEK'],
+    ['kr', null, null],
+    ['¥', null, 'JPY'],
+    ['eur', null, 'EUR'],
+    ['BTC', null, null],
+  ])('"%s" at a home with %s is %s', (sign, home, currency) => {
+    expect(findCurrency(sign, home)).toBe(currency)
+  })
+})
+
+describe('where people meet', () => {
+  const event = (title: string, location: string, description = '', keywords: string[] = []) => ({
+    title,
+    location,
+    description,
+    keywords,
+  })
+
+  test.each([
+    event('Genealogy', 'Zoom'),
+    event('Genealogy', 'Online event'),
+    event('Genealogy', 'https://us02web.zoom.us/j/123'),
+    event('Genealogy', '', 'Join at https://meet.google.com/abc-defg-hij.'),
+    event('VIRTUAL: Genealogy', '12 Mill Road, Dover, NJ'),
+    event('Genealogy', '', '', ['Webinar']),
+  ])('in the net: %j', (words) => {
+    expect(isVirtual(words)).toBe(true)
+  })
+
+  test.each(
+    [
+      event('Genealogy', '12 Mill Road, Dover, NJ', 'Also at https://zoom.us/j/123'),
+      event('Genealogy (in person and online)', 'Zoom'),
+      event('Online safety for parents', '12 Mill Road', ''),
+      event('Genealogy', 'Teams Room'),
+      event('Genealogy', ''),
+    ].filter(({ title }) => !title.startsWith('Online')),
+  )('in a place: %j', (words) => {
+    expect(isVirtual(words)).toBe(false)
+  })
+
+  test('the meeting address is found without the full stop behind it', () => {
+    expect(findMeetingLink('See https://example.org, then https://zoom.us/j/99?pwd=x.')).toBe(
+      'https://zoom.us/j/99?pwd=x',
+    )
+  })
+})
+
+describe('two listings of one event', () => {
+  const listing: Listing = {
+    title: 'Owl Prowl (Sold Out)',
+    startsAt: '2026-11-21T23:00:00Z',
+    allDay: false,
+    location: 'Mill Pond Nature Center, 12 Mill Road, Dover, NJ',
+    position: { latitude: 40.88, longitude: -74.56 },
+    placeIsApproximate: false,
+    isVirtualEvent: false,
+    organizer: 'Dover Parks',
+  }
+  test.each<[string, Partial<Listing>]>([
+    ['another spelling of title and place', { title: 'OWL PROWL', location: 'Mill Pond Nature Center' }],
+    [
+      'a place that only one knows exactly',
+      { placeIsApproximate: true, position: { latitude: 40.9, longitude: -74.5 }, location: 'Mill Pond Nature Center' },
+    ],
+    ['no place, but the same organizer', { location: '', position: null }],
+  ])('are one: %s', (_why, change) => {
+    expect(isSameEvent(listing, { ...listing, ...change })).toBe(true)
+  })
+
+  test.each<[string, Partial<Listing>]>([
+    ['another hour', { startsAt: '2026-11-21T22:00:00Z' }],
+    ['another venue of the same town', { location: 'Town Library, Room 2', placeIsApproximate: true }],
+    ['a venue miles away', { position: { latitude: 41.2, longitude: -74.56 } }],
+    ['one in the net', { isVirtualEvent: true, position: null, location: '' }],
+    ['nothing known of the other but its title', { location: '', position: null, organizer: '' }],
+  ])('are two: %s', (_why, change) => {
+    expect(isSameEvent(listing, { ...listing, ...change })).toBe(false)
+  })
+
+  test('titles are compared without accents, marks and remarks', () => {
+    expect(plainTitle('  Café & Código [NEW] – “Día 1” ')).toBe('cafe and codigo dia 1')
+  })
+})

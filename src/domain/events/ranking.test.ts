@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Taste } from '#domain/people/person-taste.ts'
+import { rankSuggestions, type Candidate } from './ranking.ts'
+
+const nobody: Taste = {
+  interests: [],
+  intensities: {},
+  subcategories: [],
+  ageGroups: [],
+  learningStyles: [],
+  learningGoals: [],
+  availability: [],
+  familyAges: [],
+}
+const event = (id: number, given: Partial<Candidate> = {}): Candidate => ({
+  id,
+  category: 'Other',
+  moods: [],
+  ageGroups: [],
+  weekday: 3,
+  hour: 14,
+  miles: 5,
+  daysAhead: 3,
+  ...given,
+})
+const rank = (taste: Partial<Taste>, candidates: Candidate[]) => rankSuggestions({ ...nobody, ...taste }, candidates, 8)
+
+test('a stronger interest goes first, and says so', () => {
+  const found = rank({ interests: ['stem', 'nature'], intensities: { stem: 1, nature: 3 } }, [
+    event(1, { category: 'STEM' }),
+    event(2, { category: 'Nature' }),
+    event(3, { category: 'Music' }),
+  ])
+  expect(found).toEqual([
+    { id: 2, reason: 'Because you like Nature' },
+    { id: 1, reason: 'Because you like STEM' },
+  ])
+})
+
+test('two reasons at most stand in the line, the weightiest first', () => {
+  const taste = {
+    interests: ['music'],
+    availability: ['weekend'],
+    ageGroups: ['adult'],
+    learningStyles: ['social'],
+  } as const
+  const [found] = rank(taste, [
+    event(1, { category: 'Music', weekday: 6, ageGroups: ['adult'], moods: ['Social'], miles: 1 }),
+  ])
+  expect(found?.reason).toBe('Because you like Music, for adults')
+})
+
+test('what suits the children of a family weighs more than what suits its adults', () => {
+  const taste = { interests: ['stem'], familyAges: ['elementary'], ageGroups: ['adult'] } as const
+  const found = rank(taste, [
+    event(1, { category: 'STEM', ageGroups: ['adult'] }),
+    event(2, { category: 'STEM', ageGroups: ['elementary', 'adult'] }),
+  ])
+  expect(found.map(({ id }) => id)).toEqual([2, 1])
+  expect(found[0]?.reason).toBe('Because you like STEM, suits your elementary schoolers')
+})
+
+test('weekdays count by the hours that suit', () => {
+  const taste = { availability: ['weekday_morning', 'weekday_evening'] } as const
+  const found = rank(taste, [
+    event(1, { hour: 9 }),
+    event(2, { hour: 14 }),
+    event(3, { hour: 19 }),
+    event(4, { hour: null }),
+  ])
+  expect(found).toEqual([
+    { id: 1, reason: 'On a weekday morning' },
+    { id: 3, reason: 'On a weekday evening' },
+  ])
+})
+
+test('one strong interest leaves room for the others', () => {
+  const stem = Array.from({ length: 6 }, (_, at) => event(at + 1, { category: 'STEM' }))
+  const found = rank({ interests: ['stem', 'nature'], intensities: { stem: 2, nature: 1 } }, [
+    ...stem,
+    event(7, { category: 'Nature' }),
+  ])
+  expect(found.map(({ id }) => id).indexOf(7)).toBe(2)
+})
+
+test('soon and near go before later and far, all else being equal', () => {
+  const found = rank({ interests: ['art'] }, [
+    event(1, { category: 'Art', daysAhead: 30 }),
+    event(2, { category: 'Art', miles: 40 }),
+    event(3, { category: 'Art' }),
+  ])
+  expect(found[0]?.id).toBe(3)
+})
+
+test('who has said nothing gets no suggestions', () => {
+  expect(rank({}, [event(1, { category: 'STEM', miles: 1 })])).toEqual([])
+})

@@ -1,0 +1,166 @@
+import type { AgeGroup, Category, Interest, Mood } from '#contract/event-options.ts'
+import type { LearningGoal, LearningStyle } from '#contract/person-options.ts'
+import { areasOf } from '#domain/people/person-interests.ts'
+import { wantedInterests, type Taste } from '#domain/people/person-taste.ts'
+
+/** What of an event counts for whether somebody might like it. */
+export interface Candidate {
+  id: number
+  category: Category
+  moods: readonly Mood[]
+  ageGroups: readonly AgeGroup[]
+  /** By the venue's clock: 1 is Monday. */
+  weekday: number
+  /** By the venue's clock, 0 to 23; null for all-day events, and where `asksForHours` says that nobody looks at it. */
+  hour: number | null
+  /** Null for virtual events and unknown places. */
+  miles: number | null
+  /** Days until it begins. */
+  daysAhead: number
+}
+
+export interface Suggestion {
+  id: number
+  /** Why it is suggested, in one line. */
+  reason: string
+}
+
+interface Hint {
+  interests: readonly Interest[]
+  moods: readonly Mood[]
+  words: string
+}
+
+const styleHints: Record<LearningStyle, Hint> = {
+  visual: { interests: ['Art', 'Photography'], moods: [], words: 'something to look at' },
+  auditory: { interests: ['Music', 'Literature'], moods: [], words: 'something to listen to' },
+  kinesthetic: { interests: ['Fitness', 'Cooking'], moods: ['Playful', 'Adventurous'], words: 'hands-on' },
+  reading: { interests: ['Literature', 'History'], moods: ['Quiet'], words: 'with something to read' },
+  social: { interests: [], moods: ['Social'], words: 'in company' },
+  solitary: { interests: [], moods: ['Quiet', 'Reflective'], words: 'at your own pace' },
+}
+const goalHints: Record<LearningGoal, Hint> = {
+  career: { interests: ['STEM'], moods: [], words: 'useful at work' },
+  hobby: { interests: ['Photography', 'Cooking', 'Music'], moods: ['Playful'], words: 'for the joy of it' },
+  skill: { interests: ['Cooking', 'Photography', 'STEM'], moods: [], words: 'a skill to take home' },
+  academic: { interests: ['STEM', 'History', 'Literature'], moods: [], words: 'good beside school' },
+  social: { interests: [], moods: ['Social'], words: 'a way to meet people' },
+  wellness: { interests: ['Fitness', 'Nature'], moods: ['Quiet', 'Reflective'], words: 'good for you' },
+}
+
+/** A point in favour: how much it weighs and what it says. */
+interface Point {
+  weight: number
+  words: string
+}
+
+const fits = ({ interests, moods }: Hint, event: Candidate) =>
+  interests.some((interest) => interest === event.category) || moods.some((mood) => event.moods.includes(mood))
+
+function interestPoint(taste: Taste, wanted: Map<Interest, number>, event: Candidate): Point[] {
+  const strength = wanted.get(event.category as Interest)
+  if (strength) return [{ weight: 2 + 2 * strength, words: `Because you like ${event.category}` }]
+  const likesCompany = areasOf(taste.interests).includes('social')
+  return likesCompany && event.moods.includes('Social') ? [{ weight: 3, words: 'Because you like company' }] : []
+}
+
+const ageWords: Record<AgeGroup, string> = {
+  preschool: 'preschoolers',
+  elementary: 'elementary schoolers',
+  middle: 'middle schoolers',
+  high: 'high schoolers',
+  adult: 'adults',
+  senior: 'seniors',
+}
+
+function agePoint(taste: Taste, event: Candidate): Point[] {
+  const children = event.ageGroups.find((group) => taste.familyAges.includes(group))
+  if (children) return [{ weight: 4, words: `suits your ${ageWords[children]}` }]
+  const group = event.ageGroups.find((each) => taste.ageGroups.includes(each))
+  return group ? [{ weight: 2, words: `for ${ageWords[group]}` }] : []
+}
+
+/** Whether the hours of events count for this person. */
+export const asksForHours = ({ availability }: Taste): boolean =>
+  availability.includes('weekday_morning') || availability.includes('weekday_evening')
+
+function timePoint({ availability }: Taste, { weekday, hour }: Candidate): Point[] {
+  const isWeekend = weekday >= 6
+  if (isWeekend && availability.includes('weekend')) return [{ weight: 2, words: 'on a weekend' }]
+  if (isWeekend || hour === null) return []
+  if (hour < 12 && availability.includes('weekday_morning')) return [{ weight: 2, words: 'on a weekday morning' }]
+  return hour >= 17 && availability.includes('weekday_evening') ? [{ weight: 2, words: 'on a weekday evening' }] : []
+}
+
+const hintPoints = <Key extends string>(
+  hints: Record<Key, Hint>,
+  chosen: readonly Key[],
+  event: Candidate,
+): Point[] => {
+  const hint = chosen.map((key) => hints[key]).find((each) => fits(each, event))
+  return hint ? [{ weight: 1.5, words: hint.words }] : []
+}
+
+const nearPoint = ({ miles }: Candidate): Point[] =>
+  miles !== null && miles <= 3 ? [{ weight: 1, words: 'close to you' }] : []
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The weightiest point, and the one after it. */
+function reasonOf(points: readonly Point[]): string {
+  const [first, second] = points.toSorted((one, other) => other.weight - one.weight)
+  return capital([first?.words, second?.words].filter(Boolean).join(', '))
+}
+
+interface Rated {
+  id: number
+  category: Category
+  points: readonly Point[]
+  score: number
+  /** Place among the candidates: of two that are worth the same, the first is chosen. */
+  place: number
+}
+
+/** Candidates with a point in favour, of each category the best first. */
+function rateCandidates(taste: Taste, candidates: readonly Candidate[]): Rated[][] {
+  const wanted = wantedInterests(taste)
+  const rated = candidates.flatMap((event, place): Rated[] => {
+    const points = [
+      ...interestPoint(taste, wanted, event),
+      ...agePoint(taste, event),
+      ...timePoint(taste, event),
+      ...hintPoints(styleHints, taste.learningStyles, event),
+      ...hintPoints(goalHints, taste.learningGoals, event),
+    ]
+    if (points.length === 0) return []
+    const all = [...points, ...nearPoint(event)]
+    const sum = all.reduce((total, { weight }) => total + weight, 0)
+    // Later and farther ones must be that much better.
+    const score = sum - Math.min(event.daysAhead, 42) / 14 - Math.min(event.miles ?? 5, 50) / 15
+    return [{ id: event.id, category: event.category, points: all, score, place }]
+  })
+  const categories = Map.groupBy(rated, ({ category }) => category)
+  return [...categories.values()].map((group) => group.sort((one, other) => other.score - one.score))
+}
+
+/**
+ * What somebody might like best, best first. Without any point in favour an event is not suggested; a category that has
+ * come up already counts less each time, so that one strong interest leaves room for the others.
+ */
+export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], most: number): Suggestion[] {
+  const groups = rateCandidates(taste, candidates).map((rated) => ({ rated, taken: 0 }))
+  const chosen: Suggestion[] = []
+  while (chosen.length < most) {
+    // What is best of all is the best of its category.
+    const [best] = groups
+      .flatMap((group) => {
+        const first = group.rated[group.taken]
+        return first ? [{ group, first, worth: first.score - 1.5 * group.taken }] : []
+      })
+      .sort((one, other) => other.worth - one.worth || one.first.place - other.first.place)
+    if (!best) break
+    best.group.taken += 1
+    chosen.push({ id: best.first.id, reason: reasonOf(best.first.points) })
+  }
+  return chosen
+}

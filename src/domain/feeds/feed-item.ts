@@ -1,0 +1,90 @@
+import type { LearningEvent } from '#contract/event.ts'
+import {
+  hostOf,
+  pageOf,
+  titleInCalendar,
+  type CalendarEvent,
+  type CalendarHome,
+} from '#domain/calendar/calendar-entry.ts'
+import { cancelledReason } from '#domain/events/event-cancellation.ts'
+import { eventHours, eventPeriod } from '#domain/events/event-time.ts'
+import { linkText } from '#domain/events/linked-text.ts'
+import { priceText } from '#domain/events/price-currency.ts'
+
+/** An event as an entry that feed readers show. */
+export interface FeedItem {
+  /** Stays when the address of the server's pages changes. */
+  id: string
+  url: string
+  title: string
+  /** When and where, in one line. */
+  summary: string
+  html: string
+  /** UTC instant. */
+  changedAt: string
+  author: string
+  tags: string[]
+  image: string | null
+  event: LearningEvent
+}
+
+/** What a feed says of itself. */
+export interface FeedHead {
+  title: string
+  description: string
+  /** Its own address. */
+  url: string
+  /** The page that shows the same search. */
+  page: string
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for XML and HTML alike; characters that XML forbids are left out. */
+export function escapeMarkup(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- XML 1.0 forbids them
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
+  )
+}
+
+function paragraph(text: string): string {
+  const parts = linkText(text).map(({ text: shown, href }) =>
+    href ? `<a href="${escapeMarkup(href)}">${escapeMarkup(shown)}</a>` : escapeMarkup(shown),
+  )
+  return `<p>${parts.join('').replaceAll('\n', '<br>')}</p>`
+}
+
+function place({ isVirtualEvent, location }: LearningEvent): string {
+  return location || (isVirtualEvent ? 'Online' : '')
+}
+
+function cost({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
+  if (isFree) return 'Free'
+  return isPaidEvent && price !== null ? priceText(price, currency) : ''
+}
+
+export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome): FeedItem {
+  const year = event.date.slice(0, 4)
+  const days = event.isOngoing ? eventPeriod(event) : `${eventPeriod(event)}, ${year}`
+  const when = `${days}, ${eventHours(event)}`
+  const summary = [when, place(event), cost(event)].filter(Boolean).join(' · ')
+  const words = event.description || event.shortDescription
+  const reason = cancelledReason(event)
+  const paragraphs = [reason, summary, ...words.split(/\n{2,}/), event.organizer && `Hosted by ${event.organizer}`]
+  return {
+    id: `tag:${hostOf(home)},2026:event-${event.id}`,
+    url: pageOf(home, event),
+    title: titleInCalendar(event),
+    summary: [reason, summary].filter(Boolean).join(' · '),
+    html: paragraphs.filter(Boolean).map(paragraph).join(''),
+    changedAt,
+    author: event.organizer,
+    tags: [event.category, ...event.moods],
+    image: event.imageUrl && new URL(event.imageUrl, home.publicUrl).href,
+    event,
+  }
+}

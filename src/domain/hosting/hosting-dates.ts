@@ -1,0 +1,53 @@
+import type { RepeatStep } from '#contract/hosting-options.ts'
+import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
+import { startsOf } from '#domain/calendar/recurrence.ts'
+
+/** How a hosted event comes again. */
+export interface Repeat {
+  every: RepeatStep
+  /** Dates, the first included; null: until a day. */
+  count: number | null
+  /** The last possible day, `2027-03-31`; null: counted. */
+  until: string | null
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const ordinals = ['first', 'second', 'third', 'fourth']
+
+/** A month has four of each weekday for certain; the days behind them are called the last. */
+function weekOfMonth(day: string): number {
+  const number = Math.ceil(Number(day.slice(8, 10)) / 7)
+  return number > 4 ? -1 : number
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** "every week on Saturday", "every month on the last Friday". */
+export function repeatWords(every: RepeatStep, day: string): string {
+  const weekday = weekdays[weekdayOf(day)]
+  if (every === 'week') return `every week on ${weekday}`
+  if (every === 'second-week') return `every second week on ${weekday}`
+  const week = weekOfMonth(day)
+  return `every month on the ${week < 0 ? 'last' : ordinals[week - 1]} ${weekday}`
+}
+
+/** The value of an RRULE line. */
+export function repeatRule({ every, count, until }: Repeat, day: string): string {
+  const weekday = (weekdays[weekdayOf(day)] ?? '').slice(0, 2).toUpperCase()
+  const step = {
+    week: `FREQ=WEEKLY;BYDAY=${weekday}`,
+    'second-week': `FREQ=WEEKLY;INTERVAL=2;BYDAY=${weekday}`,
+    month: `FREQ=MONTHLY;BYDAY=${weekOfMonth(day)}${weekday}`,
+  }[every]
+  const end = count === null ? `UNTIL=${(until ?? day).replaceAll('-', '')}` : `COUNT=${count}`
+  return `${step};${end}`
+}
+
+/** The days of the series, `day` the first of them, at most `most` and none after `last`. */
+export function repeatDays(repeat: Repeat, day: string, most: number, last: string): string[] {
+  const rule = readRecurrenceRule(repeatRule(repeat, day), (utc) => utc)
+  const start = `${day}T00:00:00`
+  return startsOf(rule, start, start, `${last}T23:59:59`)
+    .slice(0, most)
+    .map((local) => local.slice(0, 10))
+}

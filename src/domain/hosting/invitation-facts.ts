@@ -1,0 +1,46 @@
+import type { LearningEvent } from '#contract/event.ts'
+import { eventDays, eventHours } from '#domain/events/event-time.ts'
+import { priceText } from '#domain/events/price-currency.ts'
+
+/** A line of what one must know to decide. */
+export interface InvitationFact {
+  label: string
+  value: string
+  /** Where the value leads. */
+  href?: string
+}
+
+/** "EST" or "GMT+5:30"; the reader may live elsewhere. */
+function zoneOf({ date, timeZone }: LearningEvent): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  return parts.formatToParts(Date.parse(date)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+function whenOf(event: LearningEvent): string {
+  const days = `${eventDays(event)}, ${event.date.slice(0, 4)}`
+  return event.allDay ? days : `${days}\n${eventHours(event)} ${zoneOf(event)}`.trim()
+}
+
+function whereOf({ isVirtualEvent, location, virtualEventLink, isLinkForGuests }: LearningEvent): InvitationFact {
+  if (!isVirtualEvent) return { label: 'Where', value: location || 'To be announced' }
+  if (virtualEventLink) return { label: 'Where', value: virtualEventLink, href: virtualEventLink }
+  return { label: 'Where', value: isLinkForGuests ? 'Online. You get the link when you’re going.' : 'Online' }
+}
+
+function costOf({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
+  if (isFree) return 'Free'
+  if (!isPaidEvent) return ''
+  return price === null ? 'Paid; ask the host for the price' : priceText(price, currency)
+}
+
+/** When, where, what it costs and whose it is, as lines of a letter; the link to join is among them for who may see it. */
+export function invitationFacts(event: LearningEvent): InvitationFact[] {
+  const facts: InvitationFact[] = [
+    { label: 'When', value: whenOf(event) },
+    whereOf(event),
+    { label: 'Cost', value: costOf(event) },
+    { label: 'Hosted by', value: event.organizer },
+  ]
+  if (event.virtualInstructions) facts.splice(2, 0, { label: 'How to join', value: event.virtualInstructions })
+  return facts.filter(({ value }) => value !== '')
+}

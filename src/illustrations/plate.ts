@@ -1,0 +1,104 @@
+import type { Category } from '#contract/event-options.ts'
+import { short } from './plate-geometry.ts'
+import { inksOf } from './plate-inks.ts'
+import type { PlateColours } from './plate-inks.ts'
+import { arrange, sheets } from './plate-layout.ts'
+import type { Arrangement, Sheet, Slot } from './plate-layout.ts'
+import { motifBook } from './plate-motifs.ts'
+import { drawGround, drawLabel, drawPaper } from './plate-paper.ts'
+import { Pen } from './plate-pen.ts'
+import type { Inks } from './plate-pen.ts'
+import { hashText, seededRandom } from './plate-random.ts'
+import type { Random } from './plate-random.ts'
+
+/** What a plate is drawn from. With a `title` it is a picture with that name, without one it is decoration. */
+export type PlateSubject = { category: Category; id: number | string; title?: string }
+
+export type PlateOptions = {
+  /** `card` 4:3 (the default), `wide` 16:9, `square`, `link` 1200:630. */
+  aspect?: keyof typeof sheets
+  /** `tokens` (the default) follows the page's theme; `paper` and `night` are fixed, for a picture on its own. */
+  colours?: PlateColours
+}
+
+type Specimen = { pen: Pen; lean: number; isMirrored: boolean }
+
+function drawMotif(category: Category, choice: number, seed: number): Specimen {
+  const motifs = motifBook[category]
+  const motif = motifs[choice % motifs.length] ?? motifs[0]
+  const random = seededRandom(seed)
+  const pen = new Pen()
+  const lean = random.between(-motif.tilt, motif.tilt)
+  const isMirrored = random.chance(0.5) && motif.isHanded !== true
+  motif.draw(pen, random)
+  return { pen, lean, isMirrored }
+}
+
+/** Company suits plain specimens; an elaborate one stands alone, which also keeps the plate light. */
+function chooseArrangement(cost: number, random: Random): Arrangement {
+  if (cost > 1700) return 'single'
+  if (cost > 1000) return random.pick(['single', 'pair', 'pair'])
+  return random.pick(['single', 'single', 'pair', 'pair', 'row', 'study'])
+}
+
+/** Card plates are shown small, as are the companions: there a whole unit is below half a pixel. */
+function isCoarse(slot: Slot, sheet: Sheet): boolean {
+  return slot.size < 0.8 || sheet.width === sheets.card.width
+}
+
+function placeSpecimen({ pen, lean, isMirrored }: Specimen, slot: Slot, sheet: Sheet, inks: Inks): string {
+  const turn = Math.abs(lean) < 1 ? '' : ` rotate(${short(lean)})`
+  const size = Math.round(slot.size * 100) / 100
+  const weight = 2.1 / slot.size ** 0.72
+  return (
+    `<g transform="translate(${short(slot.x)} ${short(slot.y)})${turn} scale(${isMirrored ? `-${size} ` : ''}${size})" ` +
+    `stroke-width="${short(weight)}">${pen.toSvg(inks, weight, isCoarse(slot, sheet))}</g>`
+  )
+}
+
+function drawFigures(slots: readonly Slot[]): string {
+  const letters = slots
+    .filter((slot) => slot.figure !== '')
+    .map(({ x, y, size, figure }) => `<text x="${short(x)}" y="${short(y + size * 100 + 11)}">${figure}</text>`)
+    .join('')
+  return letters && `<g font-size="11" text-anchor="middle">${letters}</g>`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/**
+ * The illustration of an event without a picture: a page of a field guide, as an SVG of a few kilobytes.
+ * The same subject gives the same plate everywhere; nothing in it has an id, so a page can hold any number.
+ */
+export function drawPlate({ category, id, title }: PlateSubject, options: PlateOptions = {}): string {
+  const { aspect = 'card', colours = 'tokens' } = options
+  const seed = hashText(`${category}/${id}`)
+  const random = seededRandom(seed)
+  const sheet = sheets[aspect]
+  const inks = inksOf(category, colours)
+  const choice = random.whole(0, 999)
+  const step = random.whole(1, 3)
+  const main = drawMotif(category, choice, seed + 1)
+  const arrangement = chooseArrangement(main.pen.cost, random)
+  const isSeries = arrangement === 'row' && random.chance(0.6)
+  const slots = arrange(arrangement, sheet, random)
+  const specimens = slots.map((slot, at) =>
+    placeSpecimen(
+      at === 0 ? main : drawMotif(category, choice + (isSeries ? 0 : at * step), seed + at + 1),
+      slot,
+      sheet,
+      inks,
+    ),
+  )
+  const name = title === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(title)}"`
+  const shown = category === 'Other' ? 'WONDER' : category.toUpperCase()
+  const face = colours === 'tokens' ? 'var(--font-display,Georgia,serif)' : 'Fraunces,Georgia,serif'
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice" ` +
+    `data-plate="${category.toLowerCase()}" ${name}>${drawPaper(sheet, inks, random)}${drawGround(sheet, slots, inks, random)}` +
+    `<g fill="none" stroke="${inks.ink}" stroke-linecap="round" stroke-linejoin="round">${specimens.join('')}</g>` +
+    `<g fill="${inks.ink}" font-family="${face}">${drawLabel(sheet, `Pl. ${(seed % 899) + 1} · ${shown}`, inks)}${drawFigures(slots)}</g></svg>`
+  )
+}

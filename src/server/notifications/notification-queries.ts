@@ -1,0 +1,80 @@
+import type { Notice } from '#contract/notification.ts'
+import type { NotificationKind } from '#contract/notification-options.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+export interface NewNotice {
+  userId: number
+  kind: NotificationKind
+  title: string
+  body: string
+  /** A path of our own pages. */
+  link: string
+  /** What it is about, `reminder 12 day`; said twice to the same person, it is kept once. */
+  key: string
+}
+
+const columns = fragment`id, kind, title, body, link, read_at is not null as "isRead",
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"`
+
+/** @returns whose, and under which number, of those that are new */
+export function insertNotices(sql: WriteSql, notices: readonly NewNotice[], now: string) {
+  return sql<{ id: number; userId: number }>`
+    insert into notices (user_id, kind, title, body, link, key, created_at)
+    select "userId", kind, title, body, link, key, ${now}
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      as given ("userId" int, kind text, title text, body text, link text, key text)
+    on conflict (user_id, key) do nothing
+    returning id, user_id as "userId"`
+}
+
+/** Takes away what lies deeper than the newest `kept` of each person. */
+export async function deleteOldNotices(sql: WriteSql, userIds: readonly number[], kept: number): Promise<void> {
+  await sql`
+    delete from notices n using unnest(${userIds}::int[]) as person (id)
+    where n.user_id = person.id and n.id <= (
+      select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
+}
+
+export function listNotices(
+  sql: ReadSql,
+  userId: number,
+  { before, most }: { before?: number | undefined; most: number },
+) {
+  return sql<Notice>`
+    select ${columns} from notices
+    where user_id = ${userId} and id < ${before ?? 2_147_483_647}
+    order by id desc limit ${most}`
+}
+
+/** Those after the given one, oldest first. */
+export function listNoticesAfter(sql: ReadSql, userId: number, { after, most }: { after: number; most: number }) {
+  return sql<Notice>`
+    select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
+}
+
+export async function findLatestNotice(sql: ReadSql, userId: number): Promise<number> {
+  const rows = await sql<{ id: number }>`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`
+  return rows[0]?.id ?? 0
+}
+
+export async function countUnread(sql: ReadSql, userId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select count(*) from notices where user_id = ${userId} and read_at is null`
+  return rows[0]?.count ?? 0
+}
+
+/** @returns whether the person has such a notice */
+export async function markRead(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
+  const rows = await sql`
+    update notices set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
+}
+
+export async function markAllRead(sql: WriteSql, userId: number, upTo: number, now: string): Promise<void> {
+  await sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`
+}
+
+/** Tells every process, once the transaction is committed, that these people's notices have changed. */
+export async function announce(sql: WriteSql, channel: string, userIds: readonly number[]): Promise<void> {
+  await sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
+}

@@ -1,0 +1,121 @@
+import type { NoticeNews } from '#contract/notification.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database, DatabaseListener } from '#server/platform/database/database.ts'
+import { openEventStream, type EventStream, Refusal, type SignedIn } from '#server/platform/http/http.ts'
+import { findLatestNotice, noticeChannel, readNews } from './notification-service.ts'
+
+/** Told by the database itself, whatever ended the session. */
+const endedSessionsChannel = 'ended_sessions'
+
+export interface NoticeStreamsDeps {
+  database: Database
+  listener: DatabaseListener
+  onError: (error: unknown) => void
+}
+
+interface Open {
+  sessionId: number
+  stream: EventStream
+  /** Number of the latest notice that was sent. */
+  sentUpTo: number
+}
+
+/** The live connections of this process. */
+export interface NoticeStreams {
+  /**
+   * Answers with a connection that tells of every change to the person's notices, beginning with how they stand.
+   * @param after the latest notice that the browser knows, when it comes back
+   * @throws Refusal `too_many_streams`, or `not_ready` while the server stops
+   */
+  open(session: SignedIn, after: number | null, signal: AbortSignal): Promise<Response>
+  /** How many there are. */
+  count(): number
+  /** Ends all of them, and takes no new ones. */
+  close(): void
+}
+
+function sendNews(open: Open, { unread, fresh }: NoticeNews): void {
+  const unsent = fresh.filter(({ id }) => id > open.sentUpTo)
+  const latest = unsent.at(-1)?.id
+  if (latest) open.sentUpTo = latest
+  open.stream.send({ name: 'notices', data: { unread, fresh: unsent }, ...(latest && { id: latest }) })
+}
+
+/** Sends people's news to their open connections; many changes at once are read as one. */
+function createTeller(database: Database, people: Map<number, Set<Open>>, onError: (error: unknown) => void) {
+  /** Whose news is being read, and whether there is more of it since. */
+  const reading = new Map<number, boolean>()
+  const tell = async (userId: number) => {
+    const streams = [...(people.get(userId) ?? [])]
+    if (streams.length === 0) return
+    const known = Math.min(...streams.map(({ sentUpTo }) => sentUpTo))
+    const news = await database.read((sql) => readNews(sql, userId, known))
+    for (const open of streams) sendNews(open, news)
+  }
+  return async (userId: number) => {
+    const isUnderWay = reading.has(userId)
+    reading.set(userId, isUnderWay)
+    if (isUnderWay) return
+    try {
+      do {
+        reading.set(userId, false)
+        await tell(userId)
+      } while (reading.get(userId))
+    } catch (error) {
+      onError(error)
+    } finally {
+      reading.delete(userId)
+    }
+  }
+}
+
+export function createNoticeStreams({ database, listener, onError }: NoticeStreamsDeps): NoticeStreams {
+  const people = new Map<number, Set<Open>>()
+  const tell = createTeller(database, people, onError)
+  let isClosed = false
+  let listening: Promise<unknown> | null = null
+
+  const closeWhere = (isMeant: (open: Open) => boolean) => {
+    for (const open of [...people.values()].flatMap((streams) => [...streams])) {
+      if (isMeant(open)) open.stream.close()
+    }
+  }
+  // After a gap any session may have ended: the browsers come back, prove theirs and hear how things stand.
+  const onGap = () => closeWhere(() => true)
+  const listen = () =>
+    Promise.all([
+      listener.listen(noticeChannel, { hear: (userId) => void tell(Number(userId)), onGap }),
+      listener.listen(endedSessionsChannel, {
+        hear: (ended) => closeWhere(({ sessionId }) => sessionId === Number(ended)),
+        onGap: () => undefined,
+      }),
+    ])
+  const enter = (userId: number, { sessionId, sentUpTo }: Omit<Open, 'stream'>, signal: AbortSignal): Open => {
+    const streams = people.get(userId) ?? new Set()
+    if (isClosed) throw new Refusal('not_ready')
+    if (streams.size >= limits.liveConnections) throw new Refusal('too_many_streams')
+    const leave = () => {
+      streams.delete(open)
+      if (streams.size === 0) people.delete(userId)
+    }
+    const open: Open = { sessionId, sentUpTo, stream: openEventStream({ signal, onClose: leave }) }
+    people.set(userId, streams.add(open))
+    return open
+  }
+
+  return {
+    open: async ({ userId, sessionId }, after, signal) => {
+      listening ??= listen()
+      await listening
+      const sentUpTo = after ?? (await database.read((sql) => findLatestNotice(sql, userId)))
+      const open = enter(userId, { sessionId, sentUpTo }, signal)
+      sendNews(open, await database.read((sql) => readNews(sql, userId, sentUpTo)))
+      return open.stream.response
+    },
+    count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),
+    close: () => {
+      isClosed = true
+      closeWhere(() => true)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+export type { DemoPerson } from './demo-identity-page.ts'
+export type { DemoIdentity } from './demo-identity.ts'
+export {
+  type IdentityProviders,
+  type IdentitySettings,
+  createIdentityProviders,
+  isAppleKey,
+} from './identity-providers.ts'
+export { type Identity, type IdentityProvider, SignInRefused } from './identity.ts'
+export { openServerKeys } from './server-keys.ts'
+export { hashToken, newToken } from './token.ts'

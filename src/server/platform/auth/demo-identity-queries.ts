@@ -1,0 +1,55 @@
+import { repairTexts, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+export interface DemoEntry {
+  model: string
+  id: string
+  payload: object
+  /** ISO text. */
+  expiresAt: string
+}
+
+/** Sign-ins under way, all models together; what would end first goes when there are more. */
+const most = 5_000
+
+/** Takes away what has ended, and what is too much. */
+export async function deleteEndedEntries(sql: WriteSql, now: string): Promise<void> {
+  await sql`
+    delete from demo_identity_entries where expires_at <= ${now}
+      or (model, id) in (select model, id from demo_identity_entries order by expires_at desc offset ${most})`
+}
+
+export async function upsertEntry(sql: WriteSql, { model, id, payload, expiresAt }: DemoEntry): Promise<void> {
+  await sql`
+    insert into demo_identity_entries (model, id, payload, expires_at)
+    values (${model}, ${id}, ${JSON.stringify(repairTexts(payload))}::jsonb, ${expiresAt})
+    on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`
+}
+
+type Found = Pick<DemoEntry, 'payload'>
+
+export const findEntry = (sql: ReadSql, model: string, id: string, now: string) => sql<Found>`
+  select payload from demo_identity_entries where model = ${model} and id = ${id} and expires_at > ${now}`
+
+/** By the name that the provider gives a session beside its id. */
+export const findEntryByUid = (sql: ReadSql, model: string, uid: string, now: string) => sql<Found>`
+  select payload from demo_identity_entries
+  where model = ${model} and payload ->> 'uid' = ${uid} and expires_at > ${now}`
+
+/** @param second of its use, counted from 1970 */
+export const markConsumed = (sql: WriteSql, model: string, id: string, second: number) => sql`
+  update demo_identity_entries set payload = payload || jsonb_build_object('consumed', ${second}::bigint)
+  where model = ${model} and id = ${id}`
+
+export const deleteEntry = (sql: WriteSql, model: string, id: string) => sql`
+  delete from demo_identity_entries where model = ${model} and id = ${id}`
+
+export const deleteEntriesOfGrant = (sql: WriteSql, grantId: string) => sql`
+  delete from demo_identity_entries where payload ->> 'grantId' = ${grantId}`
+
+export const findEntryOf = (sql: ReadSql, model: string, subject: string, now: string) => sql<Found>`
+  select payload from demo_identity_entries
+  where model = ${model} and payload ->> 'subject' = ${subject} and expires_at > ${now} limit 1`
+
+export const deleteEntryOf = (sql: WriteSql, model: string, subject: string) => sql`
+  delete from demo_identity_entries where model = ${model} and id = (
+    select id from demo_identity_entries where model = ${model} and payload ->> 'subject' = ${subject} limit 1)`

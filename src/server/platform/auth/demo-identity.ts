@@ -1,0 +1,93 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+// Past the package's front door, which warns of every Node that is not yet called LTS.
+import { Provider } from 'oidc-provider/lib/provider.js'
+import type { CustomFetch } from 'openid-client'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  demoClientId as clientId,
+  demoConfiguration,
+  demoIdentityPath,
+  secretFor,
+} from './demo-identity-configuration.ts'
+import { answerInteraction } from './demo-identity-interaction.ts'
+import { createDemoMemory } from './demo-identity-memory.ts'
+import type { DemoPerson } from './demo-identity-page.ts'
+import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
+import type { ServerKeys } from './server-key-queries.ts'
+
+export interface DemoIdentityOptions {
+  /** Origin of the server that carries it. */
+  publicUrl: string
+  /** Addresses that a sign-in may come back to. */
+  redirectUris: readonly string[]
+  listPeople(): Promise<readonly DemoPerson[]>
+  /** Origin under which the process reaches itself, past any proxy. */
+  loopbackUrl: string
+  /** Of `makeDemoKeys`; the same in every process. */
+  keys: ServerKeys
+  /** Remembers sign-ins under way. */
+  database: Database
+}
+
+export interface DemoIdentity {
+  provider: IdentityProvider
+  /** Answers what comes to `demoIdentityPath`. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+/** What the provider signs with, as PEM. */
+export function makeDemoKeys(): ServerKeys {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
+
+/** The provider sees its own public address, whatever way and under whatever name the request came. */
+function underPublicName(request: IncomingMessage, publicUrl: string): void {
+  const { host, protocol } = new URL(publicUrl)
+  request.headers.host = host
+  request.headers['x-forwarded-host'] = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  const originalUrl = request.url ?? '/'
+  Object.assign(request, { originalUrl, url: originalUrl.slice(demoIdentityPath.length) || '/' })
+}
+
+function throughLoopback(publicUrl: string, loopbackUrl: string): CustomFetch {
+  return (url, options) => {
+    const address = url.startsWith(`${publicUrl}/`) ? loopbackUrl + url.slice(publicUrl.length) : url
+    return fetch(address, options as RequestInit)
+  }
+}
+
+/** An OpenID provider inside the server, for as long as no real one is configured. It believes everybody. */
+export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
+  const { publicUrl, redirectUris, loopbackUrl, keys, database, listPeople } = options
+  const issuer = publicUrl + demoIdentityPath
+  const secret = secretFor('client', keys)
+  const memory = createDemoMemory(database)
+  const provider = new Provider(issuer, demoConfiguration({ keys, secret, redirectUris, memory }))
+  provider.proxy = true
+  const answer = provider.callback()
+  return {
+    provider: createOpenIdProvider({
+      key: 'demo',
+      server: new URL(issuer),
+      clientId,
+      authentication: secret,
+      scope: 'openid email profile',
+      // Signing out and in again must ask again: that is how one becomes somebody else.
+      parameters: { prompt: 'login' },
+      allowHttp: true,
+      fetch: throughLoopback(publicUrl, loopbackUrl),
+    }),
+    handle: async (request, response) => {
+      underPublicName(request, publicUrl)
+      await (request.url?.startsWith('/interaction/')
+        ? answerInteraction({ provider, listPeople, memory }, request, response)
+        : answer(request, response))
+    },
+  }
+}

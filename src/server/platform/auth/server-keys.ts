@@ -1,0 +1,17 @@
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findKeys, insertKeys, type ServerKeys } from './server-key-queries.ts'
+
+/** Keys that the server makes for itself when it first needs them; from then on every process has the same. */
+export async function openServerKeys(
+  { database, clock }: { database: Database; clock: Clock },
+  name: string,
+  make: () => Promise<ServerKeys> | ServerKeys,
+): Promise<ServerKeys> {
+  const find = () => database.read((sql) => findKeys(sql, name))
+  const found = await find()
+  if (found) return found
+  const made = await make()
+  await database.write((sql) => insertKeys(sql, name, made, clock.now().toString()))
+  return (await find()) ?? made
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { onConnection, type Pool, type PoolKind } from './database-pool.ts'
+import { beginWith, type DatabaseUse } from './database-settings.ts'
+import { troubleOf } from './database-unavailable.ts'
+import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
+
+/** How work gets onto a connection; `Lent` for those of a pooler, which are another server's each transaction. */
+export interface Ways {
+  read<Result>(pool: Pool, work: (sql: ReadSql) => Promise<Result>): Promise<Result>
+  /** @param tell hears of each public change that was made, before this resolves */
+  write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>, tell: (topic: string) => void): Promise<Result>
+}
+
+/**
+ * From version 18 on, PostgreSQL makes one scan of two of the same table, and then reads every wide row where a narrow
+ * index was meant to come first. Older versions do not know the setting, nor do so.
+ */
+const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
+
+/** Two statements in one message, so that knowing costs no way of its own. */
+const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
+
+/** @returns the public changes that were made, which triggers have noted */
+async function commitChanges(client: pg.PoolClient): Promise<string[]> {
+  const [noted] = (await client.query(commit)) as unknown as pg.QueryResult<{ changes: string | null }>[]
+  return noted?.rows[0]?.changes?.split(' ').filter(Boolean) ?? []
+}
+
+interface Transaction {
+  /** The statements that begin it. */
+  begin: string
+  /** Whether the connection is lent for this transaction alone. */
+  isLent: boolean
+  /** Told of each statement, in seconds. */
+  tellQuery(seconds: number): void
+}
+
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  { begin, isLent, tellQuery }: Transaction,
+  work: (sql: WriteSql) => Promise<Result>,
+  tell: (topic: string) => void,
+): Promise<Result> {
+  await client.query(begin)
+  try {
+    const result = await work(sqlOn(client, isLent, tellQuery) as WriteSql)
+    for (const topic of await commitChanges(client)) tell(topic)
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: unknown) => {
+      // A connection that has ended takes its transaction with it.
+      if (troubleOf(error) === 'away') throw error
+      throw new AggregateError([error, rollbackError], 'The transaction failed and so did its rollback.')
+    })
+    throw error
+  }
+}
+
+/** On connections that stay ours, and keep what was prepared and set. */
+export function ownConnections(): Ways {
+  const prepared = new WeakSet<pg.PoolClient>()
+  const prepare = async (client: pg.PoolClient) => {
+    if (prepared.has(client)) return
+    await client.query(keepSelfJoins)
+    prepared.add(client)
+  }
+  return {
+    read: (pool, work) =>
+      onConnection(pool, async (client) => {
+        await prepare(client)
+        return work(sqlOn(client, false, pool.tellQuery))
+      }),
+    write: (pool, work, tell) => {
+      const transaction = { begin: 'begin', isLent: false, tellQuery: pool.tellQuery }
+      return onConnection(pool, (client) => inTransaction(client, transaction, work, tell))
+    },
+  }
+}
+
+async function askVersion(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`)
+  return Math.floor(Number(rows[0]?.number) / 10_000)
+}
+
+/** On connections that a pooler lends by the transaction, each time another one. */
+export function lentConnections(use: DatabaseUse): Ways {
+  let version: number | undefined
+  const run = <Result>(
+    pool: Pool,
+    kind: PoolKind,
+    work: (sql: WriteSql) => Promise<Result>,
+    tell: (topic: string) => void,
+  ) =>
+    onConnection(pool, async (client) => {
+      version ??= await askVersion(client)
+      const { tellQuery } = pool
+      return inTransaction(client, { begin: beginWith(use, kind, version), isLent: true, tellQuery }, work, tell)
+    })
+  return {
+    read: (pool, work) => run(pool, 'read', work, () => {}),
+    write: (pool, work, tell) => run(pool, 'write', work, tell),
+  }
+}

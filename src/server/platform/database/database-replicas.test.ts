@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openDatabase } from './open-database.ts'
+import { freshAsOf } from './database-replicas.ts'
+import { allowStaleReads } from '#server/platform/observability/request-context.ts'
+
+let store: TestDatabase
+beforeEach(async () => {
+  store = await createTestDatabase()
+})
+afterEach(() => store.close())
+
+const samples = [
+  { at: 1_000, position: 500 },
+  { at: 1_500, position: 500 },
+  { at: 2_000, position: 900 },
+]
+
+test('a copy is as fresh as the latest moment at which the database was where the copy is', () => {
+  expect(freshAsOf(samples, 900)).toBe(2_000)
+  expect(freshAsOf(samples, 1_200)).toBe(2_000)
+  expect(freshAsOf(samples, 899)).toBe(1_500)
+})
+
+test('a copy behind everything that is remembered, or that does not answer, is never fresh', () => {
+  expect(freshAsOf(samples, 499)).toBe(-Infinity)
+  expect(freshAsOf(samples, null)).toBe(-Infinity)
+  expect(freshAsOf([], 900)).toBe(-Infinity)
+})
+
+test('what is no copy, or is away, is not read from', async () => {
+  const away = { ...store.connection, host: '/nowhere' }
+  const database = openDatabase({
+    connection: store.connection,
+    replicas: { connections: [store.connection, away], maxLag: 5_000 },
+  })
+  await database.write((sql) => sql`insert into sources (name) values ('Library')`)
+  const read = () => database.read((sql) => sql`select name from sources`)
+  expect(await allowStaleReads(read)).toEqual([{ name: 'Library' }])
+  expect(database.staleness).toBe(5_000)
+  await database.close()
+})

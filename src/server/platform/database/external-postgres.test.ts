@@ -1,0 +1,80 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { afterEach, expect, inject, test } from 'vitest'
+import { checkExternalPostgres } from './external-postgres.ts'
+import { OperatorError } from '#server/platform/process/operator-error.ts'
+
+const servers: Server[] = []
+
+/** A server that is not PostgreSQL, or one that says what it is told to. */
+async function pretend(answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => answer(socket))
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return `127.0.0.1:${port}`
+}
+
+/** An ErrorResponse of PostgreSQL's protocol. */
+function refusal(code: string, text = 'no'): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
+async function sentenceFor(url: string): Promise<string> {
+  const error = await checkExternalPostgres(url).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(OperatorError)
+  const { message } = error as Error
+  expect(message).not.toContain('secret')
+  return message
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+test('a host where nothing listens', async () => {
+  const place = await pretend(() => undefined)
+  servers.splice(0).forEach((server) => server.close())
+  expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toBe(
+    `The database of DATABASE_URL (${place}/town) cannot be used: nothing listens there.`,
+  )
+})
+
+test('something that is not PostgreSQL', async () => {
+  const web = await pretend((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  expect(await sentenceFor(`postgres://ann:secret@${web}/town`)).toContain('no PostgreSQL')
+  const silent = await pretend((socket) => socket.destroy())
+  expect(await sentenceFor(`postgres://ann:secret@${silent}/town`)).toContain('no PostgreSQL')
+})
+
+test.each([
+  ['28P01', 'it refuses the password of ann'],
+  ['28000', 'it refuses the user ann'],
+  ['3D000', 'it has no database named town'],
+  ['53300', 'it has no connection left'],
+])('PostgreSQL that answers %s', async (code, reason) => {
+  const place = await pretend((socket) => socket.end(refusal(code)))
+  expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(reason)
+})
+
+test('a pooler that does not take settings', async () => {
+  const place = await pretend((socket) => socket.end(refusal('08P01', 'unsupported startup parameter: options')))
+  expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(
+    'it is a pooler; set DATABASE_DIRECT_URL to the address of the database itself.',
+  )
+})
+
+test('a PostgreSQL that works', async () => {
+  const { host, user } = inject('postgres').connection
+  await checkExternalPostgres(`postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`)
+})

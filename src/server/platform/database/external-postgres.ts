@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { OperatorError, systemCode } from '#server/platform/process/process.ts'
+
+const oldestVersion = 14
+
+/** Host, port and database; never the password. */
+function nameOf(url: URL): string {
+  return `${url.host || 'localhost'}${url.pathname}`
+}
+
+/** Reasons by the code of the operating system, of the resolver or of PostgreSQL (SQLSTATE). */
+const reasons: Record<string, (url: URL) => string> = {
+  ECONNREFUSED: () => 'nothing listens there',
+  ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
+  EAI_AGAIN: (url) => `the name ${url.hostname} could not be looked up`,
+  ETIMEDOUT: () => 'it does not answer',
+  EHOSTUNREACH: () => 'the host cannot be reached',
+  ENETUNREACH: () => 'the network cannot be reached',
+  ECONNRESET: () => 'what listens there closed the connection and is probably no PostgreSQL',
+  '28P01': (url) => `it refuses the password of ${decodeURIComponent(url.username)}`,
+  '28000': (url) => `it refuses the user ${decodeURIComponent(url.username)}`,
+  '3D000': (url) => `it has no database named ${decodeURIComponent(url.pathname.slice(1))}`,
+  '53300': () => 'it has no connection left',
+  '57P03': () => 'it is starting or stopping',
+}
+
+function reasonFor(error: unknown, url: URL): string {
+  const known = reasons[systemCode(error)]?.(url)
+  if (known !== undefined) return known
+  const text = error instanceof Error ? error.message : String(error)
+  if (/unsupported startup parameter/.test(text)) {
+    return 'it is a pooler; set DATABASE_DIRECT_URL to the address of the database itself'
+  }
+  if (/timeout/i.test(text)) return 'it does not answer'
+  if (/Connection terminated|invalid response|message.*type/i.test(text)) return 'what listens there is no PostgreSQL'
+  return text.split('\n')[0] ?? text
+}
+
+export interface ExternalPostgres {
+  /** The variable that names it. */
+  variable?: string
+  /** It hands on to PostgreSQL, and keeps no settings for its callers. */
+  isPooler?: boolean
+}
+
+/**
+ * Makes sure that the PostgreSQL behind DATABASE_URL can be used.
+ * @throws OperatorError naming what is wrong, without the password
+ */
+export async function checkExternalPostgres(
+  connectionString: string,
+  { variable = 'DATABASE_URL', isPooler = false }: ExternalPostgres = {},
+): Promise<void> {
+  const url = new URL(connectionString)
+  const settings = isPooler ? {} : { options: '-c timezone=UTC' }
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, ...settings })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    const version = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (version < oldestVersion) {
+      throw new OperatorError(
+        `The server of ${variable} (${nameOf(url)}) is PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`The database of ${variable} (${nameOf(url)}) cannot be used: ${reasonFor(error, url)}.`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { DatabaseOptions } from './open-database.ts'
+import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+
+/** Any number that no other program on the same server uses; while it is held, nobody else migrates. */
+const advisoryLock = 7_305_128
+
+const folder = new URL('../../../../db/migrations/', import.meta.url)
+
+export interface Migration {
+  name: string
+  text: string
+  hash: string
+}
+
+/** This program's migrations, in the order in which an empty database gets them. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** The extensions that a migration asks for. */
+export const extensionsIn = (text: string): string[] =>
+  [...text.matchAll(/create extension if not exists (\w+)/g)].map(([, name]) => name ?? '')
+
+function explain(error: unknown, name: string): unknown {
+  const text = error instanceof Error ? error.message : String(error)
+  const extension = /extension "(\w+)"/.exec(text)?.[1]
+  const code = systemCode(error)
+  if (code === '42501' && extension) {
+    return new OperatorError(
+      `The user of DATABASE_URL may not create the extension ${extension}; let a superuser of that database run: create extension ${extension};`,
+    )
+  }
+  if (extension && ['0A000', '58P01', '22023'].includes(code)) {
+    return new OperatorError(
+      `The server of DATABASE_URL lacks the extension ${extension}; install PostgreSQL's contrib package there.`,
+    )
+  }
+  if (code === '42501') return new OperatorError(`The user of DATABASE_URL may not change the database: ${text}.`)
+  if (code === '53100' || saysDiskIsFull(text)) return new OperatorError('The disk that holds the database is full.')
+  return new Error(`The migration ${name} failed.`, { cause: error })
+}
+
+const table = `create table if not exists migrations (
+  name text primary key, hash text not null, applied_at timestamptz not null default now())`
+
+/**
+ * Applies these migrations and notes each, without a transaction of its own; for who begins with an empty schema.
+ * @throws when one of them fails
+ */
+export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(table)
+  for (const { name, text, hash } of migrations) {
+    try {
+      await client.query(text)
+      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    } catch (error) {
+      throw explain(error, name)
+    }
+  }
+}
+
+/** What a database is told of time-outs is for others: a migration takes as long as there is data. */
+const endless = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
+/** Until the end of the transaction nobody else migrates. */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  await applyMigrations(client, [migration])
+  await client.query('commit')
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(table)
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.hash]))
+  const known = new Set(migrations.map(({ name }) => name))
+  const foreign = [...applied.keys()].find((name) => !known.has(name))
+  if (foreign) {
+    throw new OperatorError(
+      `The database is newer than this program (it has the migration ${foreign}); start the version that made it, or a newer one.`,
+    )
+  }
+  const missing: string[] = []
+  for (const migration of migrations) {
+    const { name, hash } = migration
+    const before = applied.get(name)
+    if (before === hash) continue
+    if (before !== undefined) {
+      throw new OperatorError(
+        `The migration ${name} was changed after it had been applied; restore the file and put the change into a new one.`,
+      )
+    }
+    await apply(client, migration)
+    missing.push(name)
+  }
+  return missing
+}
+
+/**
+ * Brings the database to this program's schema, one transaction a file. Safe when several processes start at once.
+ * @returns the names of the migrations that were missing
+ * @throws when the database is newer than the program, or a landed file was edited
+ */
+export async function migrate(connection: DatabaseOptions['connection']): Promise<string[]> {
+  const migrations = await readMigrations()
+  const client = new pg.Client(
+    typeof connection === 'string' ? { connectionString: connection, connectionTimeoutMillis: 5_000 } : connection,
+  )
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(endless)
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    return await applyMissing(client, migrations)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,245 @@
+import { deepStrictEqual } from 'node:assert'
+import type { IncomingMessage } from 'node:http'
+import { Hono, type Context } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { rateOf, type RateName } from '#contract/rate-limits.ts'
+import { answerTagged, type Content, sharedCaching } from './etag.ts'
+import { readIdempotencyKey } from './idempotency.ts'
+import { type Log, runInLane } from '#server/platform/observability/observability.ts'
+import { systemCode } from '#server/platform/process/process.ts'
+import { answerError, foreignKeyViolation, problemResponse } from './problem-response.ts'
+import { Refusal } from './domain-error.ts'
+import { answerFromAnywhere } from './replica-reads.ts'
+import { admit, type Gate, type SignedIn } from './request-checks.ts'
+import { incomingOf } from './request-origin.ts'
+import { parseBody, parseParams, parseQuery } from './request-values.ts'
+import type { Variables } from './request-variables.ts'
+import { isAnonymous } from './session-cookie.ts'
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type SessionOf<Of extends Endpoint> = {
+  none: null
+  optional: SignedIn | null
+  required: SignedIn
+  operator: SignedIn
+}[Of['session']]
+
+export interface Call<Of extends Endpoint> {
+  params: Output<Of['params']>
+  query: Output<Of['query']>
+  body: Output<Of['body']>
+  /** Who calls, as far as the endpoint asks. */
+  session: SessionOf<Of>
+  /** The address as asked, for links that repeat it. */
+  url: URL
+  request: Request
+  /** See `incomingOf`; of a page's own calls, that of the page. */
+  incoming: IncomingMessage | undefined
+}
+
+/** What goes out: an object, or JSON that is in the shape of the contract already. */
+export type Answer<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
+  headers?: Record<string, string>
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handle(context: Context, gate: Gate): Promise<Response>
+}
+
+/** An address outside /api that answers with something else than a page. */
+export interface PlainRoute {
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
+  /** What it is counted as; default: `pages`. */
+  rate?: RateName
+  path: string
+  /** As an endpoint's. */
+  sharedUntil?: Endpoint['sharedUntil']
+  /** See `SharedPath`. */
+  canonical?(target: string): string
+  /** Whether the address exists for whoever sends this request. Default: it does for everybody. */
+  isOpen?(incoming: IncomingMessage | undefined): boolean
+  handle(context: Context): Promise<Response>
+}
+
+/** What an endpoint is called with, and by whom, checked. */
+async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
+  const request = context.req.raw
+  const url = new URL(request.url)
+  const rate = rateOf(endpoint)
+  // First by address, so that whoever calls too often is not even looked up.
+  const address: string | null = context.get('callerAddress') ?? null
+  const rates = await gate.rateLimiter.take(rate, { userId: null, address })
+  const session = await admit(endpoint, request, context.req.param(), gate)
+  if (session) rates.push(...(await gate.rateLimiter.take(rate, { userId: session.userId, address: null })))
+  context.set('rates', rates)
+  return {
+    params: parseParams(endpoint, context.req.param()),
+    query: endpoint.query && parseQuery(endpoint.query, url.searchParams),
+    body: await parseBody(endpoint, request),
+    session,
+    url,
+    request,
+    incoming: incomingOf(context),
+  } as Call<Of>
+}
+
+const constraintOf = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
+
+/**
+ * Maps a foreign-key violation to a problem. Something that the request refers to was deleted while the request ran, and
+ * PostgreSQL rolled the transaction back.
+ *
+ * @throws Refusal `not_signed_in` if the caller's session or account was deleted; otherwise the not-found code of the
+ *   missing row if the endpoint declares it
+ * @throws the error itself in every other case; `answerError` responds with `conflict`
+ */
+async function refuseMissingParent(
+  error: unknown,
+  call: Call<Endpoint>,
+  endpoint: Endpoint,
+  context: Context,
+  gate: Gate,
+): Promise<never> {
+  if (systemCode(error) !== foreignKeyViolation) throw error
+  const session = call.session && (await admit(endpoint, context.req.raw, context.req.param(), gate))
+  if (call.session && !session) throw new Refusal('not_signed_in')
+  const code = gate.findMissingParentCode(constraintOf(error))
+  throw code !== null && endpoint.problems.includes(code) ? new Refusal(code) : error
+}
+
+/** @throws when the answer is not of the contract's shape; written JSON is looked at where `checksJson` asks for it */
+function textOf<Of extends Endpoint>(endpoint: Of, answer: Answer<Of>, { checksJson }: Gate): string {
+  if ('body' in answer) return JSON.stringify(endpoint.response.parse(answer.body))
+  if (checksJson) {
+    const written: unknown = JSON.parse(answer.json)
+    // The schema leaves out what it does not know, and the text would tell it nevertheless.
+    deepStrictEqual(endpoint.response.parse(written), written)
+  }
+  return answer.json
+}
+
+interface Written {
+  text: string
+  headers: Record<string, string>
+}
+
+/** Calls a handler. If the endpoint creates something and the request has an `Idempotency-Key`, calls it once for the key. */
+async function answerOnce<Of extends Endpoint>(
+  endpoint: Of,
+  call: Call<Of>,
+  answer: (call: Call<Of>) => Promise<Answer<Of>>,
+  gate: Gate,
+): Promise<Written> {
+  const key = endpoint.creates ? readIdempotencyKey(call.request.headers) : null
+  if (key === null) {
+    const answered = await answer(call)
+    return { text: textOf(endpoint, answered, gate), headers: answered.headers ?? {} }
+  }
+  const userId = call.session?.userId ?? null
+  const { pathname, search } = call.url
+  const request = { key, userId, content: [endpoint.method, pathname, search, call.body] }
+  const { text, isReplay } = await gate.idempotency.run(request, async () => textOf(endpoint, await answer(call), gate))
+  return { text, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} }
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+/**
+ * Names the encoding already here: where `compress` has to add it, it makes a stream of the answer, also of one that it
+ * leaves as it is.
+ */
+const vary = 'Cookie, Accept-Encoding'
+
+/** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
+function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
+  if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
+  return endpoint.sharedUntil && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
+}
+
+/**
+ * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
+ * against the contract before and after; of JSON that is written already, after only outside production.
+ */
+export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
+  return {
+    endpoint,
+    handle: async (context, gate) => {
+      const call = await readCall(endpoint, context, gate)
+      const answered = await answerOnce(endpoint, call, answer, gate).catch((error: unknown) =>
+        refuseMissingParent(error, call, endpoint, context, gate),
+      )
+      const { headers, text } = answered
+      if (endpoint.method !== 'GET') {
+        return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
+      }
+      return answerTagged(context.req.raw.headers, {
+        body: text,
+        type: jsonType,
+        headers: {
+          ...cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl)),
+          vary,
+          ...headers,
+        },
+      })
+    },
+  }
+}
+
+/** Binds an endpoint whose answer goes on, as it is made. */
+export function streamRoute<const Of extends Endpoint>(
+  endpoint: Of,
+  answer: (call: Call<Of>) => Promise<Response>,
+): Route {
+  return { endpoint, handle: async (context, gate) => answer(await readCall(endpoint, context, gate)) }
+}
+
+/** Binds an endpoint whose answer is a file to download instead of JSON. */
+export function fileRoute<const Of extends Endpoint>(
+  endpoint: Of,
+  answer: (call: Call<Of>) => Promise<Content>,
+): Route {
+  return {
+    endpoint,
+    handle: async (context, gate) => {
+      const call = await readCall(endpoint, context, gate)
+      const { headers, ...content } = await answer(call)
+      const caching = cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
+      return answerTagged(context.req.raw.headers, { ...content, headers: { ...caching, vary, ...headers } })
+    },
+  }
+}
+
+/** `/api/events/{id}` → `/api/events/:id` */
+export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
+export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
+  const api = new Hono<{ Variables: Variables }>()
+  const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
+  for (const { endpoint, handle } of routes) {
+    const lane = `${endpoint.method} ${endpoint.path}`
+    const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
+    api.on(endpoint.method, pattern(endpoint), (context) => {
+      const answer = () => runInLane(lane, () => handle(context, gate))
+      return mayBeStale ? answerFromAnywhere(context.req.raw, gate.publicUrl, answer) : answer()
+    })
+  }
+  for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
+    const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
+    api.all(path, () => {
+      const response = problemResponse(new Refusal('method_not_allowed'))
+      response.headers.set(
+        'allow',
+        methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
+      )
+      return response
+    })
+  }
+  api.all('/api/*', () => problemResponse(new Refusal('call_not_found')))
+  api.onError(answerError(log))
+  return api
+}

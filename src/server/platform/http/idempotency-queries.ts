@@ -1,0 +1,57 @@
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+export interface StoredRequest {
+  requestHash: Buffer
+  response: Buffer
+}
+
+/** A stored request that is younger than `since`. */
+export async function findRequest(sql: ReadSql, keyHash: Buffer, since: string): Promise<StoredRequest | null> {
+  const rows = await sql<StoredRequest>`
+    select request_hash as "requestHash", response from idempotency_keys
+    where key_hash = ${keyHash} and created_at > ${since} and response is not null`
+  return rows[0] ?? null
+}
+
+export interface Claim {
+  keyHash: Buffer
+  requestHash: Buffer
+  userId: number | null
+  now: string
+  /** Older rows have expired and make way. */
+  since: string
+}
+
+/**
+ * Claims a key for this transaction. Waits for another transaction that has claimed it.
+ *
+ * @returns false if a request with this key is stored already
+ */
+export async function claimKey(sql: WriteSql, claim: Claim): Promise<boolean> {
+  const { keyHash, requestHash, userId, now, since } = claim
+  const rows = await sql`
+    insert into idempotency_keys as k (key_hash, user_id, request_hash, created_at)
+    values (${keyHash}, ${userId}, ${requestHash}, ${now})
+    on conflict (key_hash) do update
+      set user_id = excluded.user_id, request_hash = excluded.request_hash, created_at = excluded.created_at,
+        response = null
+      where k.created_at <= ${since}
+    returning 1`
+  return rows.length > 0
+}
+
+export async function storeResponse(sql: WriteSql, keyHash: Buffer, response: Buffer): Promise<void> {
+  await sql`update idempotency_keys set response = ${response} where key_hash = ${keyHash}`
+}
+
+/** Deletes all but the latest keys of a person, so that nobody fills the table. */
+export async function deleteSurplusKeys(sql: WriteSql, userId: number, max: number): Promise<void> {
+  await sql`
+    delete from idempotency_keys where key_hash in (
+      select key_hash from idempotency_keys where user_id = ${userId}
+      order by created_at desc offset ${max} for update skip locked)`
+}
+
+export async function deleteExpiredKeys(sql: WriteSql, before: string): Promise<void> {
+  await sql`delete from idempotency_keys where created_at <= ${before}`
+}

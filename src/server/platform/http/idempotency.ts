@@ -1,0 +1,129 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { type Clock, systemCode } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import * as queries from './idempotency-queries.ts'
+import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import { Refusal } from './domain-error.ts'
+
+/** Hours for which a response is stored. */
+const lifetimeHours = 24
+/** Responses stored for one person; the oldest make way. */
+const maxStoredPerPerson = 200
+/** PostgreSQL's code for a lock that was not released in time. */
+const lockTimeout = '55P03'
+
+/** The structured-field string of the draft, or the same characters without quotes. */
+const keyPattern = /^(?:"([\x21\x23-\x5b\x5d-\x7e]{16,128})"|([\x21\x23-\x5b\x5d-\x7e]{16,128}))$/
+
+/**
+ * Reads the `Idempotency-Key` of a request.
+ *
+ * @returns null if the request has none
+ * @throws Refusal `invalid_request` if it is malformed
+ * @see draft-ietf-httpapi-idempotency-key-header
+ */
+export function readIdempotencyKey(headers: Headers): string | null {
+  const given = headers.get('idempotency-key')
+  if (given === null) return null
+  const [, quoted, bare] = keyPattern.exec(given.trim()) ?? []
+  const key = quoted ?? bare
+  if (key !== undefined) return key
+  const message = 'must be 16 to 128 visible ASCII characters'
+  throw new Refusal('invalid_request', `Idempotency-Key: ${message}`, [{ field: 'Idempotency-Key', message }])
+}
+
+export interface KeyedRequest {
+  key: string
+  /** Null: nobody is signed in. The key alone then names the request. */
+  userId: number | null
+  /** Everything that tells one request from another. */
+  content: readonly unknown[]
+}
+
+export interface Idempotency {
+  /**
+   * Runs `work` once for each key. Everything that `work` writes is one transaction, which stores the response too.
+   *
+   * @param work returns the response body
+   * @returns the stored response if the same request was answered before
+   * @throws Refusal `idempotency_key_reused` for another request with this key, `request_in_progress` if one with this
+   *   key is still running
+   */
+  run(request: KeyedRequest, work: () => Promise<string>): Promise<{ text: string; isReplay: boolean }>
+}
+
+/** `parts` hold no line breaks, except for the last. */
+const sha256 = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
+
+const ivBytes = 12
+const tagBytes = 16
+
+function encrypt(text: string, secret: Buffer): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', secret, iv)
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), content])
+}
+
+function decrypt(stored: Buffer, secret: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', secret, stored.subarray(0, ivBytes))
+  decipher.setAuthTag(stored.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(stored.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
+
+/** Another request with the same key was committed first. */
+class KeyTakenError extends Error {}
+
+export function createIdempotency({ database, clock }: { database: Database; clock: Clock }): Idempotency {
+  const expiry = () => clock.now().subtract({ hours: lifetimeHours }).toString()
+  return {
+    run: async ({ key, userId, content }, work) => {
+      const owner = String(userId)
+      const keyHash = sha256('key', owner, key)
+      const secret = sha256('response', owner, key)
+      const requestHash = sha256('request', JSON.stringify(content))
+      const replay = async () => {
+        const stored = await database.read((sql) => queries.findRequest(sql, keyHash, expiry()))
+        if (!stored) return null
+        if (!stored.requestHash.equals(requestHash)) throw new Refusal('idempotency_key_reused')
+        return { text: decrypt(stored.response, secret), isReplay: true }
+      }
+      const before = await replay()
+      if (before) return before
+      const inProgress = () => new Refusal('request_in_progress', undefined, [], 1)
+      try {
+        const text = await database.writeTogether(work, {
+          begin: async (sql) => {
+            const claim = { keyHash, requestHash, userId, now: clock.now().toString(), since: expiry() }
+            const isClaimed = await queries.claimKey(sql, claim).catch((error: unknown) => {
+              throw systemCode(error) === lockTimeout ? inProgress() : error
+            })
+            if (!isClaimed) throw new KeyTakenError()
+          },
+          end: async (sql, response) => {
+            await queries.storeResponse(sql, keyHash, encrypt(response, secret))
+            if (userId !== null) await queries.deleteSurplusKeys(sql, userId, maxStoredPerPerson)
+          },
+        })
+        return { text, isReplay: false }
+      } catch (error) {
+        if (!(error instanceof KeyTakenError)) throw error
+        const other = await replay()
+        if (!other) throw inProgress()
+        return other
+      }
+    },
+  }
+}
+
+/** Deletes expired keys every night. */
+export const idempotencyJobs = ({ database, clock }: { database: Database; clock: Clock }): JobHandler[] => [
+  handleSchedule(
+    'idempotency.forget',
+    (now) => now.add({ hours: 24 }),
+    async () => {
+      const before = clock.now().subtract({ hours: lifetimeHours }).toString()
+      await database.write((sql) => queries.deleteExpiredKeys(sql, before))
+    },
+  ),
+]

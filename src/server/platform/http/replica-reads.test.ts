@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { Refusal } from './domain-error.ts'
+import { answerFromAnywhere, markWrites } from './replica-reads.ts'
+import { currentRun } from '#server/platform/observability/request-context.ts'
+
+const site = 'https://wonderlark.example.org'
+const areAllowed = () => currentRun()?.staleReads?.areAllowed ?? false
+
+const request = (cookie?: string) => new Request(site, cookie === undefined ? {} : { headers: { cookie } })
+
+test.each([
+  [undefined, true],
+  ['place=1,2', true],
+  ['__Host-wonderlark_session=secret', false],
+  ['recent_write=1', false],
+])('who sends the cookie %s may read what is some seconds old: %s', async (cookie, mayBeStale) => {
+  expect(await answerFromAnywhere(request(cookie), site, async () => areAllowed())).toBe(mayBeStale)
+})
+
+test('what a copy does not have is looked for in the database itself', async () => {
+  const asked: boolean[] = []
+  const answer = await answerFromAnywhere(request(), site, async () => {
+    asked.push(areAllowed())
+    if (areAllowed()) throw new Refusal('event_not_found')
+    return 'here'
+  })
+  expect(answer).toBe('here')
+  expect(asked).toEqual([true, false])
+})
+
+test('any other refusal stands', async () => {
+  const asked: boolean[] = []
+  const answer = answerFromAnywhere(request(), site, async () => {
+    asked.push(areAllowed())
+    throw new Refusal('invalid_request')
+  })
+  await expect(answer).rejects.toThrow(Refusal)
+  expect(asked).toEqual([true])
+})
+
+test('whoever changes something is marked for longer than a copy may be behind', async () => {
+  const app = new Hono().use(markWrites(site, 5_000)).all('*', (context) => {
+    context.header('set-cookie', 'session=ended')
+    return context.text('done')
+  })
+  const changed = await app.request('/', { method: 'POST' })
+  expect(changed.headers.getSetCookie()).toEqual([
+    'session=ended',
+    'recent_write=1; Max-Age=6; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ])
+  expect((await app.request('/')).headers.getSetCookie()).toEqual(['session=ended'])
+})

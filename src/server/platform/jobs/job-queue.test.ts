@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { runDueJobs } from './job-worker.ts'
+import { addJobs, handleJobs, handleSchedule, JobPostponed, jobKind, type JobHandler } from './job-orders.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+
+const note = jobKind('note', z.object({ text: z.string() }), 3)
+const log = createLog('silent')
+
+let store: TestDatabase
+let clock: StoppedClock
+beforeEach(async () => {
+  store = await createTestDatabase()
+  clock = stopClock('2026-10-31T16:00:00Z')
+})
+afterEach(() => store.close())
+
+const run = (...handlers: JobHandler[]) => runDueJobs({ database: store.database, clock, log, handlers })
+
+test('what comes back by the clock is done once among all workers, also after the clock was set back', async () => {
+  const times: string[] = []
+  const daily = handleSchedule(
+    'daily',
+    (now) => now.add({ hours: 24 }),
+    async ({ now }) => void times.push(now.toString()),
+  )
+  await Promise.all([run(daily), run(daily)])
+  expect(times).toHaveLength(1)
+  clock.pass({ hours: 23 })
+  await run(daily)
+  expect(times).toHaveLength(1)
+  clock.pass({ hours: 24 * 10 })
+  await run(daily)
+  await run(daily)
+  expect(times, 'ten missed days are made up for once').toHaveLength(2)
+  clock.pass({ hours: -24 * 300 })
+  await run(daily)
+  clock.pass({ hours: 24 })
+  await run(daily)
+  expect(times, 'and a clock that was wrong for a while does not stop it').toHaveLength(3)
+})
+
+test('what failed or was postponed by a clock that was ahead is done soon after it was set back', async () => {
+  const outcomes = [new JobPostponed(clock.now().add({ hours: 24 * 300 + 8 })), new Error('the line is busy')]
+  const texts: string[] = []
+  const shaky = handleJobs(note, async ({ text }) => {
+    const outcome = outcomes.pop()
+    if (outcome) throw outcome
+    texts.push(text)
+  })
+  const orders = ['busy', 'asleep'].map((text) => ({ kind: note, payload: { text } }))
+  await store.database.write((sql) => addJobs(sql, orders))
+  clock.pass({ hours: 24 * 300 })
+  await run(shaky)
+  clock.pass({ hours: -24 * 300 })
+  await run(shaky)
+  expect(texts.toSorted()).toEqual(['asleep', 'busy'])
+})

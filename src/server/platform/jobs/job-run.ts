@@ -1,0 +1,114 @@
+import { toStorable, type Database } from '#server/platform/database/database.ts'
+import { cutText } from '#contract/limits.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import { buryJob, finishJob, postponeJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
+import { JobFailure, JobPostponed, type JobHandler } from './job-orders.ts'
+import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
+
+export interface RunDeps {
+  database: Database
+  clock: Clock
+  log: Log
+  meters?: Meters
+}
+
+/** Seconds before the second attempt; each further one waits twice as long, up to the longest. */
+const firstWait = 10
+const longestWait = 4 * 60 * 60
+
+/**
+ * When to try again. A quarter more or less, so that what failed together does not come back together.
+ * @param random from 0 to 1
+ */
+export function retryAt(now: Temporal.Instant, attempt: number, random: number): Temporal.Instant {
+  const seconds = Math.min(longestWait, firstWait * 2 ** Math.min(attempt - 1, 20))
+  return now.add({ milliseconds: Math.round(seconds * (0.75 + random / 2) * 1_000) })
+}
+
+/** Of an error what helps the operator, without its stack. */
+function sentenceOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return cutText(toStorable(text), 1_000)
+}
+
+type Outcome = Parameters<Meters['job']>[2]
+
+async function noteSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, holder: number): Promise<Outcome> {
+  const now = deps.clock.now()
+  const { nextRun } = handler
+  await deps.database.write(async (sql) => {
+    if (nextRun) await rescheduleJob(sql, job.id, holder, nextRun(now))
+    else await finishJob(sql, job.id, holder, now)
+  })
+  return 'done'
+}
+
+function nextTry(job: ClaimedJob, handler: JobHandler, error: unknown, now: Temporal.Instant): Temporal.Instant {
+  const { compare } = Temporal.Instant
+  const backOff = retryAt(now, job.attempts, Math.random())
+  const notBefore = error instanceof JobFailure ? error.notBefore : undefined
+  const later = notBefore && compare(notBefore, backOff) > 0 ? notBefore : backOff
+  const next = handler.nextRun?.(now)
+  return next && compare(next, later) < 0 ? next : later
+}
+
+async function noteFailure(
+  deps: RunDeps,
+  job: ClaimedJob,
+  handler: JobHandler,
+  { holder, error }: { holder: number; error: unknown },
+): Promise<Outcome> {
+  const now = deps.clock.now()
+  if (error instanceof JobPostponed) {
+    await deps.database.write((sql) => postponeJob(sql, job.id, holder, error.until))
+    return 'postponed'
+  }
+  const sentence = sentenceOf(error)
+  const about = { kind: job.kind, attempt: job.attempts }
+  const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
+  if (isFinal) {
+    deps.log.error({ ...about, err: error }, 'a job has failed for good')
+    await deps.database.write((sql) => buryJob(sql, job.id, holder, now, sentence))
+    return 'dead'
+  }
+  const runAt = nextTry(job, handler, error, now)
+  deps.log.warn({ ...about, err: error, again: runAt.toString() }, 'a job has failed and is tried again')
+  await deps.database.write((sql) => retryLater(sql, job.id, holder, runAt, sentence))
+  return 'again'
+}
+
+interface Seat {
+  holder: number
+  signal: AbortSignal
+}
+
+async function tryJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, { holder, signal }: Seat): Promise<Outcome> {
+  // A job that takes its process with it fails without saying so: the count of its attempts alone tells.
+  if (job.attempts > handler.attempts) {
+    const error = new JobFailure('Its workers ended each time before it did.', { isFinal: true })
+    return noteFailure(deps, job, handler, { holder, error })
+  }
+  const isLastAttempt = job.attempts >= handler.attempts
+  try {
+    await handler.run(job.payload, { now: deps.clock.now(), attempt: job.attempts, isLastAttempt, signal })
+  } catch (error) {
+    return noteFailure(deps, job, handler, { holder, error })
+  }
+  return noteSuccess(deps, job, handler, holder)
+}
+
+/**
+ * Does one job and notes what became of it. What it logs and asks for is connected with the request that asked for it.
+ * @throws only when that could not be noted; the job is then found as an orphan
+ */
+export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, seat: Seat): Promise<void> {
+  const { id, kind, attempts, requestId } = job
+  await runAs({ job: id, ...(requestId !== null && { requestId }) }, async () => {
+    const began = performance.now()
+    const outcome = await tryJob(deps, job, handler, seat)
+    const milliseconds = performance.now() - began
+    deps.meters?.job(milliseconds / 1000, kind, outcome)
+    if (outcome !== 'done') return
+    deps.log.info({ kind, attempt: attempts, milliseconds: Math.round(milliseconds) }, 'a job is done')
+  })
+}

@@ -1,0 +1,14 @@
+export {
+  type JobContext,
+  JobFailure,
+  type JobHandler,
+  type JobKind,
+  JobPostponed,
+  addJob,
+  addJobs,
+  handleJobs,
+  handleSchedule,
+  jobKind,
+} from './job-orders.ts'
+export { type JobRow, countJobs, listTroubledJobs, listTroubledJobsBelow, reviveJobs } from './job-queue.ts'
+export { startWorker } from './job-worker.ts'

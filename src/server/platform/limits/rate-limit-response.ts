@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { RateName } from '#contract/rate-limits.ts'
+import { problemResponse, type Variables, Refusal } from '#server/platform/http/http.ts'
+import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
+import { rateHeaders, type RateLimiter } from './rate-limit.ts'
+
+/** A person who looks at pages gets a page, a program the problem. */
+export function answerRefusal(refusal: Refusal, request: Request): Response {
+  const problem = problemResponse(refusal)
+  const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
+  if (!isPage) return problem
+  const page = noteResponse(notePage({ title: 'One moment, please', text: refusal.message }), problem.status)
+  page.headers.set('retry-after', problem.headers.get('retry-after') ?? '1')
+  for (const [name, value] of Object.entries(refusal.headers)) page.headers.set(name, value)
+  return page
+}
+
+/**
+ * Tells callers how much of each rate is left (draft-ietf-httpapi-ratelimit-headers-10). What shared caches keep says nothing of
+ * it, since it is about one caller.
+ */
+export const tellRates: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
+  await next()
+  const rates = context.get('rates') ?? []
+  const { headers } = context.res
+  if (rates.length === 0 || headers.has('ratelimit') || headers.get('cache-control')?.startsWith('public')) return
+  for (const [name, value] of Object.entries(rateHeaders(rates))) headers.set(name, value)
+}
+
+/** Counts what is no call of the API, by address. */
+export const countAs =
+  (
+    limiter: RateLimiter,
+    name: RateName | ((context: Context) => RateName),
+  ): MiddlewareHandler<{ Variables: Variables }> =>
+  async (context, next) => {
+    try {
+      const caller = { userId: null, address: context.get('callerAddress') ?? null }
+      context.set('rates', await limiter.take(typeof name === 'string' ? name : name(context), caller))
+    } catch (error) {
+      if (error instanceof Refusal) return answerRefusal(error, context.req.raw)
+      throw error
+    }
+    return next()
+  }

@@ -1,0 +1,101 @@
+import type { MailToken } from './mail-token.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'kept' | 'bounced' | 'failed' | 'expired'
+
+/** A message as the outbox has it; times are ISO texts in UTC. */
+export interface OutboxMail {
+  id: number
+  key: string
+  kind: string
+  recipient: string
+  recipientName: string
+  senderName: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  unsubscribeUrl: string | null
+  calendar: string | null
+  calendarMethod: 'PUBLISH' | 'CANCEL' | 'REQUEST' | null
+  /** The secret that the texts hold a placeholder for; null if they need none. */
+  token: MailToken | null
+  expiresAt: string | null
+  state: MailState
+  messageId: string | null
+  answer: string | null
+  createdAt: string
+}
+
+export async function findMail(sql: ReadSql, id: number): Promise<OutboxMail | null> {
+  const [mail] = await sql<OutboxMail>`
+    select id, key, kind, recipient, recipient_name as "recipientName", sender_name as "senderName",
+      reply_to as "replyTo", subject, body_text as text, body_html as html, headers, unsubscribe_url as "unsubscribeUrl",
+      calendar, calendar_method as "calendarMethod",
+      case when token_kind is not null then jsonb_build_object(
+        'kind', token_kind, 'subject', token_subject, 'placeholder', token_placeholder) end as token,
+      to_char(expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", state, message_id as "messageId", answer,
+      to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
+    from mails where id = ${id}`
+  return mail ?? null
+}
+
+export type MailSummary = Pick<
+  OutboxMail,
+  'id' | 'kind' | 'recipient' | 'recipientName' | 'subject' | 'state' | 'createdAt'
+>
+
+/** The newest first. */
+export const listMails = (sql: ReadSql, limit: number) => sql<MailSummary>`
+  select id, kind, recipient, recipient_name as "recipientName", subject, state,
+    to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
+  from mails order by created_at desc, id desc limit ${limit}`
+
+export interface MailLogEntry extends Pick<
+  OutboxMail,
+  'id' | 'kind' | 'recipient' | 'subject' | 'state' | 'answer' | 'createdAt'
+> {
+  attempts: number
+  sentAt: string | null
+}
+
+/** What came of the messages, the latest first, below the number `before`; never what they said. */
+export const listMailLog = (
+  sql: ReadSql,
+  { before, isUnsent, limit }: { before: number; isUnsent: boolean; limit: number },
+) => sql<MailLogEntry>`
+  select id, kind, recipient, subject, state, attempts, answer,
+    to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+    to_char(sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentAt"
+  from mails
+  where id < ${before} and (not ${isUnsent} or state not in ('sent', 'kept'))
+  order by id desc limit ${limit}`
+
+/** Written before the server is spoken to, so that nobody takes a message that may be out for one that is not. */
+export const noteSending = (sql: WriteSql, id: number, messageId: string) => sql`
+  update mails set state = 'sending', message_id = coalesce(message_id, ${messageId}), attempts = attempts + 1
+  where id = ${id}`
+
+export const noteSent = (sql: WriteSql, id: number, answer: string, now: Temporal.Instant) => sql`
+  update mails set state = 'sent', answer = ${answer}, sent_at = ${now.toString()} where id = ${id}`
+
+/** `queued`: it is tried again. */
+export const noteUnsent = (sql: WriteSql, id: number, state: Exclude<MailState, 'sending' | 'sent'>, answer: string) =>
+  sql`update mails set state = ${state}, answer = ${answer} where id = ${id}`
+
+/** Days that the text of a message is kept after its end; that it went out is kept. */
+const daysOfText = 30
+
+/** Old messages lose what they said: the outbox is no archive of people's letters. */
+export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
+  update mails set body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
+    unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null
+  where id = any(array(
+    select id from mails
+    where created_at < ${now.subtract({ hours: 24 * daysOfText }).toString()} and body_html <> ''
+      and state in ('sent', 'kept', 'bounced', 'failed', 'expired') limit 1000))`
+
+/** Removes every trace of an address, as when its person leaves. */
+export const forgetRecipient = (sql: WriteSql, recipient: string) => sql`
+  delete from mails where lower(recipient) = lower(${recipient})`

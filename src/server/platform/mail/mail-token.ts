@@ -1,0 +1,57 @@
+import type { OutboxMail } from './mail-outbox.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+
+/**
+ * The secret in the links of one email. The stored texts hold a placeholder, which nobody can guess; the secret itself
+ * is issued whenever the email is sent or shown, and only its hash is stored.
+ */
+export interface MailToken {
+  placeholder: string
+  /** Which issuer makes it. */
+  kind: string
+  /** Whose link it is, as that issuer reads it. */
+  subject: string
+}
+
+export interface TokenRequest {
+  subject: string
+  recipient: string
+  now: Temporal.Instant
+}
+
+/** Issues a secret and stores its hash; null if what its link would open no longer exists. */
+export type IssueToken = (sql: WriteSql, request: TokenRequest) => Promise<string | null>
+
+/** Kind of a token → its issuer. */
+export type TokenIssuers = Readonly<Record<string, IssueToken>>
+
+/** Matches the placeholder in an iCalendar document, where a line break may split it. */
+const foldedPattern = (placeholder: string) =>
+  new RegExp([...placeholder].map((letter) => RegExp.escape(letter)).join('(?:\\r?\\n[ \\t])?'), 'g')
+
+/**
+ * Issues the email's secret and puts it in place of the placeholder.
+ * @returns the email as its recipient gets it; null if its link would lead nowhere
+ */
+export async function withToken(
+  sql: WriteSql,
+  issuers: TokenIssuers,
+  mail: OutboxMail,
+  now: Temporal.Instant,
+): Promise<OutboxMail | null> {
+  const { token, recipient } = mail
+  if (!token) return mail
+  const { kind, subject, placeholder } = token
+  const issue = issuers[kind]
+  if (!issue) throw new Error(`No issuer makes email tokens of the kind ${kind}.`)
+  const secret = await issue(sql, { subject, recipient, now })
+  if (secret === null) return null
+  const fill = (text: string) => text.replaceAll(placeholder, () => secret)
+  return {
+    ...mail,
+    text: fill(mail.text),
+    html: fill(mail.html),
+    unsubscribeUrl: mail.unsubscribeUrl && fill(mail.unsubscribeUrl),
+    calendar: mail.calendar && mail.calendar.replaceAll(foldedPattern(placeholder), () => secret),
+  }
+}

@@ -1,0 +1,5 @@
+export { type MailDeps, mailJobs } from './mail-delivery.ts'
+export { type MailSummary, type OutboxMail, findMail, listMailLog, listMails } from './mail-outbox.ts'
+export { type Mail, isMailAddress, queueMail } from './mail-queue.ts'
+export { type IssueToken, type MailToken, type TokenIssuers, withToken } from './mail-token.ts'
+export { type Delivery, type MailTransport, openMailTransport, verifyMailServer } from './mail-transport.ts'

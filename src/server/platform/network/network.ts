@@ -1,0 +1,10 @@
+export { isLoopbackHost, reachableHost } from './loopback.ts'
+export { type Networks, networkAt, readAddress, readNetworks } from './network-address.ts'
+export {
+  type FetchConditions,
+  FetchRefusal,
+  type GuardedFetch,
+  PrivateAddressRefusal,
+  createGuardedFetch,
+} from './network-fetch.ts'
+export { type GuardedSend, createGuardedSend } from './network-send.ts'

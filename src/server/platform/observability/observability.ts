@@ -1,0 +1,8 @@
+export { watchEventLoop } from './event-loop.ts'
+export { type Log, createLog } from './log.ts'
+export { type Meters, createMeters, silentMeters } from './meters.ts'
+export { labelProcess, metricsText, metricsType } from './metrics-text.ts'
+export { type MetricFamily, type Metrics, type Sample, createMetrics } from './metrics.ts'
+export { gatherFromGroup, gatherInParent, processName } from './process-group-metrics.ts'
+export { measureProcess } from './process-metrics.ts'
+export { allowStaleReads, currentRun, findOnce, runAs, runAsPage, runInLane, runInUnit } from './request-context.ts'

@@ -1,0 +1,6 @@
+export { apiDocsPage } from './api-docs.ts'
+export { notePage, noteResponse } from './note-page.ts'
+export { type PageAssets, readPageAssets } from './page-assets.ts'
+export { type PageContent, type PageFrame, pageDocument } from './page-document.ts'
+export { escapeHtml } from './page-head.ts'
+export { serveFiles } from './static-files.ts'

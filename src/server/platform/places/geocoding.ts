@@ -1,0 +1,104 @@
+import { roundCoordinate } from '#contract/place-coordinates.ts'
+import type { Position } from './gazetteer.ts'
+import { repairTexts } from '#server/platform/database/database.ts'
+
+/** A place with its door: "Brower Park, 185 Brooklyn Avenue, Brooklyn, NY". */
+export interface GeocodedPlace extends Position {
+  label: string
+}
+
+/** Finds addresses and places by name, beyond the towns of the bundled tables. */
+export interface Geocoder {
+  /** The likeliest first. Empty when it cannot be reached: nothing waits for it. */
+  find(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
+}
+
+export interface GeocoderSettings {
+  /** Where it listens, without the path of a call: `https://photon.example.org`. */
+  url: string
+  language: 'photon' | 'nominatim'
+}
+
+/** Milliseconds in which an answer is of use to somebody who types. */
+const patience = 3_000
+/** Answers kept; people type the same beginnings. */
+const most = 500
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const asNumber = (value: unknown): number =>
+  typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+/** Not a number where the geocoder gives none. */
+const asCoordinate = (value: unknown): number => {
+  const degrees = asNumber(value)
+  return Number.isNaN(degrees) ? degrees : roundCoordinate(degrees)
+}
+const asList = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : []
+
+const isPlace = ({ label, latitude, longitude }: GeocodedPlace) =>
+  label !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+/** Each part once: a park and its street may have one name. */
+const joined = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(', ')
+
+function readPhoton(answer: unknown): GeocodedPlace[] {
+  return asList((answer as { features?: unknown })?.features).map(({ properties, geometry }) => {
+    const said = (properties ?? {}) as Record<string, unknown>
+    const [longitude, latitude] = ((geometry as { coordinates?: unknown[] })?.coordinates ?? []) as unknown[]
+    const street = [asText(said.housenumber), asText(said.street)].filter(Boolean).join(' ')
+    const town = asText(said.city) || asText(said.county)
+    const region = [asText(said.state), asText(said.postcode)].filter(Boolean).join(' ')
+    const label = joined([asText(said.name), street, town, region])
+    return { label, latitude: asCoordinate(latitude), longitude: asCoordinate(longitude) }
+  })
+}
+
+const readNominatim = (answer: unknown): GeocodedPlace[] =>
+  asList(answer).map(({ display_name, lat, lon }) => ({
+    label: asText(display_name),
+    latitude: asCoordinate(lat),
+    longitude: asCoordinate(lon),
+  }))
+
+function callOf({ url, language }: GeocoderSettings, q: string, near: Position, limit: number): URL {
+  const call = new URL(`${url.replace(/\/+$/, '')}/${language === 'photon' ? 'api/' : 'search'}`)
+  call.searchParams.set('q', q)
+  call.searchParams.set('limit', String(limit))
+  if (language === 'nominatim') {
+    call.searchParams.set('format', 'jsonv2')
+    return call
+  }
+  // Near is where the town is, to the tenth of a degree: nobody's address is told to a stranger's server.
+  call.searchParams.set('lat', near.latitude.toFixed(1))
+  call.searchParams.set('lon', near.longitude.toFixed(1))
+  return call
+}
+
+/** @param onError told when it does not answer as it should */
+export function createGeocoder(settings: GeocoderSettings, onError: (error: unknown) => void): Geocoder {
+  const kept = new Map<string, GeocodedPlace[]>()
+  const ask = async (call: URL) => {
+    const headers = { accept: 'application/json', 'user-agent': 'Wonderlark' }
+    // It is asked where the operator has said; where it would like to send us is nobody's word.
+    const response = await fetch(call, { headers, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
+    const answer: unknown = await response.json()
+    return repairTexts((settings.language === 'photon' ? readPhoton(answer) : readNominatim(answer)).filter(isPlace))
+  }
+  return {
+    find: async (q, near, limit) => {
+      const call = callOf(settings, q, near, limit)
+      const known = kept.get(call.href)
+      if (known) return known
+      try {
+        const places = await ask(call)
+        if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
+        kept.set(call.href, places)
+        return places
+      } catch (error) {
+        onError(error)
+        return []
+      }
+    },
+  }
+}

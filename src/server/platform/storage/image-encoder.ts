@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { imageShapes, type ImageShape } from '#contract/image.ts'
+import { Refusal } from '#server/platform/http/http.ts'
+
+// Nothing but these four formats is ever decoded. Of an animation, sharp reads the first frame only.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Width times height that is still decoded: more than any phone takes, less than 200 MB in memory. */
+const mostPixels = 64_000_000
+
+/** What shows through where a picture is transparent: the paper of the page. */
+const paper = '#fbf6ea'
+
+export interface EncodedImage {
+  width: number
+  ending: 'jpg' | 'avif'
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Turned upright, without its metadata, in sRGB, as large as the largest version; decoded once for all of them. */
+async function decode(bytes: Uint8Array, shape: ImageShape) {
+  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
+  const { width, height } = await image.metadata()
+  if (width * height > mostPixels) throw new Refusal('image_too_detailed')
+  const most = Math.max(...imageShapes[shape].widths)
+  const sized =
+    shape === 'square'
+      ? image.autoOrient().resize({ width: most, height: most, fit: 'cover', position: 'attention' })
+      : image.autoOrient().resize({ width: most, height: most * 3, fit: 'inside', withoutEnlargement: true })
+  return sized.flatten({ background: paper }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+}
+
+const tooManyPixels = /exceeds pixel limit|too large|width or height exceeds/i
+
+/**
+ * A picture in every width and both encodings, smallest first.
+ * @throws Refusal `image_too_detailed` before anything is decoded, `image_unreadable`
+ */
+export async function encodeImage(bytes: Uint8Array, shape: ImageShape): Promise<EncodedImage[]> {
+  const { data, info } = await decode(bytes, shape).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    const isTooDetailed = error instanceof Error && tooManyPixels.test(error.message)
+    throw new Refusal(isTooDetailed ? 'image_too_detailed' : 'image_unreadable')
+  })
+  const raw = { width: info.width, height: info.height, channels: info.channels as 3 }
+  const encoded: EncodedImage[] = []
+  for (const width of imageShapes[shape].widths) {
+    const sized = () => sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+    const jpeg = await sized().jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+    const avif = await sized().avif({ quality: 52, effort: 2 }).toBuffer()
+    encoded.push({ width, ending: 'jpg', bytes: new Uint8Array(jpeg) })
+    encoded.push({ width, ending: 'avif', bytes: new Uint8Array(avif) })
+  }
+  return encoded
+}

@@ -1,0 +1,63 @@
+import { RotateCcw } from 'lucide-react'
+import type { TroubledJob } from '#contract/operator.ts'
+import { useOwnZone } from '#web/goals/use-browser-zone.ts'
+import { Age } from '#web/notifications/age.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from './mutations.ts'
+import { PagedList } from './paged-list.tsx'
+
+function Again({ at }: { at: string | null }) {
+  const timeZone = useOwnZone()
+  if (at === null) return 'tried again at once'
+  const when = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return <time dateTime={at}>tried again on {when}</time>
+}
+
+function JobRow({ job }: { job: TroubledJob }) {
+  const { id, kind, isDead, attempts, error, at } = job
+  const action = useAction()
+  return (
+    <article className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-sans text-base font-semibold">
+          {kind} <span className="font-normal text-muted tabular-nums">#{id}</span>
+          <Badge tone={isDead ? 'clay' : 'marigold'}>{isDead ? 'Given up' : 'Failing'}</Badge>
+        </h3>
+        <p className="mt-1.5 font-mono text-sm [overflow-wrap:anywhere]">{error}</p>
+        <p className="mt-1 text-sm text-muted">
+          {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, {isDead ? at && <Age at={at} /> : <Again at={at} />}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        pending={action.isPending}
+        onClick={() => action.mutate({ path: `jobs/${id}/retry`, done: 'It is tried again now' })}
+      >
+        <RotateCcw aria-hidden className="size-4.5" />
+        Try again
+        <span className="sr-only">
+          {' '}
+          {kind} {id}
+        </span>
+      </Button>
+    </article>
+  )
+}
+
+/** Work that failed: what was given up, and what is tried again by itself. */
+export function TroubledJobs() {
+  return (
+    <PagedList<TroubledJob>
+      list="jobs"
+      label="Failed jobs"
+      empty={{
+        title: 'Nothing has failed',
+        words: 'Mail, reminders and imports that go wrong stand here with the reason.',
+      }}
+    >
+      {(job) => <JobRow job={job} />}
+    </PagedList>
+  )
+}

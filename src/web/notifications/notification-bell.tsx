@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { unreadQuery } from './notification-queries.ts'
+
+/** The way to the news, with how much of it is unread. */
+export function NewsBell() {
+  const session = useSession()
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  if (!session) return null
+  const name = unread > 0 ? `News, ${unread} unread` : 'News'
+  return (
+    <Link
+      to={paths.news}
+      viewTransition={mayGlide()}
+      aria-label={name}
+      data-tooltip={name}
+      className="relative grid size-tap animate-fade place-items-center rounded-full border border-edge bg-card text-ink shadow-paper hover:bg-fern-tint hover:text-fern-deep"
+    >
+      <Bell aria-hidden className="size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-marigold px-1 text-2xs font-bold text-on-marigold tabular-nums ring-2 ring-paper"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import { BellRing, CalendarClock, MailOpen } from 'lucide-react'
+import { Suspense } from 'react'
+import { paths } from '#web/paths.ts'
+import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
+import { useHead } from '#web/platform/head.tsx'
+import { sessionLoader } from '#web/platform/session-loader.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NewsList } from './notification-list.tsx'
+import { noticesQuery } from './notification-queries.ts'
+
+const points = [
+  { Icon: CalendarClock, text: 'What is coming up for you' },
+  { Icon: BellRing, text: 'What has changed about your events' },
+  { Icon: MailOpen, text: 'Who has invited you' },
+]
+const figure = { pose: 'greeting', number: 'Fig. 8', caption: 'The lark, with news' } as const
+
+export const loader = sessionLoader((client) => [client.ensureInfiniteQueryData(noticesQuery)])
+
+function Loading() {
+  return (
+    <div role="status" className="mt-5 grid gap-3">
+      <span className="sr-only">Loading your news</span>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-lg" />
+      ))}
+    </div>
+  )
+}
+
+export function Component() {
+  useHead({ title: 'News · Wonderlark', description: 'What Wonderlark has to tell you.', isUnlisted: true })
+  const session = useSession()
+  if (session) {
+    return (
+      <div className="mx-auto w-full max-w-column px-gutter pt-5 pb-10 lg:pt-8">
+        <Suspense fallback={<Loading />}>
+          <NewsList key={session.userId} />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <SignedOutPanel title="News" points={points} figure={figure} next={paths.news}>
+      Reminders, changes and invitations, all in one list.
+    </SignedOutPanel>
+  )
+}

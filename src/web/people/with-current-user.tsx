@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { User } from '#contract/person.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { ownUserQuery } from './current-user.ts'
+
+/** What needs the own account, or that there is none any more. */
+export function WithOwnUser({ children }: { children(user: User): ReactNode }) {
+  const { data: user } = useSuspenseQuery(ownUserQuery)
+  if (user) return children(user)
+  return (
+    <EmptyState
+      level={1}
+      figure={<LateLark pose="puzzled" />}
+      title="User not found"
+      actions={
+        <Button asChild>
+          <Link to={paths.home}>Return to Home</Link>
+        </Button>
+      }
+    >
+      There is no profile here any more.
+    </EmptyState>
+  )
+}

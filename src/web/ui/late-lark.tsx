@@ -1,4 +1,0 @@
-import { late } from './late.tsx'
-
-/** The mascot on screens that few ever see: its drawing comes after the words. */
-export const LateLark = late(async () => (await import('./lark.tsx')).Lark)
