@@ -1,9 +1,94 @@
-import { answerCall, forgetAge, tellAge } from './calls.ts'
 import { fillAnswers } from './fill.ts'
-import { isKeepable, keepOnly } from './cached-responses.ts'
+import { isKeepable, keepOnly, findKept, keep, keptAt } from './cached-responses.ts'
 import { answerPicture, isPicture } from './pictures.ts'
-import { openLink, showPush } from './pushes.ts'
 import { answerFile, answerPage, forgetOldShells, installShell, isPage, isShellFile } from './shell.ts'
+
+/** What open pages were told from memory, and of when the oldest of it is. */
+const oldest = new Map<string, string>()
+
+/** Tells a page of when what it shows is. */
+function tellAge(client: Client): void {
+  const at = oldest.get(client.id)
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker's pages have its own origin
+  if (at !== undefined) client.postMessage({ kind: 'as of', at })
+}
+
+const forgetAge = (clientId: string): boolean => oldest.delete(clientId)
+
+async function noteAge(clientId: string, at: string, scope: ServiceWorkerGlobalScope): Promise<void> {
+  const known = oldest.get(clientId)
+  if (known === undefined || at < known) oldest.set(clientId, at)
+  const client = await scope.clients.get(clientId)
+  if (client) tellAge(client)
+}
+
+/** Without a network, whoever has left nothing here is a visitor. */
+const noSession = () =>
+  Response.json(
+    { type: 'about:blank', title: 'Sign in first.', status: 401, code: 'not_signed_in', message: 'Sign in first.' },
+    { status: 401, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+/** From the server, and kept; without it, what was kept. */
+async function answerCall({ request, clientId }: FetchEvent, scope: ServiceWorkerGlobalScope): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  let response: Response
+  try {
+    response = await fetch(request)
+  } catch (error) {
+    const kept = await findKept(request.url)
+    if (kept) {
+      await noteAge(clientId, keptAt(kept), scope)
+      return kept
+    }
+    if (pathname === '/api/session') return noSession()
+    throw error
+  }
+  forgetAge(clientId)
+  if (pathname === '/api/session' && response.status === 401) await keepOnly(null)
+  else if (response.ok) await keep(request, response.clone()).catch(() => null)
+  return response
+}
+
+interface Message {
+  title: string
+  body: string
+  link: string
+  tag: string
+}
+
+function read(data: PushMessageData | null): Message {
+  try {
+    return data?.json() as Message
+  } catch {
+    // A browser demands that something is shown for every push.
+    return { title: 'Wonderlark', body: 'There is news for you.', link: '/news', tag: 'news' }
+  }
+}
+
+async function showPush(data: PushMessageData | null, scope: ServiceWorkerGlobalScope): Promise<void> {
+  const { title, body, link, tag } = read(data)
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/lark-192.png',
+    badge: '/icons/lark-192.png',
+    data: { link },
+  })
+}
+
+/** Goes where the message is about: in the window that is open, else in a new one. */
+async function openLink(notification: Notification, scope: ServiceWorkerGlobalScope): Promise<void> {
+  notification.close()
+  const { link } = notification.data as { link: string }
+  const url = new URL(link, scope.location.origin)
+  if (url.origin !== scope.location.origin) return
+  const windows = await scope.clients.matchAll({ type: 'window' })
+  const [open] = windows.filter(({ visibilityState }) => visibilityState === 'visible').concat(windows)
+  // A page that was loaded before this worker cannot be led by it.
+  const led = await open?.navigate(url.href).catch(() => null)
+  await (led ? led.focus() : scope.clients.openWindow(url.href))
+}
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,4 +1,11 @@
-import { shellFiles, version } from './build-facts.ts'
+/** What the build knows of itself; `vite.config.ts` puts it in. */
+declare const wonderlarkBuild: { version: string; files: string[] }
+
+/** Another one for every build. */
+const { version } = wonderlarkBuild
+
+/** Addresses of what the pages are made of, without the heavy parts of maps. */
+const shellFiles: readonly string[] = wonderlarkBuild.files
 
 /** One for each build: pages that are still open go on with theirs until the last of them is closed. */
 const prefix = 'shell-'

@@ -3,10 +3,49 @@ import type { Pieces } from '#server/platform/process/process.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
-import type { FeedEvent, FeedKind, Reading, Skip } from './feed-event.ts'
+import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
 import { createPlaceFinder } from './find-place.ts'
-import { settleZones } from './find-zone.ts'
 import type { ReadingPlan } from './import-options.ts'
+
+/** Zones of the times of one event that name none. */
+interface FloatingZones {
+  /** The zone whose clocks they show. */
+  shown: string
+  /** The zone that identifies them among the dates of a series. */
+  identifying: string
+}
+
+const isFloating = (moment: Moment | null) => moment !== null && moment.zone === null && !moment.isDate
+
+const hasFloatingTimes = ({ start, end, replaces, recurrence }: FeedEvent): boolean =>
+  [start, end, replaces, ...(recurrence?.dates ?? []), ...(recurrence?.exceptions ?? [])].some(isFloating)
+
+/**
+ * Gives every time of an event its zone. A time that names none has the zone of the event's start; a start that names none
+ * has the one that is found for the event.
+ * @param findZones asked only for an event that needs it
+ */
+function settleZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
+  const { start, end, replaces, recurrence } = event
+  const endsOnDate = end !== null && end.isDate && !start.isDate
+  if (!endsOnDate && !hasFloatingTimes(event)) return event
+  const { shown, identifying } = findZones()
+  const zone = start.zone ?? shown
+  const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
+    moment && isFloating(moment) ? { ...moment, zone, idZone: identifying } : moment
+  const settleRecurrence = (given: Recurrence): Recurrence => ({
+    ...given,
+    dates: given.dates.map(settle),
+    exceptions: given.exceptions.map(settle),
+  })
+  return {
+    ...event,
+    start: settle(start),
+    end: endsOnDate ? { ...end, zone } : settle(end),
+    replaces: settle(replaces),
+    recurrence: recurrence && settleRecurrence(recurrence),
+  }
+}
 
 /** The days that an import looks at. */
 export interface ImportDays {

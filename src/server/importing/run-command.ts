@@ -8,7 +8,6 @@ import { noOptions } from './import-options.ts'
 import { addressOf } from './load-feed.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
 import { occurrenceLine, occurrenceText, reportText } from './report.ts'
-import { ImportRoom } from './import-capacity.ts'
 import {
   countNewWords,
   prepareImport,
@@ -17,6 +16,35 @@ import {
   type ReadingDeps,
 } from './import-source.ts'
 import { listSources, readOnly, removeSource } from './service.ts'
+
+/** What is under way at the same time, so that only so much is begun beside it. */
+class ImportRoom {
+  readonly #weights = new Map<Promise<void>, number>()
+  #failure: { error: unknown } | null = null
+
+  /** @param weight what it takes of the room until it has ended */
+  add(work: Promise<void>, weight: number): void {
+    const ended = work
+      .catch((error: unknown) => void (this.#failure ??= { error }))
+      .finally(() => this.#weights.delete(ended))
+    this.#weights.set(ended, weight)
+  }
+
+  /**
+   * Waits until at most so many are under way, and of at most so much weight together.
+   * @throws what one of them has thrown
+   */
+  async waitFor(most: { count: number; weight: number }): Promise<void> {
+    const weight = () => [...this.#weights.values()].reduce((sum, each) => sum + each, 0)
+    while (this.#weights.size > most.count || weight() > most.weight) await Promise.race(this.#weights.keys())
+    if (this.#failure) throw this.#failure.error
+  }
+
+  /** Waits until nothing is under way, whatever has gone wrong. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#weights.keys())
+  }
+}
 
 export interface CommandDeps extends ReadingDeps {
   /** Opens the database when it is needed; a dry reading does without. */

@@ -1,8 +1,64 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { type MetricFamily, metricsText, metricsType } from '#server/platform/observability/observability.ts'
+import {
+  type MetricFamily,
+  metricsText,
+  metricsType,
+  type Sample,
+} from '#server/platform/observability/observability.ts'
 import { incomingOf, isFromThisMachine } from '#server/platform/http/http.ts'
-import { measureDatabase, type SharedMetricsDeps } from './service.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { countOpenJobs, listSourceAges, readDatabaseSize } from './queries.ts'
+
+interface SharedMetricsDeps {
+  /** The one of the jobs: that of the answers may be what is in trouble. */
+  workDatabase: Database
+  clock: Clock
+}
+
+const gauge = (name: string, help: string, samples: Sample[]): MetricFamily => ({ name, help, type: 'gauge', samples })
+
+const up = (value: 0 | 1) => gauge('wonderlark_database_up', 'Whether the database answers.', [{ labels: {}, value }])
+
+/** What lies in the database and is the same for every process. Without a database, that it is away. */
+async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Promise<MetricFamily[]> {
+  const now = clock.now()
+  const read = workDatabase.read(async (sql) => ({
+    jobs: await countOpenJobs(sql, now),
+    sources: await listSourceAges(sql, now),
+    bytes: await readDatabaseSize(sql),
+  }))
+  // Why it is away, the log and /readyz say.
+  const found = await read.catch(() => null)
+  if (!found) return [up(0)]
+  const { jobs, sources, bytes } = found
+  const ofSource = (id: number) => ({ source: String(id) })
+  return [
+    up(1),
+    gauge('wonderlark_database_bytes', 'Size of the database.', [{ labels: {}, value: bytes }]),
+    gauge(
+      'wonderlark_jobs',
+      'Jobs that are to be done or have failed for good.',
+      jobs.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+    ),
+    gauge(
+      'wonderlark_jobs_late_seconds',
+      'How long the first in the line of due jobs has been due.',
+      jobs.filter(({ state }) => state === 'waiting').map(({ kind, late }) => ({ labels: { kind }, value: late })),
+    ),
+    gauge(
+      'wonderlark_source_age_seconds',
+      'Time since a source was read; npm run import reads it.',
+      sources.flatMap(({ id, age }) => (age === null ? [] : [{ labels: ofSource(id), value: age }])),
+    ),
+    gauge(
+      'wonderlark_source_skipped',
+      'Events of a source that its last reading could not take.',
+      sources.map(({ id, skipped }) => ({ labels: ofSource(id), value: skipped })),
+    ),
+  ]
+}
 
 export interface MetricsDeps extends SharedMetricsDeps {
   /** What a caller from elsewhere has to bring; null lets nobody in from there. */

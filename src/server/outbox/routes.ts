@@ -1,8 +1,100 @@
 import type { Context } from 'hono'
 import { type PlainRoute, commonHeaders, pageHeaders } from '#server/platform/http/http.ts'
-import type { OutboxMail } from '#server/platform/mail/mail.ts'
-import { mailPage, nothingPage, outboxPage } from './present.ts'
+import type { OutboxMail, MailSummary } from '#server/platform/mail/mail.ts'
 import { findOutboxMail, listOutbox, type OutboxDeps } from './service.ts'
+import { escapeHtml } from '#server/platform/pages/pages.ts'
+
+const style = `
+:root{color-scheme:light dark;--paper:light-dark(#fbf6ea,#14201b);--card:light-dark(#fffdf7,#1c2b25);--ink:light-dark(#22312b,#f3eddd);
+--muted:light-dark(#5c6b62,#a9b8ac);--line:light-dark(#e4dac3,#31443b);--fern:light-dark(#2f6b4f,#8ac9a4);--marigold:light-dark(#f2a93b,#f2b04c)}
+*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:48rem;margin:0 auto;padding:1.75rem 1rem 3rem}h1{font:600 1.75rem/1.2 Georgia,serif;margin:0 0 .3rem;overflow-wrap:anywhere}
+p{margin:.3rem 0 1.1rem;color:var(--muted)}a{color:var(--fern);text-underline-offset:.15em}
+a:focus-visible,iframe:focus-visible,pre:focus-visible{outline:3px solid var(--fern);outline-offset:2px}
+.back{display:inline-block;padding:.6rem 0;margin-bottom:.4rem}
+ol{list-style:none;margin:0;padding:0;background:var(--card);border:1px solid var(--line);border-top:3px solid var(--marigold);border-radius:.4rem}
+li+li{border-top:1px solid var(--line)}li a{display:block;padding:.8rem 1rem;color:inherit;text-decoration:none}li a:hover strong{text-decoration:underline}
+strong{display:block;font-weight:600;overflow-wrap:anywhere}small{color:var(--muted);font-size:.875rem;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.3rem 1rem;margin:0 0 1.2rem}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
+h2{font:600 1.15rem/1.3 Georgia,serif;margin:1.8rem 0 .6rem}
+iframe{width:100%;height:min(46rem,80vh);border:1px solid var(--line);border-radius:.4rem;background:#fbf6ea}
+pre{margin:0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:.4rem;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace}`
+
+const frame = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${escapeHtml(title)} · Wonderlark</title>
+<style>${style}</style>
+</head>
+<body><main>${content}</main></body>
+</html>`
+
+const stateWords: Record<OutboxMail['state'], string> = {
+  queued: 'Waiting',
+  sending: 'On its way',
+  sent: 'Sent',
+  kept: 'Kept here',
+  bounced: 'Refused',
+  failed: 'Not sent',
+  expired: 'Too late to send',
+}
+
+const person = ({ recipient, recipientName }: Pick<OutboxMail, 'recipient' | 'recipientName'>) =>
+  escapeHtml(recipientName ? `${recipientName} <${recipient}>` : recipient)
+
+const moment = (iso: string) =>
+  `<time datetime="${iso}">${escapeHtml(iso.replace('T', ' ').replace(/:\d\dZ$/, ' UTC'))}</time>`
+
+const listItem = (mail: MailSummary) =>
+  `<li><a href="/outbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
+<small>To ${person(mail)} · ${stateWords[mail.state]} · ${moment(mail.createdAt)}</small></a></li>`
+
+/** Every message, the newest first. */
+function outboxPage(mails: readonly MailSummary[]): string {
+  const list =
+    mails.length > 0
+      ? `<ol>${mails.map(listItem).join('')}</ol>`
+      : '<p>Nothing yet. Invite somebody to an event, and the invitation appears here.</p>'
+  return frame(
+    'Outbox',
+    `<h1>Outbox</h1>
+<p>Email stays here because no mail server is set. Anybody who can use this machine can read it, so the page exists only in demo mode.</p>
+${list}`,
+  )
+}
+
+const fact = (name: string, value: string | null) => (value ? `<dt>${name}</dt><dd>${value}</dd>` : '')
+const escaped = (text: string | null) => (text === null ? null : escapeHtml(text))
+
+/** One message: what it says about itself, as it looks, and as text. */
+function mailPage(mail: OutboxMail): string {
+  return frame(
+    mail.subject,
+    `<a class="back" href="/outbox">Back to the outbox</a>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl>
+${fact('To', person(mail))}
+${fact('From', escaped(mail.senderName))}
+${fact('Reply to', escaped(mail.replyTo))}
+${fact('Kind', escapeHtml(mail.kind))}
+${fact('Written', moment(mail.createdAt))}
+${fact('State', stateWords[mail.state])}
+${fact('Answer', escaped(mail.answer))}
+${fact('Unsubscribe', mail.unsubscribeUrl && `<a href="${escapeHtml(mail.unsubscribeUrl)}">One click</a>`)}
+${fact('Calendar', mail.calendar && `<a href="/outbox/${mail.id}/event.ics">event.ics</a>`)}
+</dl>
+<iframe src="/outbox/${mail.id}/html" title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>As text</h2>
+<pre tabindex="0" aria-label="The message as text">${escapeHtml(mail.text)}</pre>`,
+  )
+}
+
+const nothingPage = () =>
+  frame('No such message', '<h1>No such message</h1><p><a href="/outbox">Back to the outbox</a></p>')
 
 const page = (html: string, status = 200) =>
   new Response(html, {

@@ -14,8 +14,17 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
-import { presentUser } from './present.ts'
 import * as queries from './profile-queries.ts'
+import type { Person } from '#contract/follow.ts'
+import type { UserRow } from './profile-queries.ts'
+
+type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>
+
+/** The own account in the shape of the contract. */
+function presentUser(row: UserRow, { followers, following, followersCount, followingCount }: Follows): User {
+  const intensities = intensitiesOf(row.interests, row.intensities)
+  return { ...row, intensities, followers, following, followersCount, followingCount }
+}
 
 export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
 

@@ -1,11 +1,165 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { previewVersion } from '#domain/events/event-preview.ts'
+import { previewVersion, previewSize } from '#domain/events/event-preview.ts'
 import { getEvent } from '#server/events/service.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
-import { drawPreview } from './preview-picture.ts'
 import type { SharingDeps } from './service.ts'
+import type { Category } from '#contract/event-options.ts'
+import type { LearningEvent } from '#contract/event.ts'
+import { eventHours, eventDays } from '#domain/events/event-time.ts'
+import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
+import { drawPlate } from '#illustrations/plate.ts'
+import { measure, wrap, writable, type Face } from './preview-text.ts'
+
+const { width, height } = previewSize
+const { paper, ink, line } = plateThemes.paper
+const muted = '#5c6b62'
+const clay = '#c4553b'
+
+/** The names that the font files carry inside. */
+const families: Record<Face, string> = { 'fraunces-600': 'Fraunces', 'figtree-500': 'Figtree' }
+
+const column = { left: 76, width: 528, middle: 288 }
+/** Pixels, and how many lines of that size there may be. */
+const titleSizes = [
+  [76, 2],
+  [64, 3],
+  [54, 4],
+] as const
+const smallest = { size: 44, lines: 5 }
+const plate = { left: 644, top: 60, size: 510 }
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+interface Ink {
+  face: Face
+  size: number
+  fill: string
+  /** Between letters, in pixels. */
+  spacing?: number
+}
+
+function write(text: string, x: number, y: number, { face, size, fill, spacing = 0 }: Ink): string {
+  return `<text x="${x}" y="${y}" font-family="${families[face]}" font-size="${size}" fill="${fill}" letter-spacing="${spacing}">${escapeXml(text)}</text>`
+}
+
+/** The largest size in which the title needs no more lines than that size allows. */
+function setTitle(title: string): { lines: string[]; size: number } {
+  const face = 'fraunces-600'
+  for (const [size, most] of titleSizes) {
+    const lines = wrap(title, face, size, { width: column.width, most: 9 })
+    const isWhole = title.split(' ').every((word) => measure(word, face, size) <= column.width)
+    if (lines.length <= most && isWhole) return { lines, size }
+  }
+  return { lines: wrap(title, face, smallest.size, { width: column.width, most: smallest.lines }), size: smallest.size }
+}
+
+/** Of a title in a script that the fonts lack, the kind of event stands there; the link itself carries the title. */
+function titleOf({ title, category }: LearningEvent): string {
+  return (
+    writable(title, 'fraunces-600') ??
+    (category === 'Other' ? 'A learning event' : `${/^[AEIOU]/.test(category) ? 'An' : 'A'} ${category} event`)
+  )
+}
+
+function placeOf({ location, isVirtualEvent, organizer }: LearningEvent): string {
+  const named = location || (isVirtualEvent ? 'Online' : organizer && `with ${organizer}`)
+  return (named && writable(named, 'figtree-500')) || ''
+}
+
+/** One line of the column: how far below the one before it stands, and what is drawn there. */
+interface Row {
+  advance: number
+  draw(y: number): string
+}
+
+const row = (advance: number, text: string, ink: Ink): Row => ({
+  advance,
+  draw: (y) => write(text, column.left, y, ink),
+})
+
+/** Day and hours in one line where they fit. */
+function whenRows(event: LearningEvent): Row[] {
+  const style: Ink = { face: 'figtree-500', size: 30, fill: ink }
+  const line = `${eventDays(event)} · ${eventHours(event)}`
+  if (measure(line, style.face, style.size) <= column.width) return [row(54, line, style)]
+  return [row(54, eventDays(event), style), row(41, eventHours(event), style)]
+}
+
+/** The words, in the middle of what the mark below them leaves. */
+function drawWords(event: LearningEvent, hue: string): string {
+  const title = setTitle(titleOf(event))
+  const category = event.category === 'Other' ? 'WONDER' : event.category.toUpperCase()
+  const place = wrap(placeOf(event), 'figtree-500', 27, { width: column.width, most: title.lines.length > 3 ? 1 : 2 })
+  const rows: Row[] = [
+    row(24, category, { face: 'figtree-500', size: 24, fill: hue, spacing: 3.5 }),
+    ...title.lines.map((text, at) =>
+      row(Math.round(title.size * (at === 0 ? 1.22 : 1.08)), text, {
+        face: 'fraunces-600',
+        size: title.size,
+        fill: ink,
+      }),
+    ),
+    {
+      advance: 38,
+      draw: (y) => `<path d="M${column.left + 2} ${y}h72" stroke="${hue}" stroke-width="4" stroke-linecap="round"/>`,
+    },
+    ...whenRows(event),
+    ...place.map((text) => row(39, text, { face: 'figtree-500', size: 27, fill: muted })),
+  ]
+  const tall = rows.reduce((sum, { advance }) => sum + advance, 0)
+  let y = Math.round(column.middle - tall / 2)
+  return rows.map(({ advance, draw }) => draw((y += advance))).join('')
+}
+
+/** The page's edge and its two rules, as on the plates. */
+function drawPage(): string {
+  const frame = (inset: number, weight: number) =>
+    `<path d="M${inset} ${inset}h${width - 2 * inset}v${height - 2 * inset}H${inset}Z" fill="none" stroke="${line}" stroke-width="${weight}"/>`
+  const edge = `M0 0h${width}v${height}H0Z`
+  return (
+    `<path d="${edge}" fill="${paper}"/>` +
+    `<path d="${edge}" fill="none" stroke="${line}" stroke-opacity=".13" stroke-width="44"/>` +
+    `<path d="${edge}" fill="none" stroke="${line}" stroke-opacity=".15" stroke-width="20"/>` +
+    frame(22, 1.6) +
+    frame(28, 0.8)
+  )
+}
+
+function drawSpecimen(category: Category, id: number): string {
+  const { left, top, size } = plate
+  const drawing = drawPlate({ category, id }, { aspect: 'square', colours: 'paper' })
+  return drawing.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `)
+}
+
+function drawStamp(): string {
+  const middle = { x: plate.left + plate.size / 2, y: plate.top + plate.size / 2 }
+  const half = { x: 190, y: 44 }
+  const box = `M${-half.x} ${-half.y}h${2 * half.x}v${2 * half.y}h${-2 * half.x}Z`
+  return (
+    `<g transform="translate(${middle.x} ${middle.y}) rotate(-12)"><path d="${box}" fill="${paper}" fill-opacity=".88" stroke="${clay}" stroke-width="5"/>` +
+    `<text y="19" text-anchor="middle" font-family="${families['fraunces-600']}" font-size="54" letter-spacing="4" fill="${clay}">CANCELLED</text></g>`
+  )
+}
+
+/**
+ * The picture that stands for a link to the event: a page of the field guide with its plate.
+ * @param lark the mark of the product, an SVG
+ */
+function drawPreview(event: LearningEvent, lark: string): string {
+  const [hue] = plateHues[event.category].paper
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    drawPage() +
+    drawSpecimen(event.category, event.id) +
+    drawWords(event, hue) +
+    lark.replace('<svg ', `<svg x="${column.left}" y="526" width="44" height="44" `) +
+    write('Wonderlark', column.left + 56, 559, { face: 'fraunces-600', size: 30, fill: ink }) +
+    (event.status === 'cancelled' ? drawStamp() : '') +
+    '</svg>'
+  )
+}
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const fontFiles = ['fraunces-600', 'figtree-500'].map((face) => fileOf(`fonts/${face}.ttf`))

@@ -1,13 +1,118 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { data, Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { OperatorOverview } from '#contract/operator.ts'
+import type { OperatorOverview, LogLine } from '#contract/operator.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { mayGlide } from '#web/ui/view-transition-support.ts'
-import { listQuery, overviewQuery } from './queries.ts'
-import { sectionPath, sections, type Section } from './sections.ts'
+import { listQuery, overviewQuery, type ListName } from './queries.ts'
+import { CalendarSync, EyeOff, Flag, Mail, ScrollText, TimerReset, UsersRound, type LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { MailLog } from './mail-log.tsx'
+import { People } from './people.tsx'
+import { ReportedEvents } from './reported-events.tsx'
+import { ReviewedEvents } from './reviewed-events.tsx'
+import { Sources } from './sources.tsx'
+import { TroubledJobs } from './failed-jobs.tsx'
+import type { OperatorAction } from '#contract/operator-options.ts'
+import { Age } from '#web/notifications/age.tsx'
+import { PagedList } from './paged-list.tsx'
+
+/** What stands between who did it and to what. */
+const words: Record<OperatorAction, string> = {
+  'event.show': 'approved or showed',
+  'event.hide': 'hid',
+  'event.close-reports': 'closed the reports of',
+  'organizer.vet': 'vetted the organizer',
+  'organizer.unvet': 'took the vetting away from',
+  'person.vet': 'vetted',
+  'person.unvet': 'took the vetting away from',
+  'person.ban': 'banned',
+  'person.unban': 'let in again',
+  'person.end-sessions': 'signed out',
+  'person.make-operator': 'made an operator of',
+  'person.unmake-operator': 'took the operator’s mark away from',
+  'source.import': 'had read',
+  'job.retry': 'had tried again',
+}
+
+function targetText({ kind, id, name }: LogLine['target']): string {
+  if (kind === 'job') return id === null ? 'all failed jobs' : `job ${id}`
+  if (name !== null) return kind === 'event' ? `“${name}”` : name
+  return kind === 'person' ? `somebody who has left (${id})` : `${kind} ${id}`
+}
+
+function actorText(actor: LogLine['actor']): string {
+  if (actor === null) return 'A command'
+  return actor.name ?? `Somebody who has left (${actor.id})`
+}
+
+/** What operators did, here and by commands; nobody can change it. */
+function ActionLog() {
+  return (
+    <PagedList<LogLine>
+      list="log"
+      label="What operators did"
+      empty={{ title: 'Nothing yet', words: 'Whatever operators do, here or by npm run admin, is written down.' }}
+    >
+      {({ actor, action, target, reason, at }) => (
+        <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto] [overflow-wrap:anywhere]">
+          <p>
+            <span className="font-semibold">{actorText(actor)}</span> {words[action]}{' '}
+            <span className="font-semibold">{targetText(target)}</span>
+          </p>
+          <Age at={at} />
+          {reason && <p className="text-muted sm:col-span-2">&ldquo;{reason}&rdquo;</p>}
+        </div>
+      )}
+    </PagedList>
+  )
+}
+
+interface Section {
+  /** Last part of its address; the first one has none. */
+  name: string
+  list: ListName
+  label: string
+  Icon: LucideIcon
+  /** What waits there. */
+  count?(overview: OperatorOverview): number
+  Content: ComponentType
+}
+
+const sections: readonly Section[] = [
+  { name: '', list: 'reviews', label: 'Reviews', Icon: EyeOff, count: ({ held }) => held, Content: ReviewedEvents },
+  {
+    name: 'reports',
+    list: 'reports',
+    label: 'Reports',
+    Icon: Flag,
+    count: ({ reported }) => reported,
+    Content: ReportedEvents,
+  },
+  {
+    name: 'sources',
+    list: 'sources',
+    label: 'Sources',
+    Icon: CalendarSync,
+    count: ({ failingSources }) => failingSources,
+    Content: Sources,
+  },
+  {
+    name: 'jobs',
+    list: 'jobs',
+    label: 'Jobs',
+    Icon: TimerReset,
+    count: ({ deadJobs }) => deadJobs,
+    Content: TroubledJobs,
+  },
+  { name: 'mail', list: 'mails', label: 'Mail', Icon: Mail, count: ({ lostMails }) => lostMails, Content: MailLog },
+  { name: 'people', list: 'people', label: 'People', Icon: UsersRound, Content: People },
+  { name: 'log', list: 'log', label: 'Log', Icon: ScrollText, Content: ActionLog },
+]
+
+const sectionPath = (name: string) => (name === '' ? '/admin' : `/admin/${name}`)
 
 const sectionOf = (name = '') => sections.find((section) => section.name === name)
 

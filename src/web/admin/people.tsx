@@ -7,7 +7,112 @@ import { useSession } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { PagedList } from './paged-list.tsx'
-import { PersonActions } from './person-actions.tsx'
+import { Ban, LogOut, MoreHorizontal, ShieldCheck, ShieldOff, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { useAction, type Action } from './mutations.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface Deed {
+  title: string
+  words: string
+  label: string
+  needsReason?: boolean
+  action(reason: string): Action
+}
+
+type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-operator' | 'unmake-operator'
+
+const deedsFor = ({ id, name }: OperatorPerson): Record<Verb, Deed> => ({
+  ban: {
+    title: `Ban ${name}?`,
+    words: 'They are signed out everywhere, cannot sign in any more, and the events ahead that they host are hidden.',
+    label: 'Ban',
+    needsReason: true,
+    action: (reason) => ({ path: `people/${id}/ban`, body: { reason }, done: `${name} is banned` }),
+  },
+  unban: {
+    title: `Let ${name} in again?`,
+    words: 'They can sign in again. Events that were hidden stay so until you show them under Reviews.',
+    label: 'Let in again',
+    action: (reason) => ({ path: `people/${id}/unban`, body: { reason }, done: `${name} may sign in again` }),
+  },
+  'end-sessions': {
+    title: `Sign ${name} out everywhere?`,
+    words: 'Every browser of theirs has to sign in again. Nothing else changes.',
+    label: 'Sign out',
+    action: (reason) => ({ path: `people/${id}/end-sessions`, body: { reason }, done: `${name} is signed out` }),
+  },
+  'make-operator': {
+    title: `Make ${name} an operator?`,
+    words: 'They see this page with everybody’s e-mail addresses, and can do everything that you can do here.',
+    label: 'Make operator',
+    action: (reason) => ({
+      path: `people/${id}/operator`,
+      method: 'PUT',
+      body: { isOperator: true, reason },
+      done: `${name} is an operator now`,
+    }),
+  },
+  'unmake-operator': {
+    title: `Should ${name} be an operator no longer?`,
+    words: 'This page does not exist for them any more. What they did stays in the log.',
+    label: 'Take the mark away',
+    action: (reason) => ({
+      path: `people/${id}/operator`,
+      method: 'PUT',
+      body: { isOperator: false, reason },
+      done: `${name} is no operator any more`,
+    }),
+  },
+})
+
+/** What an operator can do about somebody; each is asked about before it happens. */
+function PersonActions({ person }: { person: OperatorPerson }) {
+  const { name, bannedAt, isOperator, sessions } = person
+  const [verb, setVerb] = useState<Verb | null>(null)
+  const action = useAction()
+  const item = (next: Verb, label: string, icon: MenuItem['icon']): MenuItem => ({
+    label,
+    icon,
+    onSelect: () => setVerb(next),
+  })
+  const items = [
+    bannedAt
+      ? item('unban', 'Let in again', <UserCheck aria-hidden />)
+      : item('ban', 'Ban', <Ban aria-hidden className="text-clay-ink!" />),
+    ...(sessions > 0 ? [item('end-sessions', 'Sign out everywhere', <LogOut aria-hidden />)] : []),
+    isOperator
+      ? item('unmake-operator', 'No operator any more', <ShieldOff aria-hidden />)
+      : item('make-operator', 'Make operator', <ShieldCheck aria-hidden />),
+  ]
+  const deed = verb && deedsFor(person)[verb]
+  return (
+    <>
+      <Menu
+        align="end"
+        items={items}
+        trigger={
+          <Button variant="icon" aria-label={`What to do about ${name}`}>
+            <MoreHorizontal aria-hidden className="size-5" />
+          </Button>
+        }
+      />
+      {deed && (
+        <ReasonDialog
+          {...deed}
+          needsReason={deed.needsReason ?? false}
+          isPending={action.isPending}
+          onConfirm={(reason) => action.mutate(deed.action(reason), { onSuccess: () => setVerb(null) })}
+          onClose={() => setVerb(null)}
+        >
+          {deed.words}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`

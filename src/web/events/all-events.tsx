@@ -4,7 +4,30 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EventCard } from './event-card.tsx'
 import { listCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
-import { FollowSearchButton } from './follow-search-button.tsx'
+import { CalendarSync } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+const FollowSearchDialog = lazy(async () => ({
+  default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
+}))
+
+/** Opens the ways to follow a search; `call` holds the parameters of `GET /api/events`. */
+function FollowSearchButton({ call }: { call: URLSearchParams }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="-mr-3">
+        <CalendarSync aria-hidden className="size-5" />
+        Subscribe
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FollowSearchDialog call={call} open onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 interface Props {
   events: LearningEvent[]

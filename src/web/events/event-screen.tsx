@@ -21,12 +21,93 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LateLark } from '#web/ui/lazy-lark.tsx'
 import { categoryToken } from './category-style.ts'
 import { eventHead } from './event-head.ts'
-import { EventHero } from './event-hero.tsx'
-import { EventSkeleton } from './event-skeleton.tsx'
 import { EventSidePanel } from './event-side-panel.tsx'
 import { EventText } from './event-text.tsx'
-import { EventTitle } from './event-title.tsx'
 import { eventQuery } from './queries.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { LearningEvent } from '#contract/event.ts'
+import { CancelledBanner, EventName } from './cancelled-event.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { EventPicture } from './event-picture.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** The event's picture with the way back and the ribbon that saves it. */
+function EventHero({ event }: { event: LearningEvent }) {
+  return (
+    <div className="relative -mx-gutter md:mx-0">
+      <EventPicture
+        event={event}
+        shape="card"
+        isFirst
+        className="aspect-[4/3] w-full border-line md:rounded-lg md:border md:shadow-paper"
+      />
+      <div className="absolute inset-x-3 top-3 flex justify-between print:hidden">
+        <Button variant="icon" asChild className="bg-card/90 shadow-paper">
+          <Link to={paths.myEvents} aria-label="Back to events">
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        </Button>
+        <div className="flex gap-2">
+          <ShareButton event={event} className="bg-card/90 shadow-paper" />
+          <SaveToggle event={event} className="bg-card/90 shadow-paper" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function EventTitle({ event }: { event: LearningEvent }) {
+  return (
+    <header>
+      <p className="flex items-center gap-2 font-semibold text-hue-ink">
+        <CategoryIcon category={event.category} className="size-5" />
+        {event.category} Workshop
+      </p>
+      <h1 className="mt-1.5 max-w-3xl">
+        <EventName event={event} />
+      </h1>
+      {event.shortDescription && (
+        <p className="mt-2.5 max-w-2xl text-lg text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+      )}
+      {event.isWithdrawn && (
+        <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
+          Its source no longer lists this event. Ask the organizer before you go.
+        </p>
+      )}
+      {(event.status === 'held' || event.status === 'hidden') && (
+        <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
+          Only you can see this event: {event.status === 'held' ? 'it is held for review' : 'it has been hidden'}.
+        </p>
+      )}
+      {event.status === 'cancelled' && <CancelledBanner event={event} />}
+    </header>
+  )
+}
+
+/** The event screen before its event is there. */
+function EventSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the event"
+      className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
+    >
+      <div className="-mx-gutter md:order-2 md:mx-0">
+        <Skeleton className="aspect-[16/10] w-full rounded-none md:aspect-[4/3] md:rounded-lg" />
+      </div>
+      <div className="space-y-4">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-10 w-5/6" />
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="mt-8 h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    </div>
+  )
+}
 
 export function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> | PlaceData {
   const place = readVisitorPlace(request)

@@ -1,7 +1,7 @@
 import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { eventHours, eventPeriod } from '#domain/events/event-time.ts'
+import { eventHours, eventPeriod, eventStart } from '#domain/events/event-time.ts'
 import { priceText } from '#domain/events/price-currency.ts'
 import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
@@ -9,7 +9,35 @@ import { Button } from '#web/ui/button.tsx'
 import { EventMap, DirectionsLink } from './event-map.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
-import { NextDates } from './next-dates.tsx'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+
+/** The following dates of a series, each an event of its own. */
+function NextDates({ event }: { event: LearningEvent }) {
+  if (event.nextDates.length === 0) return null
+  return (
+    <nav aria-labelledby="next-dates" className="mt-4 border-t border-line pt-4">
+      <h2 id="next-dates" className="text-base">
+        Next dates
+      </h2>
+      <ul className="mt-1">
+        {event.nextDates.map(({ id, date, endDate, status }) => (
+          <li key={id}>
+            <Link
+              to={paths.event(id)}
+              className="flex min-h-tap items-center justify-between gap-3 rounded-md text-fern decoration-marigold decoration-2 underline-offset-4 hover:underline"
+            >
+              <time dateTime={date} className={status === 'cancelled' ? 'line-through' : undefined}>
+                {eventStart({ date, endDate, allDay: event.allDay })}
+              </time>
+              {status === 'cancelled' && <span className="text-sm font-semibold text-clay-ink">Cancelled</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** When, where, how to join and what it costs: what a person needs to decide. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {

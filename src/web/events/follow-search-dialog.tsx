@@ -1,6 +1,146 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, type ReactNode, useState, type FormEvent } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SubscribeWays } from './subscribe-options.tsx'
+import { CalendarPlus, CalendarSync, Mail } from 'lucide-react'
+import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { embedSnippet, feedPath } from './search-links.ts'
+import { searchWords } from './search-words.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/platform/api.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+const failureOf = (error: unknown) =>
+  (error instanceof ApiError && error.problem?.message) || 'This could not be sent. Nothing is lost; please try again.'
+
+function useSubscription(call: URLSearchParams) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const body = JSON.stringify({ email, search: call.toString(), timeZone })
+      await apiOf(client).send('/api/search-subscriptions', { method: 'POST', body })
+    },
+  })
+}
+
+/** The same search in a mailbox, once a week, for whoever has an address: no account is needed. */
+function SubscribeByMail({ call }: { call: URLSearchParams }) {
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState('')
+  const { mutate, isPending, isSuccess, error } = useSubscription(call)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isGood = looksLikeAddress(email.trim())
+    setProblem(isGood ? '' : 'Type an address such as you@example.org')
+    if (isGood) mutate(email.trim())
+  }
+  if (isSuccess) {
+    return (
+      <p role="status" className="rounded-lg border border-line bg-fern-tint p-4">
+        <strong className="block">One more step: look into your mail</strong>
+        We have sent a question to {email.trim()}. Say yes there, and what is new comes on Thursdays.
+      </p>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <TextField
+        label="By mail, once a week"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        onValueChange={setEmail}
+        error={problem || (error ? failureOf(error) : undefined)}
+      />
+      <Button type="submit" variant="outline" pending={isPending}>
+        Send me what is new
+      </Button>
+    </form>
+  )
+}
+
+/** What the dialog holds. Only in the browser. */
+function SubscribeWays({ call }: { call: URLSearchParams }) {
+  const { origin } = window.location
+  const feed = origin + feedPath('ics', call)
+  const words = searchWords(call)
+  return (
+    <div className="grid gap-5">
+      <p className="font-semibold">{words}</p>
+      <ul className="grid gap-2">
+        <Way href={webcalLink(feed)} icon={<CalendarSync aria-hidden className="size-5" />}>
+          Calendar on this device
+        </Way>
+        <Way href={googleSubscribeLink(feed)} icon={<CalendarPlus aria-hidden className="size-5" />} isElsewhere>
+          Google Calendar
+        </Way>
+        <Way
+          href={outlookSubscribeLink(feed, `${words} · Wonderlark`)}
+          icon={<Mail aria-hidden className="size-5" />}
+          isElsewhere
+        >
+          Outlook
+        </Way>
+      </ul>
+      <p className="text-sm text-muted">
+        Calendars look for news at their own pace: Apple about once an hour, Outlook every few hours, Google once or
+        twice a day. If an event is today, look here.
+      </p>
+      <CopyField label="Address of the calendar" text={feed} />
+      <p className="text-sm text-muted">
+        For feed readers: <FeedLink href={feedPath('atom', call)}>Atom</FeedLink> or{' '}
+        <FeedLink href={feedPath('json', call)}>JSON Feed</FeedLink>.
+      </p>
+      <div className="border-t border-line pt-5">
+        <SubscribeByMail call={call} />
+      </div>
+      <EmbedSnippet call={call} />
+    </div>
+  )
+}
+
+function Way({
+  href,
+  icon,
+  isElsewhere,
+  children,
+}: {
+  href: string
+  icon: ReactNode
+  isElsewhere?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Button variant="outline" asChild className="w-full justify-start">
+        <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
+          {icon}
+          {children}
+        </a>
+      </Button>
+    </li>
+  )
+}
+
+function FeedLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="font-semibold text-fern underline decoration-marigold underline-offset-4">
+      {children}
+    </a>
+  )
+}
+
+/** A few words of HTML with which a library shows the list on its own site. Only in the browser. */
+function EmbedSnippet({ call }: { call: URLSearchParams }) {
+  const snippet = embedSnippet(window.location.origin, call, `${searchWords(call)} · Wonderlark`)
+  return <CopyField label="Show this list on your own site" text={snippet} lines={4} action="Copy HTML" />
+}
 
 export interface FollowSearchDialogProps {
   /** The parameters of `GET /api/events` of the search to follow. */

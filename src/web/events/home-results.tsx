@@ -1,17 +1,93 @@
 import { useRef } from 'react'
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { late } from '#web/ui/lazy-when-idle.tsx'
 import { AllEvents } from './all-events.tsx'
-import { FeaturedEvents } from './featured-events.tsx'
-import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch, suggestionsCall } from './home-search.ts'
 import { useLitCards } from './highlighted-event.ts'
 import { NearbyPanel } from './nearby-panel.tsx'
-import { NoEvents } from './no-events.tsx'
-import { eventFacetsQuery, eventListQuery } from './queries.ts'
+import { eventFacetsQuery, eventListQuery, anyEventQuery, suggestionsQuery } from './queries.ts'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LateLark } from '#web/ui/lazy-lark.tsx'
+import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
+import { FeaturedCarousel, type FeaturedEntry } from './featured-carousel.tsx'
+
+interface FeaturedProps {
+  search: HomeSearch
+  /** What the search has found, the best first. */
+  events: readonly LearningEvent[]
+}
+
+/** What fits the reader best, then what comes next. */
+function entriesOf(suggested: readonly EventSuggestion[], events: readonly LearningEvent[]): FeaturedEntry[] {
+  const others = events.filter(({ id }) => !suggested.some(({ event }) => event.id === id))
+  return [...suggested, ...others.map((event) => ({ event }))].slice(0, limits.carousel.events)
+}
+
+/** Apart, so that it leaves the screen with the person whose preferences it asks for. */
+function SuggestedCarousel({ search, events }: FeaturedProps) {
+  const { data: suggested } = useSuspenseQuery(suggestionsQuery(suggestionsCall(search, true)))
+  return <FeaturedCarousel entries={entriesOf(suggested, events)} />
+}
+
+function FeaturedEvents({ search, events }: FeaturedProps) {
+  const session = useSession()
+  const key = listCall(search).toString()
+  return (
+    // Below a phone's first screen, which is painted without it; as wide as its slides go, since nothing is drawn outside.
+    <section
+      aria-labelledby="featured"
+      className="max-md:-mx-gutter max-md:px-gutter max-md:[contain-intrinsic-height:auto_33rem] max-md:[content-visibility:auto]"
+    >
+      <h2 id="featured" className="mb-3">
+        Featured Events This Week
+      </h2>
+      {session ? (
+        <SuggestedCarousel key={key} search={search} events={events} />
+      ) : (
+        <FeaturedCarousel key={key} entries={entriesOf([], events)} />
+      )}
+    </section>
+  )
+}
+
+/** Nothing fits the filters; or this Wonderlark has nothing at all yet, and then says how that changes. */
+function NoEvents() {
+  const { data: events } = useSuspenseQuery(anyEventQuery)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  if (events.length === 0) return <EmptyCatalogue />
+  const surprise = async () => {
+    const choices = await client.ensureQueryData(anyEventQuery)
+    const chosen = choices[Math.floor(Math.random() * choices.length)]
+    if (chosen) await navigate(paths.event(chosen.id))
+  }
+  return (
+    <EmptyState
+      figure={<LateLark pose="searching" />}
+      title="No luck this time."
+      actions={<Button onClick={() => void surprise()}>Surprise Me Instead</Button>}
+    >
+      Maybe try a new mood—or wander a little farther?
+    </EmptyState>
+  )
+}
+
+function EmptyCatalogue() {
+  return (
+    <EmptyState figure={<LateLark pose="resting" />} title="The meadow is still quiet.">
+      <p>No events have been added to this Wonderlark yet. Come back soon.</p>
+      <p className="mt-2 text-sm">
+        Do you look after this one? Bring in a calendar with <code>npm run import -- &lt;file or address&gt;</code>
+      </p>
+    </EmptyState>
+  )
+}
 
 const FollowedEvents = late(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
 

@@ -1,17 +1,129 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState, useCallback, useEffect, useMemo } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { late } from '#web/ui/lazy-when-idle.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { FilterToggle } from './filter-toggle.tsx'
 import { homeLoader } from './home-loader.ts'
-import { listCall, searchFor } from './home-search.ts'
+import {
+  listCall,
+  searchFor,
+  countChosenFilters,
+  writeHomeSearch,
+  type HomeSearch,
+  readHomeSearch,
+} from './home-search.ts'
 import { HomeResults } from './home-results.tsx'
-import { HomeSkeleton } from './home-skeleton.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useHomeSearch } from './use-home-search.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { UserRound, SlidersHorizontal } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import type { PlaceData } from '#web/location/visitor-place.ts'
+import { useSession } from '#web/platform/session.ts'
+import { homeDefaultsOf } from './home-defaults.ts'
+
+/** The home screen's address, as it is shown and as it is about to be. */
+function useHomeSearch() {
+  const location = useLocation()
+  const { location: coming } = useNavigation()
+  const navigate = useNavigate()
+  const { place } = useLoaderData<PlaceData>()
+  const defaults = homeDefaultsOf(useSession())
+  const isMoving = useRevalidator().state === 'loading'
+  const shown = useMemo(
+    () => readHomeSearch(new URLSearchParams(location.search), place, defaults),
+    [location.search, place, defaults],
+  )
+  const isComing = coming?.pathname === paths.home
+  // Choices answer the finger at once, before the router has heard of them; results follow the server's answer.
+  const [pressed, setPressed] = useState<HomeSearch | null>(null)
+  useEffect(() => setPressed(null), [location.key])
+  const asked = useMemo(
+    () => pressed ?? (isComing ? readHomeSearch(new URLSearchParams(coming.search), place, defaults) : shown),
+    [pressed, isComing, coming?.search, place, defaults, shown],
+  )
+  const change = useCallback(
+    (part: Partial<HomeSearch>) => {
+      const next = { ...asked, pages: 1, ...part }
+      setPressed(next)
+      void navigate(paths.home + writeHomeSearch(next), { replace: true, preventScrollReset: true })
+    },
+    [asked, navigate],
+  )
+  return { shown, asked, change, place, isUpdating: isComing || isMoving }
+}
+
+/** A link, so that the panel opens without JavaScript too. */
+function FilterToggle({ search }: { search: HomeSearch }) {
+  const { filtersAreOpen } = search
+  const chosen = countChosenFilters(search)
+  return (
+    <Button variant="outline" asChild className="min-h-12">
+      <Link
+        to={paths.home + writeHomeSearch({ ...search, filtersAreOpen: !filtersAreOpen })}
+        replace
+        preventScrollReset
+        aria-expanded={filtersAreOpen}
+        {...(filtersAreOpen && { 'aria-controls': 'filters' })}
+        role="button"
+      >
+        <SlidersHorizontal aria-hidden className="size-5" />
+        {filtersAreOpen ? 'Hide Filters' : 'Show Filters'}
+        {chosen > 0 && (
+          <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold">
+            {chosen}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
+      </Link>
+    </Button>
+  )
+}
+
+const ProfileMenuDialog = late(async () => (await import('./profile-menu-dialog.tsx')).ProfileMenuDialog)
+
+function ProfileMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="icon"
+        aria-label="Your space"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(press) => {
+          // Safari gives no focus to what is clicked, and the focus must have where to come back to.
+          press.currentTarget.focus()
+          setIsOpen(true)
+        }}
+        className="border border-edge bg-card shadow-paper"
+      >
+        <UserRound aria-hidden className="size-5" />
+      </Button>
+      <ProfileMenuDialog open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  )
+}
+
+/** What the home screen's results will be: three cards to come. */
+function HomeSkeleton() {
+  return (
+    <div role="status" aria-label="Loading events" className="mt-6 flex gap-4 overflow-hidden">
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="w-[82%] max-w-80 shrink-0 rounded-xl border border-line bg-card pb-5 sm:w-72">
+          <Skeleton className="aspect-[4/3] w-full rounded-b-none" />
+          <div className="space-y-3 p-4">
+            <Skeleton className="h-5 w-20" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const NewsBell = late(async () => (await import('#web/notifications/notification-bell.tsx')).NewsBell)
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
@@ -8,8 +8,75 @@ import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { categoryToken } from './category-style.ts'
 import { EventFacts } from './event-facts.tsx'
-import { NearbyMap } from './nearby-map.tsx'
-import { writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { writeHomeSearch, type HomeSearch, mapCall } from './home-search.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { MapView } from '#web/ui/map-props.ts'
+import { MapBox } from '#web/ui/map.tsx'
+import { eventPins } from './event-pins.ts'
+import { lightEvent, useLitEvent } from './highlighted-event.ts'
+import { eventListQuery } from './queries.ts'
+
+const zoom = 12
+const townsOnMap = 20
+
+/** A distance of the slider that covers what the map shows. */
+function milesToSearch(miles: number): number {
+  const { min, max, step } = limits.distance
+  return Math.min(max, Math.max(min, Math.ceil(miles / step) * step))
+}
+
+/** The events around, on a map; the list below it has the same and works without. */
+function NearbyMap({ search, first }: { search: HomeSearch; first: readonly LearningEvent[] }) {
+  const navigate = useNavigate()
+  const { data: settings } = useSuspenseQuery(mapSettingsQuery)
+  const [isShown, setIsShown] = useState(false)
+  const [isBase, setIsBase] = useState(false)
+  const [view, setView] = useState<MapView | null>(null)
+  const litId = useLitEvent()
+  const { latitude, longitude } = search.near ?? search.place ?? settings.home
+  const center = useMemo(() => ({ latitude, longitude }), [latitude, longitude])
+  const circle = useMemo(() => ({ center, miles: search.within }), [center, search.within])
+  const { data: list } = useInfiniteQuery({
+    ...eventListQuery(mapCall(search)),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  })
+  const { data: towns } = useQuery({ ...placesQuery('', center, townsOnMap), enabled: isBase })
+  const pins = useMemo(() => eventPins(list?.pages[0]?.events ?? first), [list, first])
+  const searchHere = () => {
+    if (!view) return
+    setView(null)
+    const there = { ...search, near: view.center, within: milesToSearch(view.miles), pages: 1 }
+    void navigate(paths.home + writeHomeSearch(there), { preventScrollReset: true })
+  }
+  return (
+    <MapBox
+      className="mt-3 aspect-[4/3] rounded-lg md:aspect-square"
+      label={`Map of ${pins.length === 1 ? '1 event' : `${pins.length} events`} around you; the list has them all`}
+      {...{ center, zoom, pins, litId, circle }}
+      source={settings}
+      instead="The list has everything that is on it."
+      {...(towns && { towns })}
+      onLight={lightEvent}
+      onMoved={setView}
+      onShown={useCallback(() => setIsShown(true), [])}
+      onBaseMap={useCallback(() => setIsBase(true), [])}
+    >
+      {view && (
+        <div className="absolute inset-x-0 top-2.5 z-2 flex justify-center px-16">
+          <Button onClick={searchHere} className="animate-rise rounded-full px-4 text-sm shadow-lifted">
+            <Search aria-hidden className="size-4" />
+            Search this area
+          </Button>
+        </div>
+      )}
+    </MapBox>
+  )
+}
 
 interface Props {
   /** The first events in person, at most as many as the list shows. */

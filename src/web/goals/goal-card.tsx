@@ -1,4 +1,13 @@
-import { CalendarDays, ChevronDown, Tag } from 'lucide-react'
+import {
+  CalendarDays,
+  ChevronDown,
+  Tag,
+  CircleCheckBig,
+  CircleDashed,
+  CircleDot,
+  Hourglass,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { dayNumbers } from '#domain/goals/goal-days.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,10 +16,60 @@ import { AddTask } from './add-task.tsx'
 import { GoalEvents } from './goal-events.tsx'
 import { GoalJournal } from './goal-journal.tsx'
 import { GoalMenu } from './goal-menu.tsx'
-import { GoalRhythm } from './goal-rhythm.tsx'
-import { GoalStatusBadge } from './goal-status-badge.tsx'
-import { TaskList } from './task-list.tsx'
 import type { ShownGoal } from './use-goals.ts'
+import { useWeekTallies } from './use-week-tallies.ts'
+import { WeekChart } from './week-chart.tsx'
+import type { GoalStatus } from '#contract/goal-options.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { TaskRow } from './task-row.tsx'
+import { completeTask } from './waiting-tasks.ts'
+
+function TaskList({ goal }: { goal: ShownGoal }) {
+  const client = useQueryClient()
+  return (
+    <ul aria-label={`Tasks of ${goal.title}`} className="-mx-2 grid">
+      {goal.taskDetails.map((task) => (
+        <li key={task.key}>
+          <TaskRow
+            text={task.text}
+            isDone={task.completedAt !== null || goal.waiting.has(task.key)}
+            isStuck={goal.waiting.get(task.key)?.isStuck ?? false}
+            onComplete={() => completeTask(client, goal.id, task)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const looks: Record<GoalStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: string }> = {
+  'not-started': { tone: 'plain', Icon: CircleDashed, label: 'Not Started' },
+  'in-progress': { tone: 'marigold', Icon: CircleDot, label: 'In Progress' },
+  completed: { tone: 'fern', Icon: CircleCheckBig, label: 'Completed' },
+  overdue: { tone: 'clay', Icon: Hourglass, label: 'Overdue' },
+}
+
+function GoalStatusBadge({ status }: { status: GoalStatus }) {
+  const { tone, Icon, label } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden className="shrink-0" />}>
+      {label}
+    </Badge>
+  )
+}
+
+/** The weeks of one goal, once there is something to see. */
+function GoalRhythm({ goal, today }: { goal: ShownGoal; today: string }) {
+  const weeks = useWeekTallies([goal], today)
+  if (weeks.every(({ count }) => count === 0)) return null
+  return (
+    <section aria-label={`Weeks of ${goal.title}`} className="mt-4">
+      <h3 className="label-caps mb-1 text-muted">Tasks done per week</h3>
+      <WeekChart title={`Tasks done per week for ${goal.title}`} weeks={weeks} height={36} />
+    </section>
+  )
+}
 
 interface Props {
   goal: ShownGoal

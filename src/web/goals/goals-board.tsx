@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Leaf } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { arrangeGoals } from '#domain/goals/goal-order.ts'
@@ -8,12 +8,58 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LateLark } from '#web/ui/lazy-lark.tsx'
 import { late } from '#web/ui/lazy-when-idle.tsx'
 import { GoalCard } from './goal-card.tsx'
-import { GoalFilters } from './goal-filters.tsx'
-import { readGoalsSearch, writeGoalsSearch, type GoalsSearch } from './goals-search.ts'
-import { RhythmPanel } from './rhythm-panel.tsx'
+import { readGoalsSearch, writeGoalsSearch, type GoalsSearch, type GoalFilter } from './goals-search.ts'
 import { useAlmostThere } from './use-almost-there.ts'
 import { useGoals, type ShownGoal } from './use-goals.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
+import { rhythmWords } from '#domain/goals/goal-rhythm.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { useWeekTallies } from './use-week-tallies.ts'
+import { WeekChart } from './week-chart.tsx'
+import type { GoalSort } from '#contract/goal-options.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+const sorts: { value: GoalSort; label: string }[] = [
+  { value: 'due', label: 'Due Date' },
+  { value: 'progress', label: 'Progress' },
+  { value: 'category', label: 'Category' },
+]
+const filters: { value: GoalFilter; label: string }[] = [
+  { value: 'all', label: 'All Goals' },
+  { value: 'not-started', label: 'Not Started' },
+  { value: 'in-progress', label: 'In Progress' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'overdue', label: 'Overdue' },
+]
+
+interface Props {
+  search: GoalsSearch
+  onChange(part: Partial<GoalsSearch>): void
+}
+
+function GoalFilters({ search, onChange }: Props) {
+  return (
+    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:max-w-md">
+      <SelectField label="Sort by" value={search.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
+      <SelectField label="Show" value={search.filter} options={filters} onChange={(filter) => onChange({ filter })} />
+    </div>
+  )
+}
+
+/** What was done over the weeks, of all goals together. A week without anything is just a week. */
+function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
+  const weeks = useWeekTallies(goals, today)
+  const finished = goals.filter(({ status }) => status === 'completed').length
+  return (
+    <Panel title="Your weekly rhythm" icon={<Leaf aria-hidden />}>
+      <p className="mb-3">{rhythmWords(weeks)}</p>
+      <WeekChart title="Tasks done per week, all goals" weeks={weeks} height={84} />
+      <p className="mt-3 text-sm text-muted">
+        {finished} of {goals.length} {goals.length === 1 ? 'goal' : 'goals'} completed so far.
+      </p>
+    </Panel>
+  )
+}
 
 const NewGoalDialog = late(async () => (await import('./new-goal-dialog.tsx')).NewGoalDialog)
 

@@ -4,10 +4,48 @@ import { ApiError } from '#web/platform/api.ts'
 import { apiOf } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { celebrate } from './celebrate.ts'
 import { tellGoalChange } from './goal-broadcast.ts'
 import { keepGoal, refetchGoals } from './queries.ts'
 import { waitingStore, type WaitingTask } from './waiting-store.ts'
+
+const pieces = 50
+/** Milliseconds. */
+const duration = 3_000
+const emoji = ['🎉', '✨', '🌟', '🪶', '🌼', '🍂', '🎈', '💛']
+
+function animationOf(isCalm: boolean): Keyframe[] {
+  if (isCalm) return [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }]
+  const drift = `${Math.round((Math.random() - 0.5) * 40)}vw`
+  const turn = `${Math.round((Math.random() - 0.5) * 900)}deg`
+  return [
+    { transform: 'translate(0, -12vh)', opacity: 1 },
+    { transform: `translate(${drift}, 112vh) rotate(${turn})`, opacity: 1 },
+  ]
+}
+
+/** Lets fifty emoji fall over the page for three seconds; they appear and fade where less motion is asked for. */
+function celebrate(): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const sky = document.createElement('div')
+  sky.ariaHidden = 'true'
+  sky.dataset.celebration = ''
+  sky.className = 'pointer-events-none fixed inset-0 z-60 overflow-hidden'
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const span = document.createElement('span')
+    span.textContent = emoji[piece % emoji.length] ?? ''
+    span.style.cssText = `position:absolute;left:${Math.random() * 96}%;top:${isCalm ? Math.random() * 92 : 0}%;font-size:${1.1 + Math.random()}rem`
+    sky.append(span)
+    const delay = isCalm ? 0 : Math.random() * 900
+    span.animate(animationOf(isCalm), {
+      duration: duration - delay,
+      delay,
+      fill: 'both',
+      easing: isCalm ? 'ease-out' : 'cubic-bezier(0.3, 0.2, 0.8, 1)',
+    })
+  }
+  document.body.append(sky)
+  setTimeout(() => sky.remove(), duration)
+}
 
 /** What the person is told once a goal has come forward; `isReached`: every task is done for the first time. */
 export function tellProgress(isReached: boolean): void {

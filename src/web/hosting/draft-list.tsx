@@ -1,11 +1,21 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { FilePen, Trash2 } from 'lucide-react'
 import type { EventDraft } from '#contract/hosting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
-import { useRemoveDraft } from './draft-mutations.ts'
 import { draftsQuery } from './draft-queries.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { useTellFailure } from './use-failure-toast.ts'
+
+function useRemoveDraft() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => apiOf(client).send(`/api/drafts/${id}`, { method: 'DELETE' }),
+    onSuccess: () => client.invalidateQueries(draftsQuery),
+    onError: useTellFailure(),
+  })
+}
 
 const nameOf = ({ title }: EventDraft) => title || 'Untitled event'
 

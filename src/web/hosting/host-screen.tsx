@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowLeft, Tent, UserPlus, Users } from 'lucide-react'
+import { ArrowLeft, Tent, UserPlus, Users, CalendarDays } from 'lucide-react'
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
 import { categoryToken } from '#web/events/category-style.ts'
@@ -20,8 +20,40 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { GuestList } from './guest-list.tsx'
 import { HostActions } from './host-actions.tsx'
 import { hostViewQuery } from './host-queries.ts'
-import { HostedStatus } from './hosted-status.tsx'
-import { SeriesDates } from './series-dates.tsx'
+import { HostedStatus, HostedBadge } from './hosted-status.tsx'
+import type { HostView } from '#contract/hosting.ts'
+import { eventHours, longDay } from '#domain/events/event-time.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Every date of the series, each with a page of its own. */
+function SeriesDates({ view: { event, dates } }: { view: HostView }) {
+  if (dates.length < 2) return null
+  return (
+    <Panel title={`${dates.length} dates`} icon={<CalendarDays aria-hidden />} className="self-start">
+      <ol className="-mx-2 max-h-96 overflow-y-auto">
+        {dates.map(({ id, date, endDate, status }) => (
+          <li key={id}>
+            <Link
+              to={paths.host(id)}
+              aria-current={id === event.id ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-tap flex-wrap items-center justify-between gap-x-3 rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-fern-tint',
+                id === event.id && 'bg-fern-tint font-semibold text-fern-deep',
+                status === 'cancelled' && 'text-muted',
+              )}
+            >
+              <span>
+                {longDay(date)}
+                <span className="block text-sm text-muted">{eventHours({ date, endDate, allDay: event.allDay })}</span>
+              </span>
+              <HostedBadge status={status} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
 
 const hostingTab = `${paths.myEvents}?tab=hosting`
 const points = [

@@ -1,15 +1,101 @@
 import { useEffect, useMemo, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { EventDraft } from '#contract/hosting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { openFormMemory } from './host-form-memory.ts'
 import { hostFormResolver, showRefusal } from './host-form-resolver.ts'
-import { emptyForm, readForm, type HostFormValues } from './host-form-values.ts'
+import { emptyForm, readForm, type HostFormValues, fieldsOf } from './host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
 import { InviteSection, PaidSection, VirtualSection } from './option-sections.tsx'
-import { ReadySummary } from './ready-summary.tsx'
+import { CheckCircle2 } from 'lucide-react'
+import { eventHours, longDay } from '#domain/events/event-time.ts'
+import { repeatWords } from '#domain/hosting/hosting-dates.ts'
+import { isReadyToCreate } from '#domain/hosting/hosting-rules.ts'
+
+/** Letters of a picture that are kept beside the text; browsers keep about five million in all. */
+const mostImageLetters = 2_000_000
+
+function write(key: string, value: string | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+    return true
+  } catch {
+    // Full, or not allowed: the form itself still has everything.
+    return false
+  }
+}
+
+interface FormMemory {
+  /** Null when nothing was typed. */
+  read(): HostFormValues | null
+  keep(values: HostFormValues): void
+  forget(): void
+}
+
+/** Keeps what somebody has typed in this browser, through closing, failure and reload. */
+function openFormMemory(name: string): FormMemory {
+  const key = `wonderlark host form ${name}`
+  const imageKey = `${key} picture`
+  let keptImage: string | null = null
+  return {
+    read: () => {
+      try {
+        const text = localStorage.getItem(key)
+        if (text === null) return null
+        keptImage = localStorage.getItem(imageKey)
+        return { ...readForm(JSON.parse(text)), imageUrl: keptImage }
+      } catch {
+        return null
+      }
+    },
+    keep: ({ imageUrl, ...values }) => {
+      write(key, JSON.stringify(values))
+      if (imageUrl === keptImage) return
+      const isSmall = imageUrl !== null && imageUrl.length <= mostImageLetters
+      if (!write(imageKey, isSmall ? imageUrl : null)) write(imageKey, null)
+      keptImage = imageUrl
+    },
+    forget: () => {
+      write(key, null)
+      write(imageKey, null)
+      keptImage = null
+    },
+  }
+}
+
+/** What is about to be created, once it has a name, a date and a place. */
+function ReadySummary() {
+  const values = useWatch<HostFormValues>() as HostFormValues
+  const { title, date, time, endTime, location, repeat, inviteEmails } = values
+  const isReady = isReadyToCreate(fieldsOf(values)) && /^\d{4}-\d\d-\d\d$/.test(date)
+  const at = (clock: string) => `${date}T${clock}:00Z`
+  return (
+    <div role="status">
+      {isReady && (
+        <div className="rounded-lg border border-fern bg-fern-tint p-4">
+          <h3 className="flex items-center gap-2 text-lg text-fern-deep">
+            <CheckCircle2 aria-hidden className="size-5" />
+            Ready to create
+          </h3>
+          <p className="mt-1 font-semibold">{title}</p>
+          <p>
+            {longDay(at(time))}
+            {time && endTime && `, ${eventHours({ date: at(time), endDate: at(endTime), allDay: false })}`}
+            {repeat !== 'none' && `, ${repeatWords(repeat, date)}`}
+          </p>
+          <p>{location}</p>
+          {inviteEmails.length > 0 && (
+            <p className="mt-1 text-sm">
+              {inviteEmails.length === 1 ? '1 invitation' : `${inviteEmails.length} invitations`} to send
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
 
 export type HostStart = { draft: EventDraft } | { copy: HostFormValues; of: number }
 

@@ -1,13 +1,122 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { CheckCheck, Settings2 } from 'lucide-react'
+import { useSuspenseInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  CheckCheck,
+  Settings2,
+  BellRing,
+  CalendarClock,
+  CalendarPlus2,
+  MailOpen,
+  Sprout,
+  type LucideIcon,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LateLark } from '#web/ui/lazy-lark.tsx'
-import { NewsItem } from './notification-item.tsx'
-import { useReadAllNotices, useReadNotice } from './notification-mutations.ts'
-import { noticesQuery } from './notification-queries.ts'
+import { noticesQuery, unreadQuery } from './notification-queries.ts'
+import type { Notice } from '#contract/notification.ts'
+import type { NotificationKind } from '#contract/notification-options.ts'
+import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { Age } from './age.tsx'
+import { apiOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Shows at once what the server is about to know. */
+function markShown(client: QueryClient, isMeant: (notice: Notice) => boolean): void {
+  client.setQueryData(noticesQuery.queryKey, (data) => {
+    if (!data) return data
+    const shown = data.pages.flatMap(({ notices }) => notices)
+    const now = shown.filter((notice) => !notice.isRead && isMeant(notice)).length
+    const pages = data.pages.map((page) => ({
+      ...page,
+      unread: Math.max(0, page.unread - now),
+      notices: page.notices.map((notice) => (isMeant(notice) ? { ...notice, isRead: true } : notice)),
+    }))
+    return { ...data, pages }
+  })
+}
+
+const noteUnread = (client: QueryClient, unread: number) => client.setQueryData(unreadQuery.queryKey, unread)
+
+/** A notice counts as read when it was opened; should that not reach the server, it is simply unread again. */
+function useReadNotice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      markShown(client, (notice) => notice.id === id)
+      const { body } = await apiOf(client).send<{ unread: number }>(`/api/notices/${id}/read`, {
+        method: 'POST',
+        keepalive: true,
+      })
+      return body.unread
+    },
+    onSuccess: (unread) => noteUnread(client, unread),
+    onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  })
+}
+
+function useReadAllNotices() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (upTo: number) => {
+      const body = JSON.stringify({ upTo })
+      return (await apiOf(client).send<{ unread: number }>('/api/notices/read', { method: 'POST', body })).body.unread
+    },
+    onSuccess: (unread, upTo) => {
+      markShown(client, ({ id }) => id <= upTo)
+      noteUnread(client, unread)
+    },
+    onError: () =>
+      toast({
+        title: 'This did not work',
+        description: 'Nothing was changed. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+}
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  eventReminders: CalendarClock,
+  newEvents: CalendarPlus2,
+  groupInvites: MailOpen,
+  goalNudges: Sprout,
+  eventChanges: BellRing,
+}
+
+/** One thing that was told; pressing it goes where it is about, and counts it as read. */
+function NewsItem({ notice, onRead }: { notice: Notice; onRead(): void }) {
+  const { kind, title, body, link, createdAt, isRead } = notice
+  const Icon = icons[kind]
+  return (
+    <li className={isRead ? '' : 'bg-fern-tint/60'}>
+      <Link
+        to={link}
+        viewTransition={mayGlide()}
+        onClick={() => !isRead && onRead()}
+        className="group grid grid-cols-[auto_1fr] gap-x-3.5 px-4 py-3.5 hover:bg-fern-tint focus-visible:outline-offset-[-3px]"
+      >
+        <span
+          aria-hidden
+          className="relative mt-0.5 grid size-10 place-items-center rounded-full border border-line bg-paper text-fern"
+        >
+          <Icon className="size-5" strokeWidth={1.75} />
+          {!isRead && (
+            <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full bg-marigold ring-2 ring-card" />
+          )}
+        </span>
+        <span className="min-w-0">
+          <span className={`block leading-snug ${isRead ? 'font-medium' : 'font-semibold'}`}>
+            {!isRead && <span className="sr-only">Unread: </span>}
+            {title}
+          </span>
+          {body && <span className="mt-0.5 block text-[0.9375rem] leading-snug text-muted">{body}</span>}
+          <Age at={createdAt} />
+        </span>
+      </Link>
+    </li>
+  )
+}
 
 function unreadWords(unread: number): string {
   if (unread === 0) return 'Nothing unread.'

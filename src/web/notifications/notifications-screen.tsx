@@ -1,13 +1,151 @@
-import { BellRing, Newspaper, Sprout } from 'lucide-react'
-import { Suspense } from 'react'
+import { BellRing, Newspaper, Sprout, BellOff, CalendarHeart, Check, Send } from 'lucide-react'
+import { Suspense, useEffect, useState, type FormEvent } from 'react'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
-import { useSession } from '#web/platform/session.ts'
+import { useSession, readSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settingsQuery } from './queries.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { NotificationSettings } from '#contract/notification-options.ts'
+import { notificationSummary } from '#domain/notifications/notification-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
+import { PushPanel } from './push-panel.tsx'
+import { QuietFields } from './quiet-fields.tsx'
+import { eventTopics, goalTopics } from './topic-words.ts'
+import { useOwnTimeZone } from './use-time-zones.ts'
+import { WaysTable } from './delivery-table.tsx'
+import { apiOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Saves the settings and says how that went. */
+function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ timeZone, ...settings }: NotificationSettings) => {
+      const body = JSON.stringify({ ...settings, ...(timeZone && { timeZone }) })
+      const path = `/api/notifications/${readSession(client)?.userId ?? 'me'}`
+      return (await apiOf(client).send<NotificationSettings>(path, { method: 'PUT', body })).body
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved)
+      toast({ title: 'Settings Updated', description: 'Wonderlark tells you what you have chosen.' })
+      onSaved(saved)
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to update notifications. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+}
+
+/** Milliseconds for which the badge is shown after a save. */
+const badgeTime = 3_000
+
+interface PartProps {
+  settings: NotificationSettings
+  onChange(change: Partial<NotificationSettings>): void
+}
+
+function Topics({ settings, onChange, topics }: PartProps & { topics: typeof eventTopics }) {
+  return (
+    <div className="-my-2.5 divide-y divide-line">
+      {topics.map(({ topic, label, hint }) => (
+        <SwitchRow
+          key={topic}
+          name={topic}
+          hint={hint}
+          checked={settings[topic]}
+          onCheckedChange={(isOn) => onChange({ [topic]: isOn })}
+        >
+          {label}
+        </SwitchRow>
+      ))}
+    </div>
+  )
+}
+
+/** Whether anything differs, whatever was pressed there and back. */
+const isChanged = (changes: Partial<NotificationSettings>, saved: NotificationSettings): boolean =>
+  JSON.stringify({ ...saved, ...changes }) !== JSON.stringify(saved)
+
+function useSavedBadge(): [isShown: boolean, show: () => void] {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (count === 0) return
+    const timer = setTimeout(() => setCount(0), badgeTime)
+    return () => clearTimeout(timer)
+  }, [count])
+  return [count > 0, () => setCount((before) => before + 1)]
+}
+
+/** Everything that a person can choose about being told things; nothing holds before it is saved. */
+function SettingsForm() {
+  const { data: saved } = useSuspenseQuery(settingsQuery)
+  const ownTimeZone = useOwnTimeZone()
+  const [changes, setChanges] = useState<Partial<NotificationSettings>>({})
+  const [isBadgeShown, showBadge] = useSavedBadge()
+  const settings = { ...saved, ...changes }
+  const save = useSaveSettings(() => {
+    setChanges({})
+    showBadge()
+  })
+  const part = { settings, onChange: (change: Partial<NotificationSettings>) => setChanges({ ...changes, ...change }) }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ ...settings, timeZone: settings.timeZone ?? ownTimeZone })
+  }
+  return (
+    <form onSubmit={submit}>
+      <p aria-live="polite" className="mt-2 text-lg text-muted">
+        {notificationSummary(settings)}
+      </p>
+      <div className="mt-5 grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:gap-5">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+          <Panel title="Events" icon={<CalendarHeart aria-hidden />}>
+            <Topics {...part} topics={eventTopics} />
+          </Panel>
+          <Panel title="Goals" icon={<Sprout aria-hidden />}>
+            <Topics {...part} topics={goalTopics} />
+          </Panel>
+          <PushPanel />
+        </div>
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+          <Panel title="How it reaches you" icon={<Send aria-hidden />}>
+            <WaysTable settings={settings} onChange={(channels) => part.onChange({ channels })} />
+          </Panel>
+          <Panel title="Quiet times" icon={<BellOff aria-hidden />}>
+            <QuietFields {...part} />
+          </Panel>
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4 pb-28 md:pb-12">
+        <span role="status" className="mr-auto">
+          {isBadgeShown && (
+            <Badge tone="fern" icon={<Check aria-hidden />}>
+              Settings updated!
+            </Badge>
+          )}
+        </span>
+        <Button asChild variant="outline">
+          <Link to={paths.profile}>Cancel</Link>
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save Settings'}
+        </Button>
+      </div>
+      <UnsavedGuard isOn={isChanged(changes, saved) && !save.isPending} />
+    </form>
+  )
+}
 
 const points = [
   { Icon: BellRing, text: 'A reminder 1 day and 1 hour before your events' },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { Download, Laptop, LogOut, Smartphone, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionEntry } from '#contract/session.ts'
@@ -11,8 +11,74 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './current-user.ts'
-import { PrivacyPanel } from './privacy-panel.tsx'
-import { sessionsQuery } from './sessions.ts'
+import type { BlockedPerson } from '#contract/follow.ts'
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { useBlock, useSharing } from './follow-mutations.ts'
+import { blocksQuery, sharingQuery } from './follow-queries.ts'
+
+function Blocked({ person }: { person: BlockedPerson }) {
+  const name = person.name ?? 'Somebody with a hidden profile'
+  const block = useBlock(person.userId, name)
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <span className="min-w-0 truncate">
+        {name}
+        {person.username && <span className="text-muted"> @{person.username}</span>}
+      </span>
+      <Button variant="quiet" pending={block.isPending} onClick={() => block.mutate(false)}>
+        <span>
+          Unblock<span className="sr-only"> {name}</span>
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+/** What followers get to see, and who is kept away. Every change counts at once. Part of Edit Profile. */
+function PrivacyPanel() {
+  const { data: sharing } = useQuery(sharingQuery)
+  const { data: blocked = [] } = useQuery(blocksQuery)
+  const change = useSharing()
+  return (
+    <div className="space-y-5">
+      <fieldset disabled={!sharing}>
+        <legend className="mb-1 font-semibold">What others see of your events</legend>
+        <CheckboxRow
+          checked={sharing?.shareHosting ?? false}
+          onCheckedChange={(shareHosting) => sharing && change.mutate({ ...sharing, shareHosting })}
+        >
+          The events you host
+        </CheckboxRow>
+        <CheckboxRow
+          checked={sharing?.shareAttendance ?? false}
+          onCheckedChange={(shareAttendance) => sharing && change.mutate({ ...sharing, shareAttendance })}
+        >
+          The events you are going to
+        </CheckboxRow>
+      </fieldset>
+      {blocked.length > 0 && (
+        <section aria-labelledby="blocked">
+          <h3 id="blocked" className="font-sans text-base font-semibold">
+            People you have blocked
+          </h3>
+          <ul className="divide-y divide-line">
+            {blocked.map((person) => (
+              <Blocked key={person.userId} person={person} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The browsers in which the person is signed in. */
+const sessionsQuery = queryOptions({
+  queryKey: ['/api/sessions'],
+  queryFn: async ({ client, signal }) => (await apiOf(client).send<SessionEntry[]>('/api/sessions', { signal })).body,
+  // Others come and go without this page hearing of it.
+  staleTime: 0,
+})
 
 const dayText = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

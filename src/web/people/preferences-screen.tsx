@@ -1,14 +1,118 @@
-import { CalendarClock, Ear, Shapes } from 'lucide-react'
-import { Suspense } from 'react'
+import { CalendarClock, Ear, Shapes, Sparkles } from 'lucide-react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ownUserQuery } from './current-user.ts'
-import { PreferencesPage } from './preferences-page.tsx'
+import { ownUserQuery, changeOwnUser } from './current-user.ts'
 import { SignedOutPanel } from './signed-out-panel.tsx'
 import { WithOwnUser } from './with-current-user.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { User } from '#contract/person.ts'
+import { preferencesCompleteness } from '#domain/goals/completeness.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
+import { AgeGroupsTab, AvailabilityTab, GoalsTab, InterestsTab, LearningStyleTab } from './preference-tabs.tsx'
+import { changeOf, chosenAreas, draftOf, isSame, type PreferencesDraft } from './preferences-draft.ts'
+
+const tabs = [
+  { value: 'age-groups', label: 'Age Groups', Content: AgeGroupsTab },
+  { value: 'interests', label: 'Interests', Content: InterestsTab },
+  { value: 'style', label: 'Learning Style', Content: LearningStyleTab },
+  { value: 'goals', label: 'Goals', Content: GoalsTab },
+  { value: 'availability', label: 'Availability', Content: AvailabilityTab },
+] as const
+
+/** Percent from which on there is enough to go by. */
+const tipFrom = 50
+
+function usePreferencesSave(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: PreferencesDraft) => changeOwnUser(client, changeOf(draft)),
+    onSuccess: () => {
+      onSaved()
+      toast({ title: 'Preferences Updated', description: 'Your home screen follows them from now on.' })
+    },
+    onError: () => {
+      const description = 'Failed to update preferences. Please try again.'
+      toast({ title: 'Error', description, variant: 'destructive' })
+    },
+  })
+}
+
+function Completion({ percent }: { percent: number }) {
+  return (
+    <div className="mt-3 max-w-xl">
+      <p className="mb-1.5 flex justify-between gap-4 text-sm">
+        <span className="text-muted">Profile completion</span>
+        <span className="font-semibold tabular-nums">{percent}%</span>
+      </p>
+      <ProgressBar label="Profile completion" percent={percent} />
+    </div>
+  )
+}
+
+/** What somebody likes to learn, how and when: five sheets, saved together. */
+function PreferencesPage({ user }: { user: User }) {
+  const saved = draftOf(user)
+  const [changed, setDraft] = useState<PreferencesDraft | null>(null)
+  const draft = changed ?? saved
+  const isChanged = changed !== null && !isSame(changed, saved)
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+  const save = usePreferencesSave(() => setDraft(null))
+  const percent = preferencesCompleteness({ ...draft, interests: chosenAreas(draft) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(draft)
+  }
+  return (
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-32 md:pb-12 lg:pt-10">
+      <h1>Learning Preferences</h1>
+      <Completion percent={percent} />
+      <form onSubmit={submit} className="mt-5">
+        <Tabs
+          label="Learning preferences"
+          value={tab.value}
+          onChange={(value) => setParams({ tab: value }, { replace: true, preventScrollReset: true })}
+          tabs={[...tabs]}
+        >
+          <h2 className="sr-only">{tab.label}</h2>
+          <tab.Content draft={draft} onChange={setDraft} />
+        </Tabs>
+        {percent > tipFrom && (
+          <Panel
+            tone="marigold"
+            icon={<Sparkles aria-hidden />}
+            title="Wonderlark is getting to know you"
+            className="mt-6"
+          >
+            <p className="text-[0.9375rem]">
+              There is enough here to go by: your home screen opens with your interests, and each suggestion says why it
+              is there.
+            </p>
+          </Panel>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button asChild variant="outline">
+            <Link to={paths.profile}>Cancel</Link>
+          </Button>
+          <Button type="submit" pending={save.isPending} disabled={!isChanged}>
+            {save.isPending ? 'Saving...' : 'Save Preferences'}
+          </Button>
+        </div>
+      </form>
+      <UnsavedGuard isOn={isChanged && !save.isPending} />
+    </div>
+  )
+}
 
 const points = [
   { Icon: Shapes, text: 'Choose interests, and how strong they are' },

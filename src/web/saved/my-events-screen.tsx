@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { Bookmark, CalendarDays, Tent } from 'lucide-react'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Bookmark, CalendarDays, Tent, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
@@ -12,12 +12,100 @@ import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { AllTab } from './all-tab.tsx'
-import { HostingTab } from './hosting-tab.tsx'
 import { readMyEventsSearch, type Tab } from './my-events-search.ts'
 import { savedEventsQuery, userEventsQuery } from './queries.ts'
 import { SavedTab } from './saved-tab.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
+import { foldHostedSeries, oneOfEachSeries } from '#web/hosting/hosted-events.ts'
+import { AttendanceButton } from './attendance-button.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { OwnEventCard } from './user-event-card.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { DraftList } from '#web/hosting/draft-list.tsx'
+import { HostDialog } from '#web/hosting/host-dialog.tsx'
+import { HostedBadge } from '#web/hosting/hosted-status.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const hostButton = (
+  <Button>
+    <Plus aria-hidden className="size-5" />
+    Host Event
+  </Button>
+)
+
+/** What the person hosts, latest first, and the way to host more. */
+function HostingTab() {
+  const { place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery('hosting', place))
+  return (
+    <>
+      <section
+        aria-labelledby="host"
+        className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-marigold bg-marigold-tint p-4 sm:p-5"
+      >
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 id="host" className="text-xl">
+            Host an event
+          </h2>
+          <p className="mt-1 text-[0.9375rem]">
+            Know something worth an hour of somebody&rsquo;s Saturday? Invite them.
+          </p>
+        </div>
+        <HostDialog trigger={hostButton} />
+      </section>
+      <DraftList />
+      {entries.length === 0 ? (
+        <NothingYet title="You are not hosting anything yet" pose="resting" action={false}>
+          Your events will be listed here, with who is coming.
+        </NothingYet>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          {oneOfEachSeries(entries).map(({ id, event }) => (
+            <li key={id}>
+              <OwnEventCard
+                event={event}
+                to={paths.host(event.id)}
+                badge={
+                  <span className="flex flex-wrap gap-1.5">
+                    <StatusBadge status="hosting">You're hosting this event</StatusBadge>
+                    <HostedBadge status={event.status} />
+                  </span>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Every event that the person has to do with, soonest first. */
+function AllTab() {
+  const { place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))
+  if (entries.length === 0) {
+    return (
+      <NothingYet title="No events yet" pose="searching">
+        What you save, host or go to comes together here.
+      </NothingYet>
+    )
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      {foldHostedSeries(entries).map((entry) => (
+        <li key={entry.id}>
+          <OwnEventCard
+            event={entry.event}
+            to={paths.ownEvent(entry.eventId)}
+            badge={<StatusBadge status={entry.status} />}
+            actions={<AttendanceButton entry={entry} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const points = [
   { Icon: Bookmark, text: 'Save what catches your eye' },

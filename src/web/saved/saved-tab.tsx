@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarDays, List } from 'lucide-react'
+import { CalendarDays, List, CalendarPlus } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
 import { monthOf } from '#web/ui/month-days.ts'
 import { EventCard } from '#web/events/event-card.tsx'
@@ -13,8 +13,35 @@ import { OwnEventCard } from './user-event-card.tsx'
 import { savedEventsQuery } from './queries.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { SubscribeButton } from './subscribe-button.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { late } from '#web/ui/lazy-when-idle.tsx'
+
+const SubscribeDialog = late(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
+
+/** Opens the ways to follow the own events elsewhere. */
+function SubscribeButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(press) => {
+          // Safari gives no focus to what is clicked, and the focus must have where to come back to.
+          press.currentTarget.focus()
+          setIsOpen(true)
+        }}
+      >
+        <CalendarPlus aria-hidden className="size-5" />
+        Subscribe
+      </Button>
+      <SubscribeDialog open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  )
+}
 
 const list = 'grid grid-cols-1 gap-3 lg:grid-cols-2'
 

@@ -1,8 +1,89 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '#web/platform/session.ts'
+import { useSession, readSession } from '#web/platform/session.ts'
 import { setSaveKeeper } from './save-keeper.ts'
-import { keepWaitingSave, markWaitingSaves, sendWaitingSaves } from './waiting-saves.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { apiOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { refetchOwnLists } from './queries.ts'
+import { markSaved } from './saved-marks.ts'
+
+/** A change of the own list that the server does not know of yet. */
+interface WaitingSave {
+  userId: number
+  eventId: number
+  isSaved: boolean
+}
+
+const key = 'wonderlark-waiting-saves'
+
+function read(): WaitingSave[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? (stored as WaitingSave[]) : []
+  } catch {
+    // Without storage nothing waits.
+    return []
+  }
+}
+
+const write = (waiting: readonly WaitingSave[]) => localStorage.setItem(key, JSON.stringify(waiting))
+const isSame = (one: WaitingSave, other: WaitingSave) => one.userId === other.userId && one.eventId === other.eventId
+const ownOf = (client: QueryClient) => read().filter(({ userId }) => userId === readSession(client)?.userId)
+
+/**
+ * Keeps a change on this device until the server can be reached; of two of the same event, the later one.
+ * @throws when nobody is signed in, or the browser keeps nothing
+ */
+function keepWaitingSave(client: QueryClient, eventId: number, isSaved: boolean): void {
+  const userId = readSession(client)?.userId
+  if (userId === undefined) throw new Error('Nobody is signed in.')
+  const change = { userId, eventId, isSaved }
+  write([...read().filter((other) => !isSame(change, other)), change])
+  toast({
+    title: isSaved ? 'Saved on this device' : 'Removed on this device',
+    description: 'Your list follows once you are back online.',
+  })
+}
+
+/** What waits is shown as done. */
+function markWaitingSaves(client: QueryClient): void {
+  for (const { eventId, isSaved } of ownOf(client)) markSaved(eventId, isSaved)
+}
+
+/** @returns whether the change is settled: done, or refused for good */
+async function send(client: QueryClient, { eventId, isSaved }: WaitingSave): Promise<boolean> {
+  try {
+    await apiOf(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
+    return true
+  } catch (error) {
+    // The event is gone: there is nothing to keep.
+    return error instanceof ApiError && error.status === 404
+  }
+}
+
+let sending: Promise<void> | null = null
+
+async function sendAll(client: QueryClient): Promise<void> {
+  let sent = 0
+  for (const change of ownOf(client)) {
+    if (!(await send(client, change))) break
+    sent += 1
+    // Changed once more meanwhile: that one waits for its own turn.
+    write(read().filter((other) => !isSame(change, other) || other.isSaved !== change.isSaved))
+  }
+  if (sent === 0) return
+  await refetchOwnLists(client)
+  toast({ title: 'Your list is up to date', description: 'What you changed on the way has been sent.' })
+}
+
+/** Sends what waits, one after the other; what cannot be sent goes on waiting. */
+function sendWaitingSaves(client: QueryClient): Promise<void> {
+  sending ??= sendAll(client).finally(() => {
+    sending = null
+  })
+  return sending
+}
 
 /** Sends changes that were made without a network: when a page opens, and when the network is back. Shows nothing. */
 export function WaitingSavesWatch() {

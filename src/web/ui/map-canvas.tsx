@@ -1,7 +1,6 @@
 import type { Map as MapEngine, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { baseStyle, type BaseMap } from './base-map-style.ts'
-import { MapControls } from './map-controls.tsx'
 import { createMapEngine } from './map-engine.ts'
 import { streets } from './map-expressions.ts'
 import { circleAround, milesPerPixel, type MapPosition } from './map-geometry.ts'
@@ -13,6 +12,26 @@ import { MapSources } from './map-sources.tsx'
 import { streetStyle } from './map-style.ts'
 import { useIsDark } from './use-theme.ts'
 import { watchTiles } from './watch-tiles.ts'
+import { Minus, Plus } from 'lucide-react'
+
+const look =
+  'grid size-tap place-items-center border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint first:rounded-t-md last:rounded-b-md last:border-t-0'
+
+/** Nearer and farther, for who has no wheel and no two fingers. */
+function MapControls({ map }: { map: MapEngine }) {
+  // `isOwn` tells the map's owner that a person did it.
+  const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 200 }, { isOwn: true })
+  return (
+    <div className="absolute top-2.5 right-2.5 z-2 grid">
+      <button type="button" aria-label="Zoom in" onClick={() => zoom(1)} className={look}>
+        <Plus aria-hidden className="size-4" />
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)} className={look}>
+        <Minus aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}
 
 /** From here outwards a map shows towns rather than streets. */
 const townZoom = 12

@@ -1,8 +1,116 @@
-import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useRef, useState, type ReactNode, useEffect, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import type { MapProps } from './map-props.ts'
-import { MapSketch } from './map-sketch.tsx'
-import { useIsWanted } from './use-is-wanted.ts'
+import type { MapPin } from './map-clusters.ts'
+import { worldPixel, type MapPosition } from './map-geometry.ts'
+
+/** Milliseconds after which a phone that nobody touches gets what it shows all the same. */
+const restTime = 6_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
+
+/** Calls once the page is loaded and has nothing more urgent to do. */
+function atRest(then: () => void): () => void {
+  const stop = new AbortController()
+  const idle = () => {
+    if (stop.signal.aborted) return
+    if ('requestIdleCallback' in window) window.requestIdleCallback(then, { timeout: 2_000 })
+    else setTimeout(then, 200)
+  }
+  if (document.readyState === 'complete') idle()
+  else window.addEventListener('load', idle, { once: true, signal: stop.signal })
+  return () => stop.abort()
+}
+
+/** Calls at the first sign of life, or after a while. */
+function atFirstTouch(then: () => void): () => void {
+  const stop = new AbortController()
+  const timer = setTimeout(then, restTime)
+  for (const sign of signs) window.addEventListener(sign, then, { once: true, passive: true, signal: stop.signal })
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
+  }
+}
+
+/**
+ * Whether something heavy should be fetched now: it is on screen, the page has come to rest, and on a small screen,
+ * where the page's first seconds count most, somebody is there.
+ */
+function useIsWanted(box: RefObject<HTMLElement | null>): boolean {
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => {
+    if (isWanted || !box.current) return
+    let stopWaiting = () => {}
+    const want = () => setIsWanted(true)
+    const isSmall = window.matchMedia('(width < 48rem)').matches
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      watcher.disconnect()
+      stopWaiting = atRest(() => {
+        if (isSmall) stopWaiting = atFirstTouch(want)
+        else want()
+      })
+    })
+    watcher.observe(box.current)
+    return () => {
+      watcher.disconnect()
+      stopWaiting()
+    }
+  }, [box, isWanted])
+  return isWanted
+}
+
+interface Props {
+  center: MapPosition
+  zoom: number
+  pins: readonly MapPin[]
+}
+
+const size = { width: 400, height: 300 }
+
+/** Rings, a compass rose and the pins where they lie: drawn by the server, there before the map and without it. */
+function MapSketch({ center, zoom, pins }: Props) {
+  const middle = worldPixel(center, zoom)
+  const spots = pins
+    .map(({ id, hue, position }) => {
+      const { x, y } = worldPixel(position, zoom)
+      return { id, hue, x: Math.round(x - middle.x + size.width / 2), y: Math.round(y - middle.y + size.height / 2) }
+    })
+    .filter(({ x, y }) => x > 0 && x < size.width && y > 0 && y < size.height)
+  return (
+    <div aria-hidden className="absolute inset-0 bg-well text-edge">
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+      >
+        <g fill="none" stroke="currentColor" strokeOpacity="0.35" strokeDasharray="2 5">
+          {[55, 110, 165, 220].map((radius) => (
+            <circle key={radius} cx={size.width / 2} cy={size.height / 2} r={radius} />
+          ))}
+          <path d="M200 0v300M0 150h400" />
+        </g>
+        {spots.map(({ id, hue, x, y }) => (
+          <circle key={id} cx={x} cy={y} r="6" fill={hue} stroke="var(--color-card)" strokeWidth="2" />
+        ))}
+      </svg>
+      <CompassRose />
+    </div>
+  )
+}
+
+/** Keeps to its corner, whatever of the sketch the box's shape cuts off. */
+function CompassRose() {
+  return (
+    <svg viewBox="-25 -25 50 50" className="absolute right-3.5 bottom-4 size-10" fill="none" stroke="currentColor">
+      <g strokeOpacity="0.8">
+        <circle r="17" />
+        <path d="M0-24 4.5 0 0 24-4.5 0Z" fill="currentColor" fillOpacity="0.25" />
+        <path d="M-24 0 0-4.5 24 0 0 4.5Z" />
+      </g>
+    </svg>
+  )
+}
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
 
