@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SocketConnection as Connection } from '#server/platform/database/open-database.ts'
-import { settingsOf } from '#server/platform/database/database-settings.ts'
+import { getSettings } from '#server/platform/database/database-settings.ts'
 import { elementsOf } from './markup.ts'
 import type { Steps } from './statements.ts'
 
@@ -84,7 +84,7 @@ function pageOf({ body, type }: FloorAnswer): Page | null {
 }
 
 /** As the product's connections are, or PostgreSQL might take other plans. */
-const settings = [...settingsOf('answers', 'read'), 'enable_self_join_elimination=off']
+const settings = [...getSettings('answers', 'read'), 'enable_self_join_elimination=off']
 
 process.on('message', ({ connection, answers: given }: FloorRequest) => {
   answers = given

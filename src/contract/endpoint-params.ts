@@ -10,7 +10,7 @@ export const idParam = z
 export const eventParams = z.object({ id: idParam.describe('Number of the event, as lists give it.') })
 
 /** See `Endpoint.own`. */
-export const ownParams = z.object({
+export const callerParams = z.object({
   userId: z.union([z.literal('me'), idParam]).describe("The caller's own number, or `me`."),
 })
 

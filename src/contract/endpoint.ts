@@ -22,7 +22,7 @@ export interface Endpoint {
    */
   sharedUntil?: readonly PublicTopic[]
   /** The path parameter that must be the caller's own id, or `me`; anybody else's is 403. */
-  own?: string
+  callerParam?: string
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON that the call takes; without it, a body is not read. */

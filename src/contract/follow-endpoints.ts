@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { idParam, ownParams } from './endpoint-params.ts'
+import { idParam, callerParams } from './endpoint-params.ts'
 import { eventSchema } from './event.ts'
 import { eventDetailQuerySchema } from './event-query.ts'
 import { blockSchema, blockedPersonSchema, followSchema, personSchema, sharingSchema } from './follow.ts'
@@ -94,8 +94,8 @@ export const followEndpoints = {
     path: '/api/user/{userId}/sharing',
     summary: 'What of the own events those see who follow.',
     session: 'required',
-    own: 'userId',
-    params: ownParams,
+    callerParam: 'userId',
+    params: callerParams,
     response: sharingSchema,
     problems: [],
   },
@@ -104,8 +104,8 @@ export const followEndpoints = {
     path: '/api/user/{userId}/sharing',
     summary: 'Changes what of the own events those see who follow.',
     session: 'required',
-    own: 'userId',
-    params: ownParams,
+    callerParam: 'userId',
+    params: callerParams,
     body: sharingSchema,
     response: sharingSchema,
     problems: [],

@@ -30,7 +30,7 @@ export const goalEndpoints = {
     path: '/api/goals/{id}',
     summary: 'The same; `id` is the own number of the person, or `me`.',
     session: 'required',
-    own: 'id',
+    callerParam: 'id',
     params: z.object({ id: z.union([z.literal('me'), idParam]).describe("The caller's own number, or `me`.") }),
     response: z.array(goalSchema),
     problems: [],

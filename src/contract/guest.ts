@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
-import { rsvpAnswers } from './rsvp-responses.ts'
+import { rsvpResponses } from './rsvp-responses.ts'
 
 /** What became of the mail with the invitation; null for guests whom nobody invited. */
 export const invitationStates = ['sending', 'sent', 'failed'] as const
@@ -12,7 +12,7 @@ const guestSchema = z.object({
   /** Empty when the guest has not said it. */
   name: z.string(),
   address: z.string().nullable(),
-  answer: z.enum(rsvpAnswers).nullable(),
+  answer: z.enum(rsvpResponses).nullable(),
   partySize: z.int(),
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),

@@ -11,10 +11,10 @@ import {
   hostedEventSchema,
   hostViewSchema,
 } from './hosting.ts'
-import { mostImageLetters } from './image.ts'
+import { maxImageDataUrlLength } from './image.ts'
 
 /** The largest picture, and beside it as much text as the form takes. */
-const maxBodyBytes = mostImageLetters('picture') + 100_000
+const maxBodyBytes = maxImageDataUrlLength('picture') + 100_000
 
 const imageProblems = [
   'image_too_large',

@@ -19,10 +19,10 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 const bytesInMegabyte = 1_048_576
 
 /** The largest file, in bytes. */
-export const mostImageBytes = (shape: ImageShape): number => imageShapes[shape].megabytes * bytesInMegabyte
+export const maxImageBytes = (shape: ImageShape): number => imageShapes[shape].megabytes * bytesInMegabyte
 
 /** Letters of the largest file as a data URL, with room for the words before it. */
-export const mostImageLetters = (shape: ImageShape): number => Math.ceil(mostImageBytes(shape) / 3) * 4 + 100
+export const maxImageDataUrlLength = (shape: ImageShape): number => Math.ceil(maxImageBytes(shape) / 3) * 4 + 100
 
 export const imagePath = (hash: string, width: number, ending: 'jpg' | 'avif'): string =>
   `/images/${hash}-${width}.${ending}`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { idParam, ownParams } from './endpoint-params.ts'
+import { idParam, callerParams } from './endpoint-params.ts'
 import { limits } from './limits.ts'
 import {
-  noticeListSchema,
+  appNotificationListSchema,
   notificationChangeSchema,
   notificationSettingsSchema,
   pushSubscriptionSchema,
@@ -18,8 +18,8 @@ export const notificationEndpoints = {
     path: '/api/notifications/{userId}',
     summary: 'What the person wants to be told, and how.',
     session: 'required',
-    own: 'userId',
-    params: ownParams,
+    callerParam: 'userId',
+    params: callerParams,
     response: notificationSettingsSchema,
     problems: [],
   },
@@ -29,8 +29,8 @@ export const notificationEndpoints = {
     summary:
       'Changes what the person is told. The four switches are given together; the rest stays where it is absent.',
     session: 'required',
-    own: 'userId',
-    params: ownParams,
+    callerParam: 'userId',
+    params: callerParams,
     body: notificationChangeSchema,
     response: notificationSettingsSchema,
     problems: [],
@@ -40,8 +40,8 @@ export const notificationEndpoints = {
     path: '/api/notifications/{userId}/time-zone',
     summary: 'Tells the time zone of the browser; kept while the person has none.',
     session: 'required',
-    own: 'userId',
-    params: ownParams,
+    callerParam: 'userId',
+    params: callerParams,
     body: z.strictObject({ timeZone: timeZoneSchema }),
     response: z.object({ timeZone: timeZoneSchema }),
     problems: [],
@@ -54,7 +54,7 @@ export const notificationEndpoints = {
     query: z.strictObject({
       before: idParam.optional().describe('Only what is older than the notice of this number.'),
     }),
-    response: noticeListSchema,
+    response: appNotificationListSchema,
     problems: [],
   },
   streamNotices: {

@@ -68,7 +68,7 @@ export const notificationChangeSchema = z.strictObject({
 })
 export type NotificationChange = z.infer<typeof notificationChangeSchema>
 
-export const noticeSchema = z
+export const appNotificationSchema = z
   .object({
     id: z.int(),
     kind: z.enum(notificationKinds),
@@ -79,21 +79,21 @@ export const noticeSchema = z
     isRead: z.boolean(),
   })
   .meta({ id: 'Notice' })
-export type Notice = z.infer<typeof noticeSchema>
+export type AppNotification = z.infer<typeof appNotificationSchema>
 
-export const noticeListSchema = z.object({
-  notices: z.array(noticeSchema),
+export const appNotificationListSchema = z.object({
+  notices: z.array(appNotificationSchema),
   unread: z.int().min(0).describe('How many of all are not read.'),
   hasOlder: z.boolean(),
 })
-export type NoticeList = z.infer<typeof noticeListSchema>
+export type AppNotificationList = z.infer<typeof appNotificationListSchema>
 
 /** What the live connection tells. */
-export interface NoticeNews {
+export interface NotificationUpdate {
   /** How many of all are not read. */
   unread: number
   /** Those that came since the last message, oldest first. */
-  fresh: Notice[]
+  fresh: AppNotification[]
 }
 
 const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, 'is not base64url')

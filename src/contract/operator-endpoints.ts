@@ -9,11 +9,11 @@ import {
   operatorOverviewSchema,
   operatorPersonSchema,
   operatorSourceSchema,
-  pageOf,
+  pageSchema,
   reasonBodySchema,
   reportedEventSchema,
   reviewSchema,
-  troubledJobSchema,
+  failedJobSchema,
 } from './operator.ts'
 import { mailViews, reportStates, reviewStates } from './operator-options.ts'
 
@@ -45,7 +45,7 @@ export const operatorEndpoints = {
     summary: 'Events ahead that are held or hidden, the longest waiting first; of a series its first date.',
     session: 'operator',
     query: page.extend({ state: z.enum(reviewStates).default('held') }),
-    response: pageOf(reviewSchema),
+    response: pageSchema(reviewSchema),
     problems: [],
   },
   listReports: {
@@ -54,7 +54,7 @@ export const operatorEndpoints = {
     summary: 'Events with their reports, the latest reported first.',
     session: 'operator',
     query: page.extend({ state: z.enum(reportStates).default('open') }),
-    response: pageOf(reportedEventSchema),
+    response: pageSchema(reportedEventSchema),
     problems: [],
   },
   showEvent: {
@@ -93,7 +93,7 @@ export const operatorEndpoints = {
     summary: 'Where events are read from, those that failed first.',
     session: 'operator',
     query: page,
-    response: pageOf(operatorSourceSchema),
+    response: pageSchema(operatorSourceSchema),
     problems: [],
   },
   importSource: {
@@ -111,7 +111,7 @@ export const operatorEndpoints = {
     summary: 'Work that was given up or failed and is tried again, the latest first.',
     session: 'operator',
     query: page,
-    response: pageOf(troubledJobSchema),
+    response: pageSchema(failedJobSchema),
     problems: [],
   },
   retryJob: {
@@ -134,7 +134,7 @@ export const operatorEndpoints = {
     summary: 'What was sent to whom and what came of it, the latest first; never what it said.',
     session: 'operator',
     query: page.extend({ view: z.enum(mailViews).default('all') }),
-    response: pageOf(mailEntrySchema),
+    response: pageSchema(mailEntrySchema),
     problems: [],
   },
   listOperatorPeople: {
@@ -144,7 +144,7 @@ export const operatorEndpoints = {
     session: 'operator',
     rate: 'search',
     query: page.extend({ q: writtenText(limits.query.maxLength).default('') }),
-    response: pageOf(operatorPersonSchema),
+    response: pageSchema(operatorPersonSchema),
     problems: [],
   },
   banPerson: {
@@ -193,7 +193,7 @@ export const operatorEndpoints = {
     summary: 'What operators did, the latest first.',
     session: 'operator',
     query: page,
-    response: pageOf(logLineSchema),
+    response: pageSchema(logLineSchema),
     problems: [],
   },
 } as const satisfies EndpointTable

@@ -7,7 +7,8 @@ import { reportReasons } from './report-reasons.ts'
 const instant = z.iso.datetime()
 
 /** A page of a list; `next` is what `after` takes for the one behind it, null on the last. */
-export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.int().nullable() })
+export const pageSchema = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.int().nullable() })
 
 /** How much there is to look at. */
 export const operatorOverviewSchema = z
@@ -92,7 +93,7 @@ export const operatorSourceSchema = z
   .meta({ id: 'OperatorSource' })
 export type OperatorSource = z.infer<typeof operatorSourceSchema>
 
-export const troubledJobSchema = z
+export const failedJobSchema = z
   .object({
     id: z.int(),
     kind: z.string(),
@@ -104,7 +105,7 @@ export const troubledJobSchema = z
     at: instant.nullable(),
   })
   .meta({ id: 'TroubledJob' })
-export type TroubledJob = z.infer<typeof troubledJobSchema>
+export type FailedJob = z.infer<typeof failedJobSchema>
 
 export const mailEntrySchema = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { mostImageLetters } from './image.ts'
+import { maxImageDataUrlLength } from './image.ts'
 import { limits } from './limits.ts'
 import { profileSchema } from './follow.ts'
 import { idParam } from './endpoint-params.ts'
@@ -27,10 +27,10 @@ export const personEndpoints = {
     summary: 'Changes what is given of the own account; a new e-mail address counts once it is verified.',
     session: 'required',
     rate: 'uploading',
-    own: 'userId',
+    callerParam: 'userId',
     params: userParams,
     body: userChangeSchema,
-    maxBodyBytes: mostImageLetters('square') + limits.bodyBytes,
+    maxBodyBytes: maxImageDataUrlLength('square') + limits.bodyBytes,
     response: userSchema,
     problems: [
       'user_not_found',
@@ -47,7 +47,7 @@ export const personEndpoints = {
     path: '/api/user/{userId}',
     summary: 'Deletes the account and all that belongs to it, at once; what it hosts is cancelled.',
     session: 'required',
-    own: 'userId',
+    callerParam: 'userId',
     params: userParams,
     response: z.object({ isDeleted: z.boolean() }),
     problems: ['user_not_found'],
@@ -77,7 +77,7 @@ export const personEndpoints = {
     path: '/api/user/{userId}/pending-email',
     summary: 'Forgets a pending e-mail address; the one before stays.',
     session: 'required',
-    own: 'userId',
+    callerParam: 'userId',
     params: userParams,
     response: userSchema,
     problems: ['user_not_found'],
@@ -88,7 +88,7 @@ export const personEndpoints = {
     summary: 'Everything kept about the person, in one archive: JSON, the own calendar and pictures.',
     session: 'required',
     rate: 'exporting',
-    own: 'userId',
+    callerParam: 'userId',
     params: userParams,
     response: z.string(),
     mediaType: 'application/zip',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ageGroups } from './event-options.ts'
-import { mostImageLetters } from './image.ts'
+import { maxImageDataUrlLength } from './image.ts'
 import { limits } from './limits.ts'
 import {
   availabilities,
@@ -117,7 +117,7 @@ export const userChangeSchema = z
       .refine((text) => !text.includes('\0'), 'must be plain text'),
     avatar: z
       .string()
-      .max(mostImageLetters('square'), 'must be a picture of at most 5 MB')
+      .max(maxImageDataUrlLength('square'), 'must be a picture of at most 5 MB')
       .nullable()
       .describe('A PNG, JPEG or WebP picture as a data URL; null for none; the address as it is changes nothing.'),
     profileVisible: z.boolean(),

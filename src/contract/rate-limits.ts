@@ -78,5 +78,5 @@ export const rateLimits = {
 export type RateName = keyof typeof rateLimits
 
 /** What counts a call that names no rate of its own. */
-export const rateOf = ({ method, rate }: { method: string; rate?: RateName }): RateName =>
+export const getRateName = ({ method, rate }: { method: string; rate?: RateName }): RateName =>
   rate ?? (method === 'GET' ? 'reading' : 'changing')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
 import { eventSchema } from './event.ts'
 import { limits } from './limits.ts'
-import { rsvpAnswers, rsvpChoices } from './rsvp-responses.ts'
+import { rsvpResponses, rsvpChoices } from './rsvp-responses.ts'
 
 const partySize = z.int().min(1).max(limits.rsvp.party)
 
@@ -17,7 +17,7 @@ const placesSchema = z.object({
 
 const standingSchema = z.object({
   /** Null while the person has said nothing. */
-  answer: z.enum(rsvpAnswers).nullable(),
+  answer: z.enum(rsvpResponses).nullable(),
   /** How many come, the guest included. */
   partySize: z.int(),
   /** How many people stand before the guest in the queue; null for who does not wait. */

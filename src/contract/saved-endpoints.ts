@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { eventParams, idParam, ownParams } from './endpoint-params.ts'
+import { eventParams, idParam, callerParams } from './endpoint-params.ts'
 import { eventDetailQuerySchema } from './event-query.ts'
 import {
   attendedSchema,
@@ -64,8 +64,8 @@ export const savedEndpoints = {
     summary:
       'Own events by date; without `status` each event once, attended before hosting before an answer before saved.',
     session: 'required',
-    own: 'userId',
-    params: ownParams,
+    callerParam: 'userId',
+    params: callerParams,
     query: eventDetailQuerySchema.extend({ status: z.enum(userEventStatuses).optional() }),
     response: z.array(userEventSchema),
     problems: [],

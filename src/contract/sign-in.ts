@@ -29,12 +29,12 @@ interface NewsOf<Kind extends string> {
   id: string
 }
 /** What the pages of one browser tell each other. */
-export type SessionNews =
+export type SessionMessage =
   | NewsOf<'signed-in' | 'refreshed' | 'signed-out'>
   | (NewsOf<'sign-in-failed'> & { failure: SignInFailure })
 
 /** Reads what came over a channel that other scripts may use too; null when it is none of ours. */
-export function readSessionNews(value: unknown): SessionNews | null {
+export function parseSessionMessage(value: unknown): SessionMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const { kind, id, failure } = value as Record<string, unknown>
   if (typeof id !== 'string') return null

@@ -30,7 +30,7 @@ export const plateHues: Record<Category, Record<'paper' | 'night', readonly [hue
  * The paints of a category: plain colours, or for a page the short names that category.css ties to the theme (a path
  * repeats them often), with the paper theme to fall back on. No `style` attribute, which a strict page policy refuses.
  */
-export function inksOf(category: Category, colours: PlateColours): Inks {
+export function getInks(category: Category, colours: PlateColours): Inks {
   const fixed = colours === 'tokens' ? 'paper' : colours
   const [hue, tint] = plateHues[category][fixed]
   const inks = { ...plateThemes[fixed], hue, tint }

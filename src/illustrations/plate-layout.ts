@@ -16,13 +16,13 @@ export const sheets = {
 export type Arrangement = 'single' | 'pair' | 'row' | 'study'
 
 /** Half of what is left of the height inside the frame, above the label. */
-export function reachOf({ height }: Sheet): number {
+export function getReach({ height }: Sheet): number {
   return (height - 92) / 2
 }
 
 /** The slots of an arrangement, largest first. A wide sheet spreads them; a lone specimen there gets two companions. */
-export function arrange(arrangement: Arrangement, sheet: Sheet, random: Random): Slot[] {
-  const [middle, centre, reach] = [sheet.width / 2, sheet.height / 2 - 6, reachOf(sheet) / 100]
+export function layOutSlots(arrangement: Arrangement, sheet: Sheet, random: Random): Slot[] {
+  const [middle, centre, reach] = [sheet.width / 2, sheet.height / 2 - 6, getReach(sheet) / 100]
   const spread = Math.min(sheet.width, sheet.height * 1.55)
   const side = random.chance(0.5) ? 1 : -1
   const slot = (dx: number, dy: number, size: number, figure = ''): Slot => ({

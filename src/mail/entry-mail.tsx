@@ -1,9 +1,9 @@
 import { render, toPlainText } from '@react-email/render'
-import { eventNews } from './event-update.tsx'
+import { eventUpdate } from './event-update.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
 import { invitation } from './invitation-email.tsx'
-import { emailChangeNotice } from './user-email-alert.tsx'
+import { emailChangeAlert } from './user-email-alert.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
 import { eventChange } from './event-change.tsx'
 import { eventDigest } from './event-digest.tsx'
@@ -133,12 +133,12 @@ function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayo
 }
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
-  'event-news': eventNews,
+  'event-news': eventUpdate,
   'guest-message': guestMessage,
   'guest-removed': guestRemoved,
   invitation,
   'place-free': placeFree,
-  'email-change-notice': emailChangeNotice,
+  'email-change-notice': emailChangeAlert,
   'email-confirmation': emailConfirmation,
   'event-change': eventChange,
   'event-digest': eventDigest,

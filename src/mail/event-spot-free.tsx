@@ -2,14 +2,14 @@ import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-export interface PlaceFreeLetter {
+export interface SpotFreeEmail {
   title: string
   facts: readonly EventFact[]
   /** Opens the guest's answer. */
   link: string
 }
 
-export const placeFree: MailTemplate<PlaceFreeLetter> = {
+export const placeFree: MailTemplate<SpotFreeEmail> = {
   subject: ({ title }) => `You have a place: ${title}`,
   preview: () => 'A place came free, and it is yours.',
   Body: ({ title, facts, link }) => (

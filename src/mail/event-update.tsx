@@ -2,7 +2,7 @@ import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-export interface EventNewsLetter {
+export interface EventUpdateEmail {
   change: 'changed' | 'cancelled'
   title: string
   /** "Sat, Nov 28": which date of a series it is; null for an event without further dates. */
@@ -14,7 +14,7 @@ export interface EventNewsLetter {
   link: string
 }
 
-export const eventNews: MailTemplate<EventNewsLetter> = {
+export const eventUpdate: MailTemplate<EventUpdateEmail> = {
   subject: ({ change, title, date }) => {
     if (change !== 'cancelled') return `New time or place: ${title}`
     return date ? `Cancelled: ${title} on ${date}` : `Cancelled: ${title}`

@@ -3,7 +3,7 @@ import { Lines } from './invitation-facts.tsx'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-export interface GuestMessageLetter {
+export interface GuestMessageEmail {
   host: string
   title: string
   message: string
@@ -11,7 +11,7 @@ export interface GuestMessageLetter {
   link: string
 }
 
-export const guestMessage: MailTemplate<GuestMessageLetter> = {
+export const guestMessage: MailTemplate<GuestMessageEmail> = {
   subject: ({ host, title }) => `${host} writes about ${title}`,
   preview: ({ message }) => cutText(message, 140),
   Body: ({ host, title, message, link }) => (

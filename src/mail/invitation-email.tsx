@@ -2,7 +2,7 @@ import { ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-pa
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 
-export interface InvitationLetter {
+export interface InvitationEmail {
   /** Who invites. */
   inviter: string
   title: string
@@ -17,7 +17,7 @@ export interface InvitationLetter {
   page: string
 }
 
-export const invitation: MailTemplate<InvitationLetter> = {
+export const invitation: MailTemplate<InvitationEmail> = {
   subject: ({ inviter, title }) => `${inviter} invites you: ${title}`,
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
   Body: ({ inviter, title, about, note, facts, link, page }) => (

@@ -1,4 +1,4 @@
-import type { EmailChangeNotice } from './user-email-alert.tsx'
+import type { EmailChangeAlert } from './user-email-alert.tsx'
 import type { EmailConfirmation } from './user-email-confirmation.tsx'
 import type { EventChange } from './event-change.tsx'
 import type { EventDigest } from './event-digest.tsx'
@@ -7,11 +7,11 @@ import type { EventSearchConfirm } from './event-search-confirm.tsx'
 import type { FollowHosting } from './follow-hosting.tsx'
 import type { GoalNudge } from './goal-nudge.tsx'
 import type { MailFrame } from './mail-template.ts'
-import type { EventNewsLetter } from './event-update.tsx'
-import type { GuestMessageLetter } from './guest-message.tsx'
+import type { EventUpdateEmail } from './event-update.tsx'
+import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
-import type { InvitationLetter } from './invitation-email.tsx'
-import type { PlaceFreeLetter } from './event-spot-free.tsx'
+import type { InvitationEmail } from './invitation-email.tsx'
+import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { TestMessage } from './test-message.tsx'
 
 /**
@@ -19,12 +19,12 @@ import type { TestMessage } from './test-message.tsx'
  * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
  */
 export interface MailTemplates {
-  'event-news': EventNewsLetter
-  'guest-message': GuestMessageLetter
+  'event-news': EventUpdateEmail
+  'guest-message': GuestMessageEmail
   'guest-removed': GuestRemovedEmail
-  invitation: InvitationLetter
-  'place-free': PlaceFreeLetter
-  'email-change-notice': EmailChangeNotice
+  invitation: InvitationEmail
+  'place-free': SpotFreeEmail
+  'email-change-notice': EmailChangeAlert
   'email-confirmation': EmailConfirmation
   'event-change': EventChange
   'event-digest': EventDigest

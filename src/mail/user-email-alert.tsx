@@ -2,13 +2,13 @@ import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 /** Tells the address that still counts; not which one is to take its place. */
-export interface EmailChangeNotice {
+export interface EmailChangeAlert {
   name: string
   /** The screen where it can be taken back. */
   settings: string
 }
 
-export const emailChangeNotice: MailTemplate<EmailChangeNotice> = {
+export const emailChangeAlert: MailTemplate<EmailChangeAlert> = {
   subject: () => 'Your e-mail address is about to change',
   preview: () => 'If it was not you, take it back.',
   Body: ({ name, settings }) => (

@@ -7,7 +7,7 @@ import type { NotificationDeps } from './notifications/routes.ts'
 import type { DigestDeps } from './notifications/digest-service.ts'
 import type { Pages } from './pages.ts'
 import type { PlacesDeps } from './places/service.ts'
-import type { AnswerCache } from '#server/platform/cache/cache.ts'
+import type { ResponseCache } from '#server/platform/cache/cache.ts'
 import type { PublicChanges } from '#server/platform/database/database.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
@@ -32,5 +32,5 @@ export interface AppDeps
   /** What choices are counted from; default: read when first asked for. */
   columns?: ColumnKeeper
   /** What visitors' answers are kept with; absent where each is made anew. */
-  memory?: { cache: AnswerCache; changes: PublicChanges }
+  memory?: { cache: ResponseCache; changes: PublicChanges }
 }

@@ -23,19 +23,19 @@ import {
   routePath,
   type PlainRoute,
   type Route,
-  answerError,
+  respondWithProblem,
   type Variables,
-  answerFirst,
+  serveCachedFirst,
   logRequests,
-  type AnswerKept,
+  type ServeCached,
   checkOrigin,
   createHostCheck,
-  protectAnswers,
+  addSecurityHeaders,
   warnOfProxy,
 } from '#server/platform/http/http.ts'
 import { silentMeters } from '#server/platform/observability/observability.ts'
 import { tellRates, createRateLimiter, noRateLimits, limitWork } from '#server/platform/limits/limits.ts'
-import { sharedAt, shareAnswers, type SharedPath, type VisitorAnswers } from '#server/platform/cache/cache.ts'
+import { sharedAt, shareResponses, type SharedPath, type AnonymousResponses } from '#server/platform/cache/cache.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
@@ -86,12 +86,12 @@ const sharedPaths = (deps: AppDeps): SharedPath[] => [
   ...(deps.pages?.clientDir ? sharedPages : []),
 ]
 
-const noMemory: VisitorAnswers = { find: () => null, answer: async () => null }
+const noMemory: AnonymousResponses = { find: () => null, answer: async () => null }
 
 export interface App {
   fetch: Hono['fetch']
   /** What a server asks before. */
-  answerKept: AnswerKept
+  answerKept: ServeCached
   /** What it answers to. */
   routes: readonly { method: string; path: string }[]
 }
@@ -109,11 +109,11 @@ export function createApp(deps: AppDeps): App {
   if (memory) {
     const fetch = (request: Request) => routes.fetch(request)
     const isOwnHost = createHostCheck(deps)
-    answers = shareAnswers({ ...memory, clock, publicUrl, isOwnHost, paths, fetch })
+    answers = shareResponses({ ...memory, clock, publicUrl, isOwnHost, paths, fetch })
   }
-  app.onError(answerError(log))
+  app.onError(respondWithProblem(log))
   app.use(logRequests(tellers))
-  app.use(protectAnswers(deps))
+  app.use(addSecurityHeaders(deps))
   app.use(tellRates)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
@@ -131,5 +131,5 @@ export function createApp(deps: AppDeps): App {
     return answer
   })
   app.route('/', routes)
-  return { fetch: app.fetch, answerKept: answerFirst(tellers, answers.find), routes: app.routes }
+  return { fetch: app.fetch, answerKept: serveCachedFirst(tellers, answers.find), routes: app.routes }
 }

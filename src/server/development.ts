@@ -3,11 +3,11 @@ import type { Server } from 'node:http'
 import { createServer } from 'vite'
 import type { MailRenderer } from './mails.ts'
 import type { PageRenderer, Pages } from './pages.ts'
-import { runProcess, type Life } from '#server/platform/process/process.ts'
+import { runProcess, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import { serve } from './serve.ts'
 
 /** Pages straight from their sources; the browser takes changes without a reload. */
-async function openDevelopmentPages(server: Server, life: Life): Promise<Pages> {
+async function openDevelopmentPages(server: Server, life: ProcessLifecycle): Promise<Pages> {
   // Vite puts scripts of its own into the page.
   const scriptNonce = randomBytes(16).toString('base64')
   const vite = await createServer({

@@ -1,5 +1,5 @@
 import { eventJobs } from './events/jobs.ts'
-import { tellGuests } from './hosting/guest-service.ts'
+import { notifyGuests } from './hosting/guest-service.ts'
 import { sourceJobs, type SourceJobDeps } from './importing/jobs.ts'
 import { tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from './notifications/jobs.ts'
@@ -17,7 +17,7 @@ export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJob
 /** Everything that is done after the transaction that asked for it, and what comes back by the clock. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers }),
-  ...notificationJobs({ ...deps, tellGuests: (sql, news) => tellGuests(sql, deps, news) }),
+  ...notificationJobs({ ...deps, tellGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...pictureJobs(deps),
   ...peopleJobs(deps),
   ...sourceJobs(deps),

@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts'
-import { runProcess, type Life, isGroupMember } from '#server/platform/process/process.ts'
+import { runProcess, type ProcessLifecycle, isGroupMember } from '#server/platform/process/process.ts'
 
 /** What this process is for; it loads nothing of what the others do. */
-async function start(life: Life): Promise<number | 'serving'> {
+async function start(life: ProcessLifecycle): Promise<number | 'serving'> {
   const { role, webConcurrency } = readConfig()
   if (role === 'worker') return (await import('./work.ts')).work(life)
   if (webConcurrency > 1 && !isGroupMember()) return (await import('./supervise.ts')).supervise(life)

@@ -5,35 +5,35 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { endpoints } from '#contract/endpoints.ts'
 import { offerFor } from './identity.ts'
-import { answerMetrics } from './metrics/routes.ts'
+import { serveMetrics } from './metrics/routes.ts'
 import { findMissingParentCode } from './missing-parents.ts'
-import { answerPage, answerShell, type Pages } from './pages.ts'
+import { servePage, serveShell, type Pages } from './pages.ts'
 import { findSession } from './people/session-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
 import { findAudience } from './pictures/service.ts'
-import { answerPlate } from './plates/routes.ts'
+import { servePlate } from './plates/routes.ts'
 import { apiDocsPage, serveFiles } from '#server/platform/pages/pages.ts'
 import {
-  answerReadiness,
+  serveReadiness,
   createApi,
   type PlainRoute,
   type Route,
   createIdempotency,
-  answerError,
-  Refusal,
-  comesFromHere,
+  respondWithProblem,
+  DomainError,
+  isSameOrigin,
   type Variables,
   openApiDocument,
-  answerFromAnywhere,
+  allowReplica,
   markWrites,
   incomingOf,
-  protectAnswers,
-  originsOf,
+  addSecurityHeaders,
+  listOrigins,
   pageHeaders,
 } from '#server/platform/http/http.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
-import { countAs, type RateLimiter, createLoadGate } from '#server/platform/limits/limits.ts'
-import { runInLane } from '#server/platform/observability/observability.ts'
+import { countAs, type RateLimiter, createLoadGuard } from '#server/platform/limits/limits.ts'
+import { runWithLimit } from '#server/platform/observability/observability.ts'
 import type { AppDeps } from './app-deps.ts'
 
 const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
@@ -56,7 +56,7 @@ function mountDemoIdentity(
   app.all('/demo-identity/*', async (context, next) => {
     if (!offersDemo(incomingOf(context))) return next()
     const isPost = context.req.method === 'POST'
-    if (isPost && !comesFromHere(context.req.raw, publicUrl)) throw new Refusal('foreign_origin')
+    if (isPost && !isSameOrigin(context.req.raw, publicUrl)) throw new DomainError('foreign_origin')
     const { incoming, outgoing } = context.env as HttpBindings
     await demo.handle(incoming, outgoing)
     return RESPONSE_ALREADY_SENT
@@ -74,7 +74,7 @@ const describeApi = () =>
 function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | undefined): void {
   const folders = [...(pages?.clientDir ? [pages.clientDir] : []), ...(pages?.olderClientDirs ?? [])]
   for (const folder of folders) app.use('/assets/*', serveFiles(folder))
-  app.get('/plates/*', compress(), answerPlate)
+  app.get('/plates/*', compress(), servePlate)
 }
 
 /** Every address that nothing else answers is a page's. */
@@ -84,11 +84,11 @@ function servePages(
   rateLimiter: RateLimiter,
   callApi: (request: Request, env: unknown) => Promise<Response>,
 ): void {
-  const page = { pages, publicUrl, mapOrigins: originsOf([mapSource.tiles, mapSource.glyphs]) }
-  app.get('/shell', (context) => answerShell(context.req.raw, page))
+  const page = { pages, publicUrl, mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
+  app.get('/shell', (context) => serveShell(context.req.raw, page))
   app.get('*', countAs(rateLimiter, 'pages'), (context) => {
     context.set('route', 'page')
-    return answerPage(context.req.raw, {
+    return servePage(context.req.raw, {
       ...page,
       callApi: (request) => callApi(request, context.env),
       onScreen: (screen) => context.set('route', `page ${screen}`),
@@ -136,13 +136,13 @@ export function mountRoutes(
   }
   const api = createApi(slices.api, gate, log)
   const description = describeApi()
-  app.onError(answerError(log))
+  app.onError(respondWithProblem(log))
   // Also on what is kept, which leaves without passing through anything that is outside of this.
-  app.use(protectAnswers(deps))
+  app.use(addSecurityHeaders(deps))
   app.get('/healthz', (context) => context.text('alive'))
-  const loadGate = createLoadGate({ loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait })
-  app.get('/readyz', answerReadiness(database, loadGate, log))
-  if (deps.metrics) app.get('/metrics', answerMetrics(deps.metrics))
+  const loadGate = createLoadGuard({ loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait })
+  app.get('/readyz', serveReadiness(database, loadGate, log))
+  if (deps.metrics) app.get('/metrics', serveMetrics(deps.metrics))
   servePageParts(app, pages)
   app.use(loadGate.pass)
   if (hasReplicas) app.use(markWrites(publicUrl, staleness))
@@ -156,8 +156,8 @@ export function mountRoutes(
     const mayBeStale = hasReplicas && sharedUntil !== undefined
     app.on(method, path, countAs(rateLimiter, rate), compress(), (context, next) => {
       if (isOpen && !isOpen(incomingOf(context))) return next()
-      const answer = async () => runInLane(`${method} ${path}`, () => handle(context))
-      return mayBeStale ? answerFromAnywhere(context.req.raw, publicUrl, answer) : answer()
+      const answer = async () => runWithLimit(`${method} ${path}`, () => handle(context))
+      return mayBeStale ? allowReplica(context.req.raw, publicUrl, answer) : answer()
     })
   }
   // Pictures are as small as they get: no compression.

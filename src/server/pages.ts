@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { PublicTopic } from '#contract/endpoint.ts'
 import { placeCookie } from '#contract/place-cookie.ts'
 import { notBuilt, openBuiltMails, type MailRenderer } from './mails.ts'
-import { answerSqueezed, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
+import { respondCompressed, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
-  etagOf,
+  createEtag,
   matchesEtag,
   writtenText,
   comeBack,
@@ -123,9 +123,9 @@ function atHand(answer: Response): PageAnswer {
 
 /** Under a tag of its content, or with 304 when the asker has it already. */
 function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Record<string, string>) {
-  const headers = { 'cache-control': 'no-cache', ...ofPages, ...caching, etag: etagOf(body) }
+  const headers = { 'cache-control': 'no-cache', ...ofPages, ...caching, etag: createEtag(body) }
   if (!matchesEtag(request.headers.get('if-none-match'), headers.etag)) {
-    return answerSqueezed(request, body, { status: 200, headers })
+    return respondCompressed(request, body, { status: 200, headers })
   }
   const { 'content-type': _type, ...bare } = headers
   return new Response(null, { status: 304, headers: bare })
@@ -135,7 +135,7 @@ function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Recor
  * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
  * cookie, so that the same checks hold.
  */
-export async function answerPage(request: Request, surroundings: PageSurroundings) {
+export async function servePage(request: Request, surroundings: PageSurroundings) {
   const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
@@ -157,14 +157,14 @@ export async function answerPage(request: Request, surroundings: PageSurrounding
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
   const later = page.status === 503 && { 'retry-after': comeBack() }
-  return answerSqueezed(request, body, {
+  return respondCompressed(request, body, {
     status: page.status,
     headers: { ...ofPages, ...unkept, ...headers, ...later },
   })
 }
 
 /** A page without content, which browsers keep: with no network they fill it with what else they have kept. */
-export async function answerShell(
+export async function serveShell(
   request: Request,
   { pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>,
 ) {
@@ -175,7 +175,7 @@ export async function answerShell(
     pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
   )
   const policy = scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
-  return answerSqueezed(request, Buffer.from(html), {
+  return respondCompressed(request, Buffer.from(html), {
     status: 200,
     headers: { ...ofPages, 'cache-control': 'no-cache', ...policy },
   })

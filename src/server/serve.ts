@@ -7,14 +7,14 @@ import { keepColumns } from './events/service.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
-import { createNoticeStreams } from './notifications/service.ts'
+import { createNotificationStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
-import { createAnswerCache } from '#server/platform/cache/cache.ts'
+import { createResponseCache } from '#server/platform/cache/cache.ts'
 import {
   systemClock,
   drain,
   listen,
-  type Life,
+  type ProcessLifecycle,
   isGroupMember,
   sayReady,
   releaseStartMemory,
@@ -23,7 +23,7 @@ import { watchPublicChanges, createDatabaseListener } from '#server/platform/dat
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/observability/observability.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
-import { createPatientServer } from '#server/platform/http/http.ts'
+import { createServerWithTimeouts } from '#server/platform/http/http.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 
@@ -34,13 +34,13 @@ const drainPatience = 4_000
  * Reads the configuration, opens the database and serves the product until the process ends.
  * @param openPages gets the HTTP server, which a development server wants to see requests of before us
  */
-export async function serve(life: Life, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
+export async function serve(life: ProcessLifecycle, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const monitoring = openMonitoring()
   life.onEnd(monitoring.stop)
   const { meters } = monitoring
-  const server = createPatientServer()
+  const server = createServerWithTimeouts()
   const pages = await openPages(server)
   const { database, workDatabase } = await (isGroupMember() ? joinServedStore : openServedStore)(life, config, {
     log,
@@ -63,11 +63,11 @@ export async function serve(life: Life, openPages: (server: Server) => Promise<P
   life.onEnd(() => sources.mailTransport?.close())
   const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
   const listener = createDatabaseListener({ database, onError })
-  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const noticeStreams = createNotificationStreams({ database, listener, onError })
   monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
   const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
   const memory = config.answerBytes > 0 && {
-    cache: createAnswerCache(config.answerBytes),
+    cache: createResponseCache(config.answerBytes),
     changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
   }
   const columns = keepColumns({ database, clock: systemClock })

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { systemClock, type Life } from '#server/platform/process/process.ts'
+import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
@@ -28,7 +28,7 @@ const toldTo = ({ log, meters }: Tellers) => ({
  * Opens the database for all processes that serve it: the one that does is alone on its `DATA_DIR`.
  * @throws when the database cannot be reached, started or migrated
  */
-export async function openServedStore(life: Life, config: Config, tellers: Tellers): Promise<Store> {
+export async function openServedStore(life: ProcessLifecycle, config: Config, tellers: Tellers): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'server',
     say: (sentence) => console.log(sentence),
@@ -42,7 +42,7 @@ export async function openServedStore(life: Life, config: Config, tellers: Telle
 }
 
 /** The database of a process whose parent has opened it before and stops it after. */
-export async function joinServedStore(life: Life, config: Config, tellers: Tellers): Promise<Store> {
+export async function joinServedStore(life: ProcessLifecycle, config: Config, tellers: Tellers): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'member',
     ...toldTo(tellers),

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { imageTypes, mostImageBytes } from '#contract/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Config } from './config.ts'
-import { tellGuests, type EventNews } from './hosting/guest-service.ts'
+import { notifyGuests, type GuestEventUpdate } from './hosting/guest-service.ts'
 import { runImportProcess } from './importing/import-process.ts'
 import { findBuild } from './mails.ts'
 import { openPushKeys } from './notifications/service.ts'
@@ -16,7 +16,7 @@ import { createPushSender, pushSubject } from '#server/platform/push/push.ts'
 
 /** How pictures of sources and of sign-in providers are fetched: from the public Internet, as large as uploads may be. */
 const pictureFetch = {
-  limits: { time: 15_000, size: mostImageBytes('imported') },
+  limits: { time: 15_000, size: maxImageBytes('imported') },
   accept: `${imageTypes.join(', ')}, image/gif;q=0.5`,
 }
 
@@ -57,7 +57,7 @@ export async function openSources(config: Config, given: Given) {
     trustedProxies,
     securityContacts,
     limitsRates,
-    tellGuests: (sql: WriteSql, news: EventNews) => tellGuests(sql, letters, news),
+    tellGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, letters, news),
     images: createImageStore(blobs),
     fetchPicture: createGuardedFetch(pictureFetch),
     push,

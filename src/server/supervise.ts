@@ -1,10 +1,10 @@
 import { readConfig } from './config.ts'
-import { type Life, startProcessGroup } from '#server/platform/process/process.ts'
+import { type ProcessLifecycle, startProcessGroup } from '#server/platform/process/process.ts'
 import { createLog, gatherInParent } from '#server/platform/observability/observability.ts'
 import { openServedStore } from './served-store.ts'
 
 /** `WEB_CONCURRENCY`: opens the database once, for as many servers on one port, and keeps that many running. */
-export async function supervise(life: Life): Promise<number | 'serving'> {
+export async function supervise(life: ProcessLifecycle): Promise<number | 'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   await openServedStore(life, config, { log })

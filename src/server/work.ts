@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { findBuild, openBuiltMails } from './mails.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
-import { systemClock, type Life } from '#server/platform/process/process.ts'
+import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/observability/observability.ts'
 import { openSources } from './sources.ts'
@@ -13,7 +13,7 @@ import { serveWorkerStatus } from './worker-status.ts'
 const patience = 4_000
 
 /** Reads the configuration and does jobs, beside servers and other workers, until the process ends. */
-export async function work(life: Life): Promise<'serving'> {
+export async function work(life: ProcessLifecycle): Promise<'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const monitoring = openMonitoring()

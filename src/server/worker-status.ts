@@ -1,10 +1,10 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
-import { answerMetrics, type MetricsDeps } from './metrics/routes.ts'
+import { serveMetrics, type MetricsDeps } from './metrics/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answerReadiness, createPatientServer } from '#server/platform/http/http.ts'
-import { drain, listen, type Life } from '#server/platform/process/process.ts'
+import { serveReadiness, createServerWithTimeouts } from '#server/platform/http/http.ts'
+import { drain, listen, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
 
@@ -18,8 +18,8 @@ export interface WorkerStatusDeps {
 export function createWorkerStatus({ database, log, metrics }: WorkerStatusDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/healthz', (context) => context.text('alive'))
-  app.get('/readyz', answerReadiness(database, { isShut: () => false }, log))
-  app.get('/metrics', answerMetrics(metrics))
+  app.get('/readyz', serveReadiness(database, { isShut: () => false }, log))
+  app.get('/metrics', serveMetrics(metrics))
   return app
 }
 
@@ -28,12 +28,12 @@ const patience = 500
 
 /** Says it at `HOST` and `WORKER_PORT` until the process ends. */
 export async function serveWorkerStatus(
-  life: Life,
+  life: ProcessLifecycle,
   { host }: Config,
   port: number,
   deps: WorkerStatusDeps,
 ): Promise<void> {
-  const server = createPatientServer()
+  const server = createServerWithTimeouts()
   server.on('request', getRequestListener(createWorkerStatus(deps).fetch))
   const taken = await listen(server, port, host, 'WORKER_PORT')
   life.onEnd(() => drain(server, patience))

@@ -4,7 +4,7 @@ import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { Lark } from './ui/lark.tsx'
-import { mayGlide } from './ui/view-transition-support.ts'
+import { canUseViewTransition } from './ui/view-transition-support.ts'
 
 export const loader = () => data(null, { status: 404 })
 
@@ -18,7 +18,7 @@ export function Component() {
       className="my-auto"
       actions={
         <Button asChild>
-          <Link to={paths.home} viewTransition={mayGlide()}>
+          <Link to={paths.home} viewTransition={canUseViewTransition()}>
             Return to Home
           </Link>
         </Button>

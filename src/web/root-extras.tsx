@@ -1,6 +1,6 @@
 import { EventGoalHost } from './goals/event-goal-host.tsx'
 import { WaitingWatch } from './goals/waiting-watch.tsx'
-import { NewsWatch } from './notifications/notification-watch.tsx'
+import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline/offline-watch.tsx'
 import { WaitingSavesWatch } from './saved/waiting-saves-watch.tsx'
@@ -14,7 +14,7 @@ export function RootExtras() {
       <Toaster />
       <Tooltips />
       <OfflineLine />
-      <NewsWatch />
+      <NotificationWatch />
       <OfflineWatch />
       <WaitingSavesWatch />
       <WaitingWatch />

@@ -8,9 +8,9 @@ import { SessionWatch } from './people/session-watch.tsx'
 import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
 import { GlyphSheet } from './ui/glyph.tsx'
-import { late } from './ui/lazy-when-idle.tsx'
+import { lazyWhenIdle } from './ui/lazy-when-idle.tsx'
 
-const RootExtras = late(async () => (await import('./root-extras.tsx')).RootExtras)
+const RootExtras = lazyWhenIdle(async () => (await import('./root-extras.tsx')).RootExtras)
 
 const withoutNavigation: string[] = [paths.welcome, paths.login]
 

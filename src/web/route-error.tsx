@@ -2,10 +2,10 @@ import { useRouteError } from 'react-router'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
-import { LateLark } from './ui/lazy-lark.tsx'
-import { late } from './ui/lazy-when-idle.tsx'
+import { LazyLark } from './ui/lazy-lark.tsx'
+import { lazyWhenIdle } from './ui/lazy-when-idle.tsx'
 
-const OfflinePage = late(async () => (await import('./offline/offline-page.tsx')).OfflinePage)
+const OfflinePage = lazyWhenIdle(async () => (await import('./offline/offline-page.tsx')).OfflinePage)
 
 const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
 
@@ -17,7 +17,7 @@ export function RouteError() {
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="mending" />}
+      figure={<LazyLark pose="mending" />}
       title="Something went a little sideways."
       className="my-auto"
       actions={<Button onClick={() => window.location.reload()}>Try Again</Button>}

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { Lark } from './ui/lark.tsx'
-import { mayGlide } from './ui/view-transition-support.ts'
+import { canUseViewTransition } from './ui/view-transition-support.ts'
 import { Meadow } from './ui/meadow.tsx'
 
 const tagline = 'Curated, not cluttered. Your field guide to local wonder.'
@@ -29,7 +29,7 @@ export function Component() {
       <p className="mt-3 max-w-[20rem] text-xl leading-snug sm:max-w-none">{tagline}</p>
       <Lark pose="greeting" className="mt-auto w-[min(15rem,44vw,30vh)] shrink-0 pt-6" />
       <Button asChild variant="marigold" className="mt-5 min-w-56 text-lg">
-        <Link to={paths.login} viewTransition={mayGlide()}>
+        <Link to={paths.login} viewTransition={canUseViewTransition()}>
           Start Exploring
         </Link>
       </Button>

@@ -31,7 +31,7 @@ async function listCaches(): Promise<string[]> {
 }
 
 /** Forgets what was kept of everybody else; of everybody when nobody is signed in. */
-export async function keepOnly(userId: number | null): Promise<void> {
+export async function retainOnly(userId: number | null): Promise<void> {
   person = userId
   const others = (await listCaches()).filter((name) => userId === null || name !== nameOf(userId))
   // The pictures would tell what the one before had saved.
@@ -61,23 +61,23 @@ export async function keep(request: Request, response: Response): Promise<void> 
 }
 
 /** The kept answer to a call. An event is the same one from wherever it is looked at. */
-export async function findKept(url: string): Promise<Response | undefined> {
+export async function findCached(url: string): Promise<Response | undefined> {
   const [name] = await listCaches()
   if (name === undefined) return undefined
   const cache = await caches.open(name)
   return (await cache.match(url)) ?? (/\/api\/events\/\d+\?/.test(url) ? cache.match(url.split('?')[0]!) : undefined)
 }
 
-export const keptAt = (response: Response): string => response.headers.get(keptHeader) ?? ''
+export const getCachedAt = (response: Response): string => response.headers.get(keptHeader) ?? ''
 
 /** Addresses of the answers that were kept since the given moment. */
-export async function listKeptSince(moment: number): Promise<Set<string>> {
+export async function listCachedSince(moment: number): Promise<Set<string>> {
   const [name] = await listCaches()
   const cache = name === undefined ? undefined : await caches.open(name)
   const fresh = new Set<string>()
   for (const request of (await cache?.keys()) ?? []) {
     const response = await cache?.match(request)
-    if (response && Date.parse(keptAt(response)) >= moment) fresh.add(new URL(request.url).pathname)
+    if (response && Date.parse(getCachedAt(response)) >= moment) fresh.add(new URL(request.url).pathname)
   }
   return fresh
 }

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/event-options.ts'
-import { keep, listKeptSince } from './cached-responses.ts'
-import { keepPictures } from './pictures.ts'
+import { keep, listCachedSince } from './cached-responses.ts'
+import { cachePictures } from './pictures.ts'
 
 interface OwnEvent {
   eventId: number
@@ -36,12 +36,12 @@ async function fillAll(): Promise<void> {
   const answers = new Map<string, Response | null>()
   for (const path of lists) answers.set(path, await fetchAndKeep(path))
   const own = ((await answers.get('/api/user-events/me')?.json()) ?? []) as OwnEvent[]
-  const fresh = await listKeptSince(Date.now() - freshFor)
+  const fresh = await listCachedSince(Date.now() - freshFor)
   for (const { eventId, event } of own.filter(({ isOver }) => !isOver).slice(0, mostEvents)) {
     // Its page asks for both; the second holds the ticket of whoever is going.
     for (const path of [`/api/events/${eventId}`, `/api/events/${eventId}/rsvp`])
       if (!fresh.has(path)) await fetchAndKeep(path)
-    await keepPictures(event)
+    await cachePictures(event)
   }
 }
 
@@ -57,7 +57,7 @@ async function fillWhileAsked(): Promise<void> {
  * Keeps what its person may want to read on the way: lists, goals, and each event ahead. What fails waits for next time.
  * Asked for while it is at work, it begins anew afterwards: what has been saved meanwhile is not in the lists it has read.
  */
-export function fillAnswers(): Promise<void> {
+export function fillCache(): Promise<void> {
   if (filling) isAskedAgain = true
   else filling = fillWhileAsked()
   return filling

@@ -10,7 +10,7 @@ const aspects = ['square', 'card'] as const
 export const isPicture = ({ pathname }: URL): boolean => /^\/(plates|images)\//.test(pathname)
 
 /** Their names change with what they show, so a kept one is never old. */
-export async function answerPicture(request: Request): Promise<Response> {
+export async function handlePicture(request: Request): Promise<Response> {
   const cache = await caches.open(pictureCache)
   return (await cache.match(request)) ?? fetch(request)
 }
@@ -22,7 +22,7 @@ interface Pictured {
 }
 
 /** Keeps what an event is shown with: its picture and its plate. */
-export async function keepPictures({ id, category, imageUrl }: Pictured): Promise<void> {
+export async function cachePictures({ id, category, imageUrl }: Pictured): Promise<void> {
   const cache = await caches.open(pictureCache)
   const plates = aspects.flatMap((aspect) =>
     plateColours.map((colours) => platePath({ id, category, aspect, colours })),

@@ -1,13 +1,13 @@
-import { fillAnswers } from './fill.ts'
-import { isKeepable, keepOnly, findKept, keep, keptAt } from './cached-responses.ts'
-import { answerPicture, isPicture } from './pictures.ts'
-import { answerFile, answerPage, forgetOldShells, installShell, isPage, isShellFile } from './shell.ts'
+import { fillCache } from './fill.ts'
+import { isKeepable, retainOnly, findCached, keep, getCachedAt } from './cached-responses.ts'
+import { handlePicture, isPicture } from './pictures.ts'
+import { handleFile, handlePage, forgetOldShells, installShell, isPage, isShellFile } from './shell.ts'
 
 /** What open pages were told from memory, and of when the oldest of it is. */
 const oldest = new Map<string, string>()
 
 /** Tells a page of when what it shows is. */
-function tellAge(client: Client): void {
+function reportAge(client: Client): void {
   const at = oldest.get(client.id)
   // oxlint-disable-next-line require-post-message-target-origin -- a worker's pages have its own origin
   if (at !== undefined) client.postMessage({ kind: 'as of', at })
@@ -19,7 +19,7 @@ async function noteAge(clientId: string, at: string, scope: ServiceWorkerGlobalS
   const known = oldest.get(clientId)
   if (known === undefined || at < known) oldest.set(clientId, at)
   const client = await scope.clients.get(clientId)
-  if (client) tellAge(client)
+  if (client) reportAge(client)
 }
 
 /** Without a network, whoever has left nothing here is a visitor. */
@@ -30,22 +30,22 @@ const noSession = () =>
   )
 
 /** From the server, and kept; without it, what was kept. */
-async function answerCall({ request, clientId }: FetchEvent, scope: ServiceWorkerGlobalScope): Promise<Response> {
+async function handleCall({ request, clientId }: FetchEvent, scope: ServiceWorkerGlobalScope): Promise<Response> {
   const { pathname } = new URL(request.url)
   let response: Response
   try {
     response = await fetch(request)
   } catch (error) {
-    const kept = await findKept(request.url)
+    const kept = await findCached(request.url)
     if (kept) {
-      await noteAge(clientId, keptAt(kept), scope)
+      await noteAge(clientId, getCachedAt(kept), scope)
       return kept
     }
     if (pathname === '/api/session') return noSession()
     throw error
   }
   forgetAge(clientId)
-  if (pathname === '/api/session' && response.status === 401) await keepOnly(null)
+  if (pathname === '/api/session' && response.status === 401) await retainOnly(null)
   else if (response.ok) await keep(request, response.clone()).catch(() => null)
   return response
 }
@@ -106,12 +106,12 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  if (url.pathname === '/api/sign-out') event.waitUntil(keepOnly(null))
+  if (url.pathname === '/api/sign-out') event.waitUntil(retainOnly(null))
   if (request.method !== 'GET') return
-  if (isPage(request, url)) event.respondWith(answerPage(request))
-  else if (isShellFile(url)) event.respondWith(answerFile(request))
-  else if (isPicture(url)) event.respondWith(answerPicture(request))
-  else if (isKeepable(url)) event.respondWith(answerCall(event, self))
+  if (isPage(request, url)) event.respondWith(handlePage(request))
+  else if (isShellFile(url)) event.respondWith(handleFile(request))
+  else if (isPicture(url)) event.respondWith(handlePicture(request))
+  else if (isKeepable(url)) event.respondWith(handleCall(event, self))
 })
 
 /** What pages ask of the worker. */
@@ -127,9 +127,9 @@ type Wish =
   | { kind: 'take over' }
 
 async function fulfil(wish: Wish, client: Client): Promise<void> {
-  if (wish.kind === 'person') await keepOnly(wish.userId)
-  if (wish.kind === 'fill') await fillAnswers()
-  if (wish.kind === 'what is old') tellAge(client)
+  if (wish.kind === 'person') await retainOnly(wish.userId)
+  if (wish.kind === 'fill') await fillCache()
+  if (wish.kind === 'what is old') reportAge(client)
   if (wish.kind === 'is fresh') forgetAge(client.id)
   if (wish.kind === 'take over') {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -47,7 +47,7 @@ export async function forgetOldShells(): Promise<void> {
 export const isShellFile = ({ pathname }: URL): boolean => shellFiles.includes(pathname)
 
 /** What has its content in its name, or came with this build, is never asked for twice. */
-export async function answerFile(request: Request): Promise<Response> {
+export async function handleFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)
 }
@@ -56,7 +56,7 @@ export const isPage = (request: Request, { pathname }: URL): boolean =>
   request.mode === 'navigate' && request.method === 'GET' && !notPages.test(pathname)
 
 /** Pages come from the server as long as it can be reached. */
-export async function answerPage(request: Request): Promise<Response> {
+export async function handlePage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTask } from '#server/admin/run-command.ts'
-import type { NoticeList } from '#contract/notification.ts'
+import type { AppNotificationList } from '#contract/notification.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
@@ -119,7 +119,7 @@ describe('what is held for review', () => {
     const { id } = await hosted(ada, { title: 'Kites', inviteEmails: ['Cy@example.org'] })
     const told = async (browser: BrowserLike) => {
       await doDueJobs({ database: store.database, clock })
-      const { notices } = (await (await browser.send('/api/notices')).json()) as NoticeList
+      const { notices } = (await (await browser.send('/api/notices')).json()) as AppNotificationList
       return notices.map(({ title, kind }) => [title, kind])
     }
     expect([...(await told(ben)), ...(await told(cy))]).toEqual([])

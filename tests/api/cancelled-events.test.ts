@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
-import type { NoticeList } from '#contract/notification.ts'
+import type { AppNotificationList } from '#contract/notification.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, inviteByMail, letterTo, lookBehind, readEvent } from '#tests/support/guests.ts'
@@ -57,7 +57,7 @@ test('one cancelled date of a series is named in notifications and emails, and t
   await inviteByMail(ada, store.database, second.id, ['dora@example.org'])
   await cancel(second.id)
   await doDueJobs({ database: store.database, clock })
-  const { notices } = await read<NoticeList>(ben, '/api/notices')
+  const { notices } = await read<AppNotificationList>(ben, '/api/notices')
   expect(notices).toMatchObject([{ title: 'Cancelled: Pond dipping on Sat, Dec 5', body: reason }])
   const mail = await letterTo(store.database, 'ben@example.org')
   expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Dec 5')
@@ -73,7 +73,7 @@ test('several cancelled dates are all named', async () => {
   for (const id of [first.id, ...first.nextDates.map((date) => date.id)]) await answerAs(ben, id, { answer: 'yes' })
   await cancel(first.id, { note: '', scope: 'following' })
   await doDueJobs({ database: store.database, clock })
-  const { notices } = await read<NoticeList>(ben, '/api/notices')
+  const { notices } = await read<AppNotificationList>(ben, '/api/notices')
   expect(notices.map(({ title }) => title)).toEqual(['Cancelled: Pond dipping on Sat, Nov 28 and 2 more dates'])
   const mail = await letterTo(store.database, 'ben@example.org')
   expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Nov 28 and 2 more dates')

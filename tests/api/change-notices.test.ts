@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announceEventChange } from '#server/notifications/service.ts'
+import { notifyEventChange } from '#server/notifications/service.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent } from '#tests/support/guests.ts'
@@ -21,7 +21,7 @@ test('a change of an event tells those who come how to join, and nobody else', a
     const person = await insertPerson(world, { email: `${status}@example.org` })
     await putOnList(world, person, eventId, { status })
   }
-  await store.database.write((sql) => announceEventChange(sql, { eventId, change: 'changed' }))
+  await store.database.write((sql) => notifyEventChange(sql, { eventId, change: 'changed' }))
   await doDueJobs(world)
   const sent = await mailsIn(store.database)
   const saying = (text: string) =>

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { InvitationsSent } from '#contract/invitation.ts'
-import type { NoticeList } from '#contract/notification.ts'
+import type { AppNotificationList } from '#contract/notification.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { limits } from '#contract/limits.ts'
@@ -60,7 +60,7 @@ describe('inviting', () => {
     await invite(ada, pond, ['Ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])
     await doDueJobs({ database: store.database, clock })
     const noticesOf = async (browser: BrowserLike) =>
-      ((await (await browser.send('/api/notices')).json()) as NoticeList).notices
+      ((await (await browser.send('/api/notices')).json()) as AppNotificationList).notices
     expect(await noticesOf(ben)).toMatchObject([
       { title: 'Ada invites you: Pond dipping', kind: 'groupInvites', link: `/event/${pond}` },
     ])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { NoticeList, NoticeNews } from '#contract/notification.ts'
+import type { AppNotificationList, NotificationUpdate } from '#contract/notification.ts'
 import { limits } from '#contract/limits.ts'
-import { addNotice } from '#server/notifications/service.ts'
+import { addNotification } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { ada, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 interface Live {
   response: Response
   /** The next message; null when the connection has ended. */
-  next(): Promise<{ id: string | null; news: NoticeNews } | null>
+  next(): Promise<{ id: string | null; news: NotificationUpdate } | null>
   leave(): void
 }
 
@@ -42,14 +42,14 @@ async function listen(browser: BrowserLike, headers: Record<string, string> = {}
       )
       text = text.slice(end + 2)
       const data = fields.get('data')
-      if (data) return { id: fields.get('id') ?? null, news: JSON.parse(data) as NoticeNews }
+      if (data) return { id: fields.get('id') ?? null, news: JSON.parse(data) as NotificationUpdate }
     }
   }
   return { response, next, leave: () => leaving.abort() }
 }
 const tell = (key: string, userId = adaId) =>
   store.database.write((sql) =>
-    addNotice(
+    addNotification(
       sql,
       { userId, kind: 'eventChanges', title: `About ${key}`, body: '', link: '/event/1', key },
       clock.now().toString(),
@@ -72,7 +72,7 @@ test('how things stand is told at once, and every change after it', async () => 
   expect(await hear(live, 1)).toEqual([])
   await tell('now')
   expect(await hear(live, 2)).toEqual(['About now'])
-  const { notices } = (await (await ada.send('/api/notices')).json()) as NoticeList
+  const { notices } = (await (await ada.send('/api/notices')).json()) as AppNotificationList
   await ada.send(`/api/notices/${notices[0]!.id}/read`, { method: 'POST' })
   expect(await hear(live, 1)).toEqual([])
   live.leave()

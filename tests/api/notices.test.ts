@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NoticeList } from '#contract/notification.ts'
-import { addNotice, addNotices, type NewNotice } from '#server/notifications/service.ts'
+import type { AppNotificationList } from '#contract/notification.ts'
+import { addNotification, addNotifications, type NewNotification } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -25,7 +25,7 @@ async function newcomer(): Promise<{ browser: BrowserLike; userId: number }> {
   const { userId } = (await (await browser.send('/api/session')).json()) as { userId: number }
   return { browser, userId }
 }
-const about = (userId: number, given: Partial<NewNotice> = {}): NewNotice => ({
+const about = (userId: number, given: Partial<NewNotification> = {}): NewNotification => ({
   userId,
   kind: 'eventReminders',
   title: 'Pond dipping is tomorrow',
@@ -34,10 +34,10 @@ const about = (userId: number, given: Partial<NewNotice> = {}): NewNotice => ({
   key: 'reminder 12 day',
   ...given,
 })
-const tell = (...notices: NewNotice[]) =>
-  store.database.write((sql) => addNotices(sql, notices, clock.now().toString()))
+const tell = (...notices: NewNotification[]) =>
+  store.database.write((sql) => addNotifications(sql, notices, clock.now().toString()))
 const list = async (browser: BrowserLike, query = '') =>
-  (await (await browser.send(`/api/notices${query}`)).json()) as NoticeList
+  (await (await browser.send(`/api/notices${query}`)).json()) as AppNotificationList
 const post = async (browser: BrowserLike, path: string, body?: object) => {
   const headers = { 'content-type': 'application/json' }
   const response = await browser.send(path, { method: 'POST', ...(body && { headers, body: JSON.stringify(body) }) })
@@ -61,7 +61,7 @@ test('a notice is in the list of its person alone, latest first', async () => {
 test('the same thing is told once, also when two processes tell it at once', async () => {
   const { browser, userId } = await newcomer()
   const said = await Promise.all(
-    [1, 2, 3].map(() => store.database.write((sql) => addNotice(sql, about(userId), clock.now().toString()))),
+    [1, 2, 3].map(() => store.database.write((sql) => addNotification(sql, about(userId), clock.now().toString()))),
   )
   expect(said.toSorted()).toEqual([false, false, true])
   expect((await list(browser)).notices).toHaveLength(1)
@@ -70,7 +70,7 @@ test('the same thing is told once, also when two processes tell it at once', asy
 test('a change that is rolled back tells nobody', async () => {
   const { browser, userId } = await newcomer()
   const failing = store.database.write(async (sql) => {
-    await addNotice(sql, about(userId), clock.now().toString())
+    await addNotification(sql, about(userId), clock.now().toString())
     throw new Error('not after all')
   })
   await expect(failing).rejects.toThrow('not after all')

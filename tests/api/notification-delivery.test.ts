@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceEventChange, notify, type Notification } from '#server/notifications/service.ts'
+import { notifyEventChange, notify, type Notification } from '#server/notifications/service.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { insertEvents, insertSeries } from '#tests/support/builders.ts'
 import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
@@ -212,7 +212,7 @@ describe('a change of an event', () => {
     await putOnList(world(), ben, eventId, { status: 'saved' })
     await putOnList(world(), host, eventId, { status: 'hosting' })
     await store.database.write(async (sql) => {
-      await announceEventChange(sql, {
+      await notifyEventChange(sql, {
         eventId,
         change: 'changed',
         note: 'The pond froze over,\nso we start later.',
@@ -255,7 +255,7 @@ describe('a change of an event', () => {
     for (const id of events) await putOnList(world(), ada, id, { status: 'going' })
     const ben = await insertPerson(world(), { email: 'ben@example.org' })
     await putOnList(world(), ben, events[2] ?? 0)
-    await store.database.write((sql) => announceEventChange(sql, { eventId: first, otherIds, change: 'cancelled' }))
+    await store.database.write((sql) => notifyEventChange(sql, { eventId: first, otherIds, change: 'cancelled' }))
     await run()
     const sent = await mails()
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -278,8 +278,8 @@ describe('a change of an event', () => {
     await putOnList(world(), ada, soon)
     await putOnList(world(), ada, far)
     await store.database.write(async (sql) => {
-      await announceEventChange(sql, { eventId: soon, change: 'cancelled' })
-      await announceEventChange(sql, { eventId: far, change: 'cancelled' })
+      await notifyEventChange(sql, { eventId: soon, change: 'cancelled' })
+      await notifyEventChange(sql, { eventId: far, change: 'cancelled' })
     })
     await run()
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Cancelled: Pond dipping'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultNotificationSettings as defaults } from '#contract/notification-options.ts'
 import type { Problem } from '#contract/problem.ts'
-import { settingsOf, silenceMail } from '#server/notifications/service.ts'
+import { getSettingsByUser, silenceMail } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -123,7 +123,7 @@ test('the zone that the browser tells is kept until another is chosen', async ()
 test('other slices read many people’s settings at once, and can end one kind of mail', async () => {
   const [ada, ben] = [await userIdOf(await newcomer()), await userIdOf(await newcomer())]
   await store.database.write((sql) => silenceMail(sql, ada, 'newEvents', clock.now().toString()))
-  const settings = await store.database.read((sql) => settingsOf(sql, [ada, ben]))
+  const settings = await store.database.read((sql) => getSettingsByUser(sql, [ada, ben]))
   expect([...settings.keys()]).toEqual([ada, ben])
   expect(settings.get(ada)?.channels.newEvents).toEqual({ mail: false, push: true, inApp: true })
   expect(settings.get(ada)?.newEvents, 'the other ways stay').toBe(true)

@@ -5,7 +5,7 @@ import type {
   OperatorSource,
   ReportedEvent,
   Review,
-  TroubledJob,
+  FailedJob,
 } from '#contract/operator.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { hosted } from '#tests/support/hosting.ts'
@@ -133,13 +133,13 @@ describe('the machine', () => {
           ('mail', 'dead', 20, 'Mailbox full', '2026-11-20T14:00Z', '-infinity'),
           ('push', 'waiting', 2, 'It did not answer', null, '2026-11-21T15:00Z'), ('fine', 'waiting', 0, null, null, 'infinity')`,
     )
-    const jobs = await world.rows<TroubledJob>('jobs')
+    const jobs = await world.rows<FailedJob>('jobs')
     expect(jobs).toMatchObject([
       { kind: 'push', isDead: false, attempts: 2, error: 'It did not answer', at: '2026-11-21T15:00:00Z' },
       { kind: 'mail', isDead: true, attempts: 20, error: 'Mailbox full', at: '2026-11-20T14:00:00Z' },
     ])
     expect((await world.send(`jobs/${jobs[1]?.id}/retry`)).status).toBe(200)
-    expect((await world.rows<TroubledJob>('jobs'))[1], 'until it has succeeded').toMatchObject({
+    expect((await world.rows<FailedJob>('jobs'))[1], 'until it has succeeded').toMatchObject({
       isDead: false,
       at: null,
     })

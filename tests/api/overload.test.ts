@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { aFew } from '#server/platform/limits/overload.ts'
-import { runInLane } from '#server/platform/observability/request-context.ts'
+import { runWithLimit } from '#server/platform/observability/request-context.ts'
 import { createTestApp, testOrigin } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -50,7 +50,7 @@ test('a call that finds no connection in time says that it is busy, and a line o
   const app = createTestApp(store.database)
   const held = Promise.withResolvers<void>()
   const holders = Array.from({ length: 5 }, (_, at) =>
-    runInLane(`holder ${at}`, () => store.database.read(async () => held.promise)),
+    runWithLimit(`holder ${at}`, () => store.database.read(async () => held.promise)),
   )
   const late = app.get('/api/events')
   await expect.poll(() => store.database.longestWait()).toBeGreaterThan(750)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGuardedSend } from '#server/platform/network/network-send.ts'
 import { createPushSender, makePushKeys, type PushOutcome } from '#server/platform/push/web-push.ts'
-import { openPushKeys, pushTargetsOf, sendPush, type PushContent } from '#server/notifications/service.ts'
+import { openPushKeys, listPushTargets, sendPush, type PushContent } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -56,7 +56,7 @@ const subscribe = async (browser = ada, path = `/browser-${count}`) => {
   return { id: body.id, endpoint, path, decrypt, keys }
 }
 const targetsOf = (...userIds: number[]) =>
-  store.database.read((sql) => pushTargetsOf(sql, userIds, clock.now().toString()))
+  store.database.read((sql) => listPushTargets(sql, userIds, clock.now().toString()))
 const content: PushContent = {
   title: 'Pond dipping is in an hour',
   body: 'Nets and jars are there. Überraschung!',
@@ -176,7 +176,7 @@ describe('a subscription', () => {
       .now()
       .add({ hours: 24 * 31 })
       .toString()
-    expect(await store.database.read((sql) => pushTargetsOf(sql, [adaId], late))).toEqual([])
+    expect(await store.database.read((sql) => listPushTargets(sql, [adaId], late))).toEqual([])
     expect(browser.id).toBeGreaterThan(0)
   })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { createRateLimiter, type Caller } from '#server/platform/limits/rate-limit.ts'
-import { Refusal } from '#server/platform/http/domain-error.ts'
+import { DomainError } from '#server/platform/http/domain-error.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -27,7 +27,7 @@ async function call(process: Process, name: RateName, caller: Partial<Caller>): 
     await process.take(name, { userId: null, address: null, ...caller })
     return 'ok'
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error
+    if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error
     return error.retryAfter
   }
 }

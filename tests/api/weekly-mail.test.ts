@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { announceHosting } from '#server/notifications/service.ts'
+import { notifyFollowers } from '#server/notifications/service.ts'
 import { createTestApp, testOrigin } from '#tests/support/app.ts'
 import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
 import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
@@ -162,8 +162,8 @@ test('those who follow a host hear of a new event, when they want to and the hos
   })
   const [one = 0, other = 0] = await enter({ title: 'Owl walk' }, { title: 'Secret walk' })
   await store.database.write(async (sql) => {
-    await announceHosting(sql, { hostId: host, eventId: one })
-    await announceHosting(sql, { hostId: shy, eventId: other })
+    await notifyFollowers(sql, { hostId: host, eventId: one })
+    await notifyFollowers(sql, { hostId: shy, eventId: other })
   })
   await run()
   expect((await mails('groupInvites')).map(({ recipient, subject }) => [recipient, subject])).toEqual([

@@ -1,6 +1,6 @@
 import { defaultLocation } from '#contract/limits.ts'
 import { renderMail } from '#mail/entry-mail.tsx'
-import { tellGuests } from '#server/hosting/guest-service.ts'
+import { notifyGuests } from '#server/hosting/guest-service.ts'
 import { jobHandlers, type JobDeps } from '#server/job-handlers.ts'
 import { tokenIssuers } from '#server/mails.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
 import { findMail, type OutboxMail } from '#server/platform/mail/mail-outbox.ts'
 import { withToken } from '#server/platform/mail/mail-token.ts'
-import { FetchRefusal } from '#server/platform/network/network-fetch.ts'
+import { FetchError } from '#server/platform/network/network-fetch.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
@@ -22,11 +22,11 @@ export const jobDeps = (given: Given): JobDeps => {
   return {
     log: createLog('silent'),
     ...letters,
-    tellGuests: (sql, news) => tellGuests(sql, letters, news),
+    tellGuests: (sql, news) => notifyGuests(sql, letters, news),
     homeZone: 'America/New_York',
     push: testPush,
     images: createTestImages(),
-    fetchPicture: async () => Promise.reject(new FetchRefusal('This test has no network.')),
+    fetchPicture: async () => Promise.reject(new FetchError('This test has no network.')),
     mailTransport: null,
     runImport: async () => null,
     ...given,

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp, type App } from '#server/app.ts'
 import { openSignIn, type SignInSetup } from '#server/identity.ts'
-import { createNoticeStreams } from '#server/notifications/service.ts'
+import { createNotificationStreams } from '#server/notifications/service.ts'
 import { findOrCreateUser } from '#server/people/account-service.ts'
 import { beginSession, type SessionDeps } from '#server/people/session-service.ts'
 import type { Pages } from '#server/pages.ts'
-import { createAnswerCache } from '#server/platform/cache/response-cache.ts'
+import { createResponseCache } from '#server/platform/cache/response-cache.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { watchPublicChanges } from '#server/platform/database/database-changes.ts'
@@ -92,7 +92,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     openSignIn({ settings: nobody, demo: true, isDemoShared, publicUrl: url, loopbackUrl: url, database })
   const onError = (error: unknown) => console.error(error)
   const listener = createDatabaseListener({ database, onError })
-  const noticeStreams = createNoticeStreams({ database, listener, onError })
+  const noticeStreams = createNotificationStreams({ database, listener, onError })
   const deps = {
     ...testSources(),
     database,
@@ -106,7 +106,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     ...(pages && { pages }),
     ...(answerBytes && {
       memory: {
-        cache: createAnswerCache(answerBytes),
+        cache: createResponseCache(answerBytes),
         changes: watchPublicChanges({ database, listener, onError }),
       },
     }),

@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { daysOf } from './calendar-days.ts'
+import { getAllDayRange } from './calendar-days.ts'
 import { calendarLine, calendarWords } from './calendar-lines.ts'
 import { cancelledReason } from '#domain/events/event-cancellation.ts'
 import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
@@ -22,8 +22,9 @@ export interface CalendarHome {
   publicUrl: string
 }
 
-export const hostOf = ({ publicUrl }: CalendarHome): string => new URL(publicUrl).hostname
-export const pageOf = ({ publicUrl }: CalendarHome, event: { id: number }): string => `${publicUrl}/event/${event.id}`
+export const getHost = ({ publicUrl }: CalendarHome): string => new URL(publicUrl).hostname
+export const getEventUrl = ({ publicUrl }: CalendarHome, event: { id: number }): string =>
+  `${publicUrl}/event/${event.id}`
 
 /** "CANCELLED: " stands before the title of what does not take place, since many programs hide the status. */
 export const titleInCalendar = ({ title, status }: LearningEvent): string =>
@@ -39,7 +40,7 @@ export function timeLine(name: string, time: string, { allDay, timeZone }: Learn
 /** When it is. An end that equals the start is left out, as the format demands. */
 export function whenLines(event: LearningEvent): string[] {
   const start = timeLine('DTSTART', event.date, event)
-  if (event.allDay) return [start, calendarLine('DTEND', dayStamp(daysOf(event)[1]), { VALUE: 'DATE' })]
+  if (event.allDay) return [start, calendarLine('DTEND', dayStamp(getAllDayRange(event)[1]), { VALUE: 'DATE' })]
   return Date.parse(event.endDate) > Date.parse(event.date) ? [start, timeLine('DTEND', event.endDate, event)] : [start]
 }
 
@@ -119,10 +120,10 @@ export function revisionLines({ sequence, changedAt }: { sequence: number; chang
 /** One event, or one occurrence on its own, as a VEVENT. */
 export function eventLines(entry: CalendarEvent, home: CalendarHome): string[] {
   const { event } = entry
-  const page = pageOf(home, event)
+  const page = getEventUrl(home, event)
   return [
     'BEGIN:VEVENT',
-    calendarLine('UID', `event-${event.id}@${hostOf(home)}`),
+    calendarLine('UID', `event-${event.id}@${getHost(home)}`),
     ...revisionLines(entry),
     ...whenLines(event),
     ...detailLines(event, page),

@@ -1,9 +1,9 @@
 import type { LearningEvent } from '#contract/event.ts'
-import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import {
   contentLines,
-  hostOf,
-  pageOf,
+  getHost,
+  getEventUrl,
   timeLine,
   whenLines,
   type CalendarEvent,
@@ -16,7 +16,7 @@ import { utcStamp } from './calendar-times.ts'
 export interface CalendarGuest {
   address: string
   name: string
-  answer: RsvpAnswer | null
+  answer: RsvpResponse | null
 }
 
 /** What makes an iTIP message (RFC 5546) of events: who invites whom. */
@@ -51,9 +51,9 @@ function startInZone(instant: string, { timeZone }: LearningEvent): string {
 
 /** A date of a series is that series' occurrence, named by the start it had at first, wherever it has moved since. */
 function identityLines({ event, originalStart }: CalendarEvent, home: CalendarHome): string[] {
-  if (event.seriesId === null) return [calendarLine('UID', `event-${event.id}@${hostOf(home)}`)]
+  if (event.seriesId === null) return [calendarLine('UID', `event-${event.id}@${getHost(home)}`)]
   const first = originalStart ? startInZone(originalStart, event) : event.date
-  return [calendarLine('UID', `series-${event.seriesId}@${hostOf(home)}`), timeLine('RECURRENCE-ID', first, event)]
+  return [calendarLine('UID', `series-${event.seriesId}@${getHost(home)}`), timeLine('RECURRENCE-ID', first, event)]
 }
 
 /**
@@ -69,7 +69,7 @@ export function invitationLines(
   const { event, sequence, changedAt } = entry
   const guest = guests.get(event.id)
   if (!guest) return []
-  const page = pageOf(home, event)
+  const page = getEventUrl(home, event)
   const isWithdrawn = method === 'CANCEL' && event.status !== 'cancelled'
   return [
     'BEGIN:VEVENT',

@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { daysOf } from './calendar-days.ts'
+import { getAllDayRange } from './calendar-days.ts'
 
 /** What the address must hold; the rest of a long text gives way. Outlook's servers refuse more than 2,048. */
 const longestAddress = 1_900
@@ -72,7 +72,7 @@ function withDetails(
  */
 export function googleCalendarLink(event: LinkedEvent, page: string): string {
   const times = event.allDay
-    ? daysOf(event).map(compact)
+    ? getAllDayRange(event).map(compact)
     : [event.date, event.endDate].map((time) => `${compact(utc(time))}Z`)
   const build = (details: string) =>
     addressOf('https://calendar.google.com/calendar/render', {
@@ -98,7 +98,7 @@ function asHtml(text: string): string {
  */
 export function outlookCalendarLink(event: LinkedEvent, page: string): string {
   const [start = '', end = ''] = event.allDay
-    ? daysOf(event)
+    ? getAllDayRange(event)
     : [event.date, event.endDate].map((time) => `${utc(time)}Z`)
   const build = (body: string) =>
     addressOf('https://outlook.live.com/calendar/0/deeplink/compose', {

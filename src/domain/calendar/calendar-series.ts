@@ -1,7 +1,7 @@
 import {
   detailLines,
-  hostOf,
-  pageOf,
+  getHost,
+  getEventUrl,
   revisionLines,
   whenLines,
   type CalendarEvent,
@@ -127,14 +127,14 @@ export function seriesLines(series: CalendarSeries, home: CalendarHome): string[
   const first = occurrences[0]
   if (!master || !first) return []
   const plan = planSeries(series, master)
-  const uid = calendarLine('UID', `series-${id}@${hostOf(home)}`)
+  const uid = calendarLine('UID', `series-${id}@${getHost(home)}`)
   const revision = revisionLines({
     sequence: Math.max(...occurrences.map(({ sequence }) => sequence)),
     changedAt: occurrences.map(({ changedAt }) => changedAt).reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b)),
   })
   const body = (event: CalendarEvent['event']) => [
-    ...detailLines(event, pageOf(home, event)),
-    calendarLine('URL', pageOf(home, event)),
+    ...detailLines(event, getEventUrl(home, event)),
+    calendarLine('URL', getEventUrl(home, event)),
   ]
   const changed = plan.slots.filter((slot) => !isPlain(slot, master))
   return [

@@ -1,5 +1,5 @@
 import { readRecurrenceRule, RecurrenceError } from './recurrence-rule.ts'
-import { startsOf } from './recurrence.ts'
+import { expandRule } from './recurrence.ts'
 
 /** Finds the rule behind a list of days: "every second Tuesday", "the first Saturday of the month". */
 
@@ -148,7 +148,7 @@ export function followRule(lines: string, given: readonly string[]): RecognisedP
     const rule = { ...readRecurrenceRule(text, (utc) => utc), count: null, until: null }
     const isByTheHour = rule.hours.length > 0 || rule.minutes.length > 0 || rule.seconds.length > 0
     const noon = 'T12:00:00'
-    const starts = isByTheHour ? [] : startsOf(rule, first + noon, first + noon, textOf(last.number + 1) + noon)
+    const starts = isByTheHour ? [] : expandRule(rule, first + noon, first + noon, textOf(last.number + 1) + noon)
     const named = starts.map((start) => numberOf(start.slice(0, 10))).filter((number) => number <= last.number)
     const endless = text
       .split(';')

@@ -2,11 +2,11 @@ import ICAL from 'ical.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRecurrenceRule, RecurrenceError } from './recurrence-rule.ts'
-import { startsOf } from './recurrence.ts'
+import { expandRule } from './recurrence.ts'
 
 const asWritten = (utc: string) => utc
 const expand = (rule: string, start: string, from = start, to = '2028-01-01T00:00:00') =>
-  startsOf(readRecurrenceRule(rule, asWritten), start, from, to)
+  expandRule(readRecurrenceRule(rule, asWritten), start, from, to)
 
 const days = (starts: string[]) => starts.map((start) => start.slice(0, 10))
 

@@ -147,7 +147,7 @@ function startsInPeriod(rule: RecurrenceRule, period: number, times: string[]): 
  * the rule names it.
  * @param start the first local start, `2026-11-21T10:00:00`
  */
-export function startsOf(given: RecurrenceRule, start: string, from: string, to: string): string[] {
+export function expandRule(given: RecurrenceRule, start: string, from: string, to: string): string[] {
   const first = dayOfText(start)
   const rule = complete(given, first)
   const times = timesOfDay(rule, start)

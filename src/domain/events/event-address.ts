@@ -16,7 +16,7 @@ export interface PostalAddress {
 const townAtEnd = /^(?:(.*?),\s*)?([^,]+),\s*([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?(?:,\s*(?:USA?|United States))?$/
 
 /** Takes "Brower Park, 10 Park Pl, Brooklyn, NY 11216" apart; a text of another form is an address as it is. */
-export function placeOf(location: string): PlaceName {
+export function parseAddress(location: string): PlaceName {
   const [, before = '', town, state, zip] = townAtEnd.exec(location.trim()) ?? []
   const [name = '', ...street] = before.split(/,\s*/)
   if (!town || !state) return { name: location.split(',')[0]?.trim() || location, address: location }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseFitting, fitOf, type FitCandidate, type FitTaste } from './event-fit.ts'
+import { chooseFitting, getFit, type FitCandidate, type FitTaste } from './event-fit.ts'
 
 const taste = (given: Partial<FitTaste> = {}): FitTaste => ({
   interests: new Map([['Nature', 2]]),
@@ -18,7 +18,7 @@ const event = (given: Partial<FitCandidate> = {}): FitCandidate => ({
   isFree: false,
   ...given,
 })
-const reason = (candidate: FitCandidate, of: FitTaste) => fitOf(candidate, of)?.reason ?? null
+const reason = (candidate: FitCandidate, of: FitTaste) => getFit(candidate, of)?.reason ?? null
 
 test('each fitting event has its reason in one line', () => {
   expect(reason(event(), taste())).toBe('Because you like Nature, 2.3 miles away')

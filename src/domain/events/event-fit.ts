@@ -70,7 +70,7 @@ function strongest(candidate: FitCandidate, taste: FitTaste): Fit | null {
  * How well an event fits somebody, and why.
  * @returns null when it does not
  */
-export function fitOf(candidate: FitCandidate, taste: FitTaste): Fit | null {
+export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   if (!suits(candidate, taste)) return null
   const found = strongest(candidate, taste)
   if (!found) return null
@@ -91,7 +91,7 @@ const mostAlike = 3
 export function chooseFitting<Of extends FitCandidate>(candidates: readonly Of[], taste: FitTaste, most: number) {
   const ranked = candidates
     .flatMap((candidate) => {
-      const fit = fitOf(candidate, taste)
+      const fit = getFit(candidate, taste)
       return fit ? [{ candidate, ...fit }] : []
     })
     .toSorted((one, other) => other.score - one.score || one.candidate.id - other.candidate.id)

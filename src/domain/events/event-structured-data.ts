@@ -1,7 +1,7 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { daysOf } from '#domain/calendar/calendar-days.ts'
-import { placeOf } from './event-address.ts'
+import { getAllDayRange } from '#domain/calendar/calendar-days.ts'
+import { parseAddress } from './event-address.ts'
 import { previewPath } from './event-preview.ts'
 import { decimalPrice } from './price-currency.ts'
 
@@ -36,7 +36,7 @@ function locationOf(event: LearningEvent, page: string): object | object[] {
   const virtual = { '@type': 'VirtualLocation', url: virtualEventLink ?? page }
   if (isVirtualEvent && !location) return virtual
   // An address is demanded; who does not know it says so.
-  const known = location ? placeOf(location) : { name: organizer || 'To be announced', address: 'To be announced' }
+  const known = location ? parseAddress(location) : { name: organizer || 'To be announced', address: 'To be announced' }
   const hasPoint = latitude !== null && longitude !== null && !placeIsApproximate
   const geo = { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) }
   const place = { '@type': 'Place', ...known, ...(hasPoint && { geo }) }
@@ -66,7 +66,7 @@ function costOf({ isFree, isPaidEvent, price, currency, paymentLink, status }: L
 /** Days for all-day events, the last one included; instants with the venue's offset for the others. */
 function timesOf(event: LearningEvent): object {
   if (!event.allDay) return { startDate: event.date, endDate: event.endDate }
-  const [first, after] = daysOf(event)
+  const [first, after] = getAllDayRange(event)
   const last = new Date(Date.parse(`${after}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return { startDate: first, endDate: last }
 }

@@ -1,6 +1,6 @@
 import type { AgeGroup, Category, Interest, Mood } from '#contract/event-options.ts'
 import type { LearningGoal, LearningStyle } from '#contract/person-options.ts'
-import { areasOf } from '#domain/people/person-interests.ts'
+import { listAreas } from '#domain/people/person-interests.ts'
 import { wantedInterests, type Taste } from '#domain/people/person-taste.ts'
 
 /** What of an event counts for whether somebody might like it. */
@@ -60,7 +60,7 @@ const fits = ({ interests, moods }: Hint, event: Candidate) =>
 function interestPoint(taste: Taste, wanted: Map<Interest, number>, event: Candidate): Point[] {
   const strength = wanted.get(event.category as Interest)
   if (strength) return [{ weight: 2 + 2 * strength, words: `Because you like ${event.category}` }]
-  const likesCompany = areasOf(taste.interests).includes('social')
+  const likesCompany = listAreas(taste.interests).includes('social')
   return likesCompany && event.moods.includes('Social') ? [{ weight: 3, words: 'Because you like company' }] : []
 }
 
@@ -81,7 +81,7 @@ function agePoint(taste: Taste, event: Candidate): Point[] {
 }
 
 /** Whether the hours of events count for this person. */
-export const asksForHours = ({ availability }: Taste): boolean =>
+export const considersHours = ({ availability }: Taste): boolean =>
   availability.includes('weekday_morning') || availability.includes('weekday_evening')
 
 function timePoint({ availability }: Taste, { weekday, hour }: Candidate): Point[] {

@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import {
-  hostOf,
-  pageOf,
+  getHost,
+  getEventUrl,
   titleInCalendar,
   type CalendarEvent,
   type CalendarHome,
@@ -76,8 +76,8 @@ export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome
   const reason = cancelledReason(event)
   const paragraphs = [reason, summary, ...words.split(/\n{2,}/), event.organizer && `Hosted by ${event.organizer}`]
   return {
-    id: `tag:${hostOf(home)},2026:event-${event.id}`,
-    url: pageOf(home, event),
+    id: `tag:${getHost(home)},2026:event-${event.id}`,
+    url: getEventUrl(home, event),
     title: titleInCalendar(event),
     summary: [reason, summary].filter(Boolean).join(' · '),
     html: paragraphs.filter(Boolean).map(paragraph).join(''),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
 import { eventGoalProblem, goalFormProblem, mayCreateGoal, type GoalForm } from './goal-form.ts'
 import { taskIdeas } from './goal-ideas.ts'
-import { attendTaskAt, keptTasks, moved } from './goal-tasks.ts'
+import { attendTaskAt, normalizeTasks, moved } from './goal-tasks.ts'
 
 const form: GoalForm = { title: 'Birds', category: 'STEM', targetCount: '1', dueDate: '2026-12-01', tasks: ['Look up'] }
 
@@ -48,7 +48,7 @@ test('the dialog of an event asks for a name and a task', () => {
 })
 
 test('tasks are kept without what stands around them', () => {
-  expect(keptTasks(['  Go ', '', ' ', 'Draw'])).toEqual(['Go', 'Draw'])
+  expect(normalizeTasks(['  Go ', '', ' ', 'Draw'])).toEqual(['Go', 'Draw'])
 })
 
 test.each([

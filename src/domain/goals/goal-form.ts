@@ -1,4 +1,4 @@
-import { keptTasks } from './goal-tasks.ts'
+import { normalizeTasks } from './goal-tasks.ts'
 
 /** What is filled in on the goals screen; `targetCount` as typed. */
 export interface GoalForm {
@@ -18,7 +18,7 @@ const rules: [isBroken: (form: GoalForm) => boolean, message: string][] = [
   [({ category }) => category === '', 'Category is required'],
   [({ targetCount }) => countOf(targetCount) <= 0, 'Target count must be greater than 0'],
   [({ dueDate }) => dueDate === '', 'Due date is required'],
-  [({ tasks }) => keptTasks(tasks).length === 0, 'At least one task is required'],
+  [({ tasks }) => normalizeTasks(tasks).length === 0, 'At least one task is required'],
 ]
 
 /** What stands in the way of creating the goal, the first thing first; null when nothing does. */
@@ -27,7 +27,7 @@ export const goalFormProblem = (form: GoalForm): string | null =>
 
 /** Whether the button of the goals screen may be pressed; the category is told when it is. */
 export const mayCreateGoal = ({ title, dueDate, targetCount, tasks }: GoalForm): boolean =>
-  title.trim() !== '' && dueDate !== '' && targetCount.trim() !== '' && keptTasks(tasks).length > 0
+  title.trim() !== '' && dueDate !== '' && targetCount.trim() !== '' && normalizeTasks(tasks).length > 0
 
 /** The same of the dialog that opens from an event, as title and words of its message. */
 export function eventGoalProblem(
@@ -35,6 +35,6 @@ export function eventGoalProblem(
   tasks: readonly string[],
 ): { title: string; description: string } | null {
   if (name.trim() === '') return { title: 'Goal name required', description: 'Please enter a name for your goal.' }
-  if (keptTasks(tasks).length > 0) return null
+  if (normalizeTasks(tasks).length > 0) return null
   return { title: 'At least one task required', description: 'Please add at least one task to your goal.' }
 }

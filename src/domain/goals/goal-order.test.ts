@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GoalSort, GoalStatus } from '#contract/goal-options.ts'
-import { arrangeGoals, type OrderedGoal } from './goal-order.ts'
-import { rhythmWords, tallyWeeks, weekOf } from './goal-rhythm.ts'
+import { sortGoals, type OrderedGoal } from './goal-order.ts'
+import { rhythmWords, tallyWeeks, getWeekStart } from './goal-rhythm.ts'
 
 const goal = (
   id: number,
@@ -29,7 +29,7 @@ test.each<[GoalSort, GoalStatus | 'all', number[]]>([
   ['progress', 'not-started', [2]],
   ['category', 'in-progress', [1]],
 ])('by %s, %s: %o', (sort, filter, ids) => {
-  expect(arrangeGoals(goals, sort, filter).map(({ id }) => id)).toEqual(ids)
+  expect(sortGoals(goals, sort, filter).map(({ id }) => id)).toEqual(ids)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['2026-03-08', '2026-03-08'],
   ['2027-01-01', '2026-12-27'],
 ])('the week of %s begins on %s', (day, week) => {
-  expect(weekOf(day)).toBe(week)
+  expect(getWeekStart(day)).toBe(week)
 })
 
 test('weeks are counted up to this one', () => {

@@ -23,6 +23,6 @@ const orders: Record<GoalSort, (one: OrderedGoal, other: OrderedGoal) => number>
   category: (one, other) => compareText(one.category, other.category) || byDue(one, other),
 }
 
-export function arrangeGoals<Of extends OrderedGoal>(goals: readonly Of[], sort: GoalSort, filter: GoalStatus | 'all') {
+export function sortGoals<Of extends OrderedGoal>(goals: readonly Of[], sort: GoalSort, filter: GoalStatus | 'all') {
   return goals.filter(({ status }) => filter === 'all' || status === filter).toSorted(orders[sort])
 }

@@ -3,7 +3,7 @@ const dayOf = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** The Sunday on or before a day: a week begins as the calendars of en-US begin it. */
-export function weekOf(day: string): string {
+export function getWeekStart(day: string): string {
   return dayOf(asUtc(day) - new Date(asUtc(day)).getUTCDay() * dayMilliseconds)
 }
 
@@ -16,12 +16,12 @@ export interface WeekTally {
 
 /** The last weeks, this one at the end, with how many of the days lie in each; later and earlier days are left out. */
 export function tallyWeeks(days: readonly string[], today: string, weeks: number): WeekTally[] {
-  const last = asUtc(weekOf(today))
+  const last = asUtc(getWeekStart(today))
   const tallies = Array.from({ length: weeks }, (_, at): WeekTally => {
     return { week: dayOf(last - (weeks - 1 - at) * 7 * dayMilliseconds), count: 0 }
   })
   for (const day of days) {
-    const tally = tallies.find(({ week }) => week === weekOf(day))
+    const tally = tallies.find(({ week }) => week === getWeekStart(day))
     if (tally) tally.count += 1
   }
   return tallies

@@ -2,7 +2,7 @@
 export const attendTask = (eventTitle: string): string => `Attend ${eventTitle}`
 
 /** Texts as they are kept: without what stands around them, blank ones left out. */
-export const keptTasks = (tasks: readonly string[]): string[] =>
+export const normalizeTasks = (tasks: readonly string[]): string[] =>
   tasks.map((task) => task.trim()).filter((task) => task !== '')
 
 /**

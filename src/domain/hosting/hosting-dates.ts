@@ -1,6 +1,6 @@
 import type { RepeatStep } from '#contract/hosting-options.ts'
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
-import { startsOf } from '#domain/calendar/recurrence.ts'
+import { expandRule } from '#domain/calendar/recurrence.ts'
 
 /** How a hosted event comes again. */
 export interface Repeat {
@@ -47,7 +47,7 @@ export function repeatRule({ every, count, until }: Repeat, day: string): string
 export function repeatDays(repeat: Repeat, day: string, most: number, last: string): string[] {
   const rule = readRecurrenceRule(repeatRule(repeat, day), (utc) => utc)
   const start = `${day}T00:00:00`
-  return startsOf(rule, start, start, `${last}T23:59:59`)
+  return expandRule(rule, start, start, `${last}T23:59:59`)
     .slice(0, most)
     .map((local) => local.slice(0, 10))
 }

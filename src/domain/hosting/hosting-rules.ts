@@ -40,7 +40,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** "12.50" → 1250; null for nothing, NaN for what is no price. */
-export function centsOf(text: string): number | null {
+export function parseCents(text: string): number | null {
   const trimmed = text.trim().replace(/^\$/, '')
   if (trimmed === '') return null
   return /^\d{1,6}([.,]\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed.replace(',', '.')) * 100) : Number.NaN

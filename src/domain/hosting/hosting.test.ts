@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { repeatDays, repeatRule, repeatWords } from './hosting-dates.ts'
-import { centsOf, findHostedErrors, isReadyToCreate, isWebAddress, type HostedFields } from './hosting-rules.ts'
+import { parseCents, findHostedErrors, isReadyToCreate, isWebAddress, type HostedFields } from './hosting-rules.ts'
 import { shortDescription } from './hosting-text.ts'
 
 const whole: HostedFields = {
@@ -69,7 +69,7 @@ test.each([
   ['-3', Number.NaN],
   ['1.234', Number.NaN],
 ])('the price "%s" is %s cents', (text, cents) => {
-  expect(centsOf(text)).toBe(cents)
+  expect(parseCents(text)).toBe(cents)
 })
 
 test.each([

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { settleAnswer, whoMovesUp } from './rsvp-places.ts'
+import { resolveRsvp, whoMovesUp } from './rsvp-places.ts'
 
 const five = { capacity: 5, taken: 3, othersWait: false }
 
 describe('an answer', () => {
   test('is what was said where there is no limit, and when it is not yes', () => {
-    expect(settleAnswer('yes', 6, null, { capacity: null, taken: 900, othersWait: false })).toBe('yes')
-    expect(settleAnswer('maybe', 6, 'yes', five)).toBe('maybe')
-    expect(settleAnswer('no', 6, 'waiting', five)).toBe('no')
+    expect(resolveRsvp('yes', 6, null, { capacity: null, taken: 900, othersWait: false })).toBe('yes')
+    expect(resolveRsvp('maybe', 6, 'yes', five)).toBe('maybe')
+    expect(resolveRsvp('no', 6, 'waiting', five)).toBe('no')
   })
 
   test('of yes waits once the places do not suffice, or others wait already', () => {
-    expect(settleAnswer('yes', 2, null, five)).toBe('yes')
-    expect(settleAnswer('yes', 3, 'maybe', five)).toBe('waiting')
-    expect(settleAnswer('yes', 1, null, { ...five, othersWait: true })).toBe('waiting')
+    expect(resolveRsvp('yes', 2, null, five)).toBe('yes')
+    expect(resolveRsvp('yes', 3, 'maybe', five)).toBe('waiting')
+    expect(resolveRsvp('yes', 1, null, { ...five, othersWait: true })).toBe('waiting')
   })
 
   test('of who has places is never worse than before', () => {
-    expect(settleAnswer('yes', 2, 'yes', { ...five, othersWait: true })).toBe('yes')
-    expect(settleAnswer('yes', 3, 'yes', five)).toBeNull()
+    expect(resolveRsvp('yes', 2, 'yes', { ...five, othersWait: true })).toBe('yes')
+    expect(resolveRsvp('yes', 3, 'yes', five)).toBeNull()
   })
 
   test('of more people than can ever come is refused', () => {
-    expect(settleAnswer('yes', 6, null, five)).toBeNull()
+    expect(resolveRsvp('yes', 6, null, five)).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { RsvpAnswer, RsvpChoice } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse, RsvpChoice } from '#contract/rsvp-responses.ts'
 
 /** The places of an event at one moment, one guest left out of account: the one who answers. */
 export interface Places {
@@ -14,12 +14,12 @@ export interface Places {
  * What an answer becomes. Who comes new goes behind those who wait; who has places keeps them while enough are left.
  * @returns null when there cannot be enough places: then the answer before stays
  */
-export function settleAnswer(
+export function resolveRsvp(
   choice: RsvpChoice,
   partySize: number,
-  before: RsvpAnswer | null,
+  before: RsvpResponse | null,
   { capacity, taken, othersWait }: Places,
-): RsvpAnswer | null {
+): RsvpResponse | null {
   if (choice !== 'yes' || capacity === null) return choice
   const fits = taken + partySize <= capacity
   if (before === 'yes') return fits ? 'yes' : null

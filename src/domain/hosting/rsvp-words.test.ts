@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { partyWords, placesWords, standingWords } from './rsvp-words.ts'
+import { partyWords, placesWords, describeRsvp } from './rsvp-words.ts'
 
 const standing = { answer: null, partySize: 1, waitingBefore: null, isOpen: true }
 
 test('what a guest has said is told back', () => {
-  expect(standingWords(standing)).toBeNull()
-  expect(standingWords({ ...standing, answer: 'yes' })).toEqual({ title: 'You are coming', text: 'We expect you.' })
-  expect(standingWords({ ...standing, answer: 'yes', partySize: 3 })?.text).toBe('We expect 3 of you.')
-  expect(standingWords({ ...standing, answer: 'maybe' })?.title).toBe('You said maybe')
-  expect(standingWords({ ...standing, answer: 'no' })?.title).toBe('You are not coming')
-  expect(standingWords({ ...standing, answer: 'no' })?.text).toContain('change your mind')
-  expect(standingWords({ ...standing, answer: 'no', isOpen: false })?.text).toBe('Thank you for saying so.')
+  expect(describeRsvp(standing)).toBeNull()
+  expect(describeRsvp({ ...standing, answer: 'yes' })).toEqual({ title: 'You are coming', text: 'We expect you.' })
+  expect(describeRsvp({ ...standing, answer: 'yes', partySize: 3 })?.text).toBe('We expect 3 of you.')
+  expect(describeRsvp({ ...standing, answer: 'maybe' })?.title).toBe('You said maybe')
+  expect(describeRsvp({ ...standing, answer: 'no' })?.title).toBe('You are not coming')
+  expect(describeRsvp({ ...standing, answer: 'no' })?.text).toContain('change your mind')
+  expect(describeRsvp({ ...standing, answer: 'no', isOpen: false })?.text).toBe('Thank you for saying so.')
 })
 
 test('who waits is told how many come before', () => {
-  const text = (waitingBefore: number) => standingWords({ ...standing, answer: 'waiting', waitingBefore })?.text
+  const text = (waitingBefore: number) => describeRsvp({ ...standing, answer: 'waiting', waitingBefore })?.text
   expect(text(0)).toMatch(/^You are next\. Every place is taken/)
   expect(text(1)).toMatch(/^1 person before you\./)
   expect(text(4)).toMatch(/^4 people before you\./)

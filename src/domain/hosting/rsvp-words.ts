@@ -1,7 +1,7 @@
-import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 
-export interface Standing {
-  answer: RsvpAnswer | null
+export interface GuestRsvp {
+  answer: RsvpResponse | null
   partySize: number
   waitingBefore: number | null
   /** The event takes RSVPs. */
@@ -11,12 +11,12 @@ export interface Standing {
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** What a guest has said, in a heading and a sentence. */
-export function standingWords({
+export function describeRsvp({
   answer,
   partySize,
   waitingBefore,
   isOpen,
-}: Standing): { title: string; text: string } | null {
+}: GuestRsvp): { title: string; text: string } | null {
   switch (answer) {
     case 'yes':
       return { title: 'You are coming', text: partySize > 1 ? `We expect ${partySize} of you.` : 'We expect you.' }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  intensitiesOf,
+  getIntensities,
   interestNames,
   interestsFromAreas,
   interestsFromWords,
-  keptSubcategories,
+  filterOffered,
 } from './person-interests.ts'
 
 test('typed words that name a category become the category, the others stay as they are written', () => {
@@ -25,12 +25,12 @@ test('interests read as their labels', () => {
 })
 
 test('a category without a strength has the least, and only categories among the interests have one', () => {
-  expect(intensitiesOf(['stem', 'arts', 'welding'], { arts: 3, nature: 2 })).toEqual({ stem: 1, arts: 3 })
+  expect(getIntensities(['stem', 'arts', 'welding'], { arts: 3, nature: 2 })).toEqual({ stem: 1, arts: 3 })
 })
 
 test('a weaker interest lets go of the subcategories that it no longer shows', () => {
-  expect(keptSubcategories(['coding', 'experiments', 'birds'], { stem: 1 })).toEqual(['coding'])
-  expect(keptSubcategories(['coding', 'experiments', 'birds'], { stem: 3, nature: 1 })).toEqual([
+  expect(filterOffered(['coding', 'experiments', 'birds'], { stem: 1 })).toEqual(['coding'])
+  expect(filterOffered(['coding', 'experiments', 'birds'], { stem: 3, nature: 1 })).toEqual([
     'coding',
     'experiments',
     'birds',

@@ -13,16 +13,16 @@ import {
  */
 const isArea = (word: string): word is InterestArea => interestAreas.includes(word as InterestArea)
 
-export const areasOf = (interests: readonly string[]): InterestArea[] =>
+export const listAreas = (interests: readonly string[]): InterestArea[] =>
   interestAreas.filter((area) => interests.includes(area))
 
 /** What is in the person's own words. */
-export const wordsOf = (interests: readonly string[]): string[] => interests.filter((word) => !isArea(word))
+export const listOtherInterests = (interests: readonly string[]): string[] => interests.filter((word) => !isArea(word))
 
 /** "STEM, Life Skills, welding" */
 export const interestNames = (interests: readonly string[]): string[] => [
-  ...areasOf(interests).map((area) => interestAreaLabels[area]),
-  ...wordsOf(interests),
+  ...listAreas(interests).map((area) => interestAreaLabels[area]),
+  ...listOtherInterests(interests),
 ]
 
 /** A category by its id or its label, whatever the case. */
@@ -32,20 +32,20 @@ const areaNamed = (word: string): InterestArea | undefined =>
 /** What was typed takes the place of everything; what names a category means the category. */
 export function interestsFromWords(words: readonly string[]): string[] {
   const named = words.flatMap((word) => areaNamed(word) ?? [])
-  return [...areasOf(named), ...words.filter((word) => !areaNamed(word))]
+  return [...listAreas(named), ...words.filter((word) => !areaNamed(word))]
 }
 
 /** The chosen categories take the place of those before; the own words stay. */
 export const interestsFromAreas = (areas: readonly InterestArea[], before: readonly string[]): string[] => [
-  ...areasOf(areas),
-  ...wordsOf(before),
+  ...listAreas(areas),
+  ...listOtherInterests(before),
 ]
 
 export type Intensities = { [Area in InterestArea]?: Intensity | undefined }
 
 /** Each category among the interests with its strength, at least 1; no other. */
-export function intensitiesOf(interests: readonly string[], known: Intensities): Intensities {
-  return Object.fromEntries(areasOf(interests).map((area) => [area, known[area] ?? 1]))
+export function getIntensities(interests: readonly string[], known: Intensities): Intensities {
+  return Object.fromEntries(listAreas(interests).map((area) => [area, known[area] ?? 1]))
 }
 
 /** How many of a category's subcategories are offered: twice the intensity. */
@@ -53,7 +53,7 @@ export const shownSubcategories = (area: InterestArea, strength: Intensity) =>
   subcategories[area].slice(0, 2 * strength)
 
 /** What was chosen and is still offered. */
-export const keptSubcategories = (chosen: readonly Subcategory[], strengths: Intensities): Subcategory[] =>
+export const filterOffered = (chosen: readonly Subcategory[], strengths: Intensities): Subcategory[] =>
   interestAreas.flatMap((area) => {
     const strength = strengths[area]
     const offered = strength ? shownSubcategories(area, strength).map(({ id }) => id) : []

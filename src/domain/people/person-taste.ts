@@ -1,7 +1,7 @@
 import type { AgeGroup, Interest } from '#contract/event-options.ts'
 import type { Availability, InterestArea, LearningGoal, LearningStyle, Subcategory } from '#contract/person-options.ts'
 import { subcategories } from '#contract/person-options.ts'
-import { areasOf, wordsOf, type Intensities } from './person-interests.ts'
+import { listAreas, listOtherInterests, type Intensities } from './person-interests.ts'
 
 /** What somebody has said of how they like to learn. */
 export interface Taste {
@@ -56,9 +56,9 @@ export function wantedInterests(
   const wanted = new Map<Interest, number>()
   const want = (interest: Interest, strength: number) =>
     wanted.set(interest, Math.max(strength, wanted.get(interest) ?? 0))
-  for (const area of areasOf(taste.interests))
+  for (const area of listAreas(taste.interests))
     for (const interest of interestsMeant(area, taste.subcategories)) want(interest, taste.intensities[area] ?? 1)
-  for (const word of wordsOf(taste.interests)) {
+  for (const word of listOtherInterests(taste.interests)) {
     const interest = everyInterest.find((each) => each.toLowerCase() === word.toLowerCase())
     if (interest) want(interest, 2)
   }

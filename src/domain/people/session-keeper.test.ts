@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSession, type RefreshOutcome } from './session-keeper.ts'
+import { keepSessionAlive, type RefreshOutcome } from './session-keeper.ts'
 import { refreshBackOff } from './session-timing.ts'
 
 const second = 1_000
@@ -48,7 +48,7 @@ function stillWorld(answers: (() => RefreshOutcome)[]) {
 test('a session is refreshed five minutes before its end, again and again', async () => {
   const renew = () => ({ renewedAt: world.now(), endsAt: world.now() + 60 * minute })
   const world = stillWorld([renew, renew])
-  keepSession({ renewedAt: 0, endsAt: 60 * minute }, world)
+  keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   await world.pass(3 * 60 * minute - 20 * minute)
   expect(world.asked).toEqual([55 * minute, 110 * minute])
   expect(world.ended).toEqual([])
@@ -64,7 +64,7 @@ test('it asks again after each wait, and a success starts the waits anew', async
   const renew = () => ({ renewedAt: world.now(), endsAt: world.now() + 60 * minute })
   const fail = () => 'unreachable' as const
   const world = stillWorld([fail, fail, renew, fail])
-  keepSession({ renewedAt: 0, endsAt: 60 * minute }, world)
+  keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   await world.pass(112 * minute + 45 * second)
   const first = 55 * minute
   const success = first + 90 * second
@@ -79,7 +79,7 @@ test('it asks again after each wait, and a success starts the waits anew', async
 
 test('a session that could not be refreshed in time is over', async () => {
   const world = stillWorld([])
-  keepSession({ renewedAt: 0, endsAt: 60 * minute }, world)
+  keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   await world.pass(2 * 60 * minute)
   expect(world.asked).toEqual([55, 55.5, 56.5, 58.5].map((at) => at * minute))
   expect(world.ended).toEqual([60 * minute])
@@ -87,7 +87,7 @@ test('a session that could not be refreshed in time is over', async () => {
 
 test('a server that knows no such session ends it at once', async () => {
   const world = stillWorld([() => 'ended'])
-  keepSession({ renewedAt: 0, endsAt: 60 * minute }, world)
+  keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   await world.pass(2 * 60 * minute)
   expect(world.ended).toEqual([55 * minute])
   expect(world.asked).toHaveLength(1)
@@ -96,14 +96,14 @@ test('a server that knows no such session ends it at once', async () => {
 test('who comes back in the second half of the session refreshes it at once', async () => {
   const world = stillWorld([() => ({ renewedAt: 20 * day, endsAt: 50 * day })])
   await world.pass(20 * day)
-  keepSession({ renewedAt: 0, endsAt: 30 * day }, world)
+  keepSessionAlive({ renewedAt: 0, endsAt: 30 * day }, world)
   await world.pass(0)
   expect(world.asked).toEqual([20 * day])
 })
 
 test('a session longer than any timer still ends at its end', async () => {
   const world = stillWorld([() => 'ended'])
-  keepSession({ renewedAt: 0, endsAt: 60 * day }, world)
+  keepSessionAlive({ renewedAt: 0, endsAt: 60 * day }, world)
   await world.pass(60 * day)
   expect(world.asked).toEqual([60 * day - 5 * minute])
 })
@@ -111,7 +111,7 @@ test('a session longer than any timer still ends at its end', async () => {
 test('a machine that slept past the end finds the session over when it wakes', async () => {
   const world = stillWorld([])
   const deaf = { ...world, after: () => () => {} }
-  const keeper = keepSession({ renewedAt: 0, endsAt: 60 * minute }, deaf)
+  const keeper = keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, deaf)
   await world.pass(90 * minute)
   keeper.check()
   expect(world.ended).toEqual([90 * minute])
@@ -119,7 +119,7 @@ test('a machine that slept past the end finds the session over when it wakes', a
 
 test('nothing happens after it was stopped, not even when an answer is on its way', async () => {
   const world = stillWorld([() => 'ended'])
-  const keeper = keepSession({ renewedAt: 0, endsAt: 60 * minute }, world)
+  const keeper = keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   const passing = world.pass(55 * minute)
   keeper.stop()
   await passing
@@ -129,7 +129,7 @@ test('nothing happens after it was stopped, not even when an answer is on its wa
 test('a session that cannot be moved on any more is left to its end', async () => {
   const span = { renewedAt: 0, endsAt: day }
   const world = stillWorld([() => ({ renewedAt: day - 5 * minute, endsAt: day })])
-  keepSession(span, world)
+  keepSessionAlive(span, world)
   await world.pass(day - 1)
   expect(world.asked).toEqual([day - 5 * minute])
   expect(world.ended).toEqual([])

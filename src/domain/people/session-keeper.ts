@@ -25,7 +25,7 @@ export interface SessionKeeper {
 const longestTimer = 2_147_483_647
 
 /** Keeps a session going for as long as the page is open. */
-export function keepSession(span: SessionSpan, world: KeeperWorld): SessionKeeper {
+export function keepSessionAlive(span: SessionSpan, world: KeeperWorld): SessionKeeper {
   let endsAt = span.endsAt
   let next = refreshTime(span, world.now(), world.beforeEnd)
   let failures = 0

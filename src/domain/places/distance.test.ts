@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxAround, distancePhrase, milesBetween } from './distance.ts'
+import { getBoundingBox, distancePhrase, milesBetween } from './distance.ts'
 
 const cityHall = { latitude: 40.7128, longitude: -74.006 }
 
@@ -30,7 +30,7 @@ test.each([
   { latitude: -89.9, longitude: 12 },
   { latitude: 71, longitude: -180 },
 ])('the box around %o holds every point on the circle', (center) => {
-  const box = boxAround(center, 50)
+  const box = getBoundingBox(center, 50)
   for (let latitude = -90; latitude <= 90; latitude += 0.25) {
     for (let longitude = -180; longitude <= 180; longitude += 0.25) {
       if (Math.abs(latitude - center.latitude) > 1.5 || milesBetween(center, { latitude, longitude }) > 50) continue

@@ -48,7 +48,7 @@ export interface Box {
 }
 
 /** The smallest box of latitudes and longitudes that holds every point within `miles`. */
-export function boxAround(center: Position, miles: number): Box {
+export function getBoundingBox(center: Position, miles: number): Box {
   const reach = miles / earthRadiusMiles
   const degrees = (reach * 180) / Math.PI
   const south = center.latitude - degrees

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, directionsHref } from './place-directions.ts'
+import { detectDevice, directionsHref } from './place-directions.ts'
 
 const library = { latitude: 40.7532, longitude: -73.9822 }
 
@@ -9,7 +9,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/150.0', 'android'],
   ['Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', 'other'],
   ['', 'other'],
-])('%j is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+])('%j is %s', (userAgent, device) => expect(detectDevice(userAgent)).toBe(device))
 
 test('each device gets the way in the map it has', () => {
   expect(directionsHref('apple', library, 'Bryant Park')).toBe(

@@ -3,7 +3,7 @@ import type { Position } from './distance.ts'
 export type Device = 'apple' | 'android' | 'other'
 
 /** What a browser says of itself, read no further than to choose a link. */
-export function deviceOf(userAgent: string): Device {
+export function detectDevice(userAgent: string): Device {
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return 'apple'
   return /Android/.test(userAgent) ? 'android' : 'other'
 }

@@ -1,7 +1,7 @@
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/hosting/rsvp-service.ts'
-import { announceEventChange } from '#server/notifications/change-service.ts'
+import { notifyEventChange } from '#server/notifications/change-service.ts'
 import * as queries from './deletion-queries.ts'
 
 export type DeletionDeps = RsvpDeps
@@ -32,7 +32,7 @@ export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
   const now = deps.clock.now().toString()
   return deps.database.write(async (sql) => {
     const person = await queries.lockLeavingPerson(sql, id)
-    if (!person) throw new Refusal('user_not_found')
+    if (!person) throw new DomainError('user_not_found')
     const events = await queries.listSoleEvents(sql, id, now)
     const ids = events.map((event) => event.id)
     const ahead = events.filter(({ isAhead }) => isAhead)
@@ -42,7 +42,7 @@ export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
     await giveUpPlaces(sql, deps, id)
     await queries.deleteUserRow(sql, id)
     for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
-      await announceEventChange(sql, { eventId, otherIds, change: 'cancelled' })
+      await notifyEventChange(sql, { eventId, otherIds, change: 'cancelled' })
     }
     await queries.insertAudit(sql, { cancelled: ahead.length, past: events.length - ahead.length }, now)
   })

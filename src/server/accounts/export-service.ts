@@ -1,6 +1,6 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
-import { getOwnUser, type ProfileDeps } from '#server/people/profile-service.ts'
-import { getOwnCalendar, type FeedDeps } from '#server/saved/feed-service.ts'
+import { getCaller, type ProfileDeps } from '#server/people/profile-service.ts'
+import { getPersonalCalendar, type FeedDeps } from '#server/saved/feed-service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import * as queries from './export-queries.ts'
 
@@ -38,7 +38,7 @@ async function pictures({ images }: ExportDeps, addresses: readonly (string | nu
  * @throws Refusal `user_not_found`
  */
 export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
-  const account = await getOwnUser(deps, userId)
+  const account = await getCaller(deps, userId)
   const records = await deps.database.read((sql) => queries.listPersonalData(sql, userId))
   const hosted = await listUserEvents(deps, userId, { status: 'hosting' })
   return pack({
@@ -47,6 +47,6 @@ export async function exportAccount(deps: ExportDeps, userId: number): Promise<U
     'account.json': json(account),
     'events.json': json(await listUserEvents(deps, userId)),
     'records.json': json(records),
-    'calendar.ics': strToU8(await getOwnCalendar(deps, userId)),
+    'calendar.ics': strToU8(await getPersonalCalendar(deps, userId)),
   })
 }

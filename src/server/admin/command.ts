@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { findBuild, openBuiltMails } from '#server/mails.ts'
 import { systemClock, runProcess, OperatorError } from '#server/platform/process/process.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { openStore } from '#server/store.ts'
 import { readTask, usage } from './run-command.ts'
 
@@ -23,7 +23,7 @@ await runProcess(
     const { defaultLocation, publicUrl } = config
     const deps = { database: store.database, clock: systemClock, defaultLocation, publicUrl, renderMail }
     await task(deps, (line) => console.log(line)).catch((error: unknown) => {
-      throw error instanceof Refusal ? new OperatorError(error.message) : error
+      throw error instanceof DomainError ? new OperatorError(error.message) : error
     })
     return 0
   },

@@ -2,7 +2,7 @@ import type { OperatorAction, OperatorTarget } from '#contract/operator-options.
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './log-queries.ts'
-import { newestFirst, pageOf, rowsToRead } from './pages.ts'
+import { newestFirst, toPage, rowsToRead } from './pages.ts'
 
 /** Who does it, and why. */
 export interface Actor {
@@ -40,4 +40,4 @@ export const noteAction = (
 
 /** What operators did, the latest first. */
 export const listLog = ({ database }: { database: Database }, after: number | undefined) =>
-  database.read(async (sql) => pageOf(await queries.listLogLines(sql, newestFirst(after), rowsToRead)))
+  database.read(async (sql) => toPage(await queries.listLogLines(sql, newestFirst(after), rowsToRead)))

@@ -2,11 +2,11 @@ import { operatorLimits, type MailView } from '#contract/operator-options.ts'
 import { listOperatorSources, requestImport } from '#server/importing/source-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { listTroubledJobsBelow, reviveJobs } from '#server/platform/jobs/jobs.ts'
+import { listFailedJobsBelow, reviveJobs } from '#server/platform/jobs/jobs.ts'
 import { listMailLog } from '#server/platform/mail/mail.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { newestFirst, pageOf, rowsToRead } from './pages.ts'
+import { newestFirst, toPage, rowsToRead } from './pages.ts'
 
 interface MachineDeps {
   database: Database
@@ -30,12 +30,12 @@ export const importSource = (deps: MachineDeps, id: number, actor: Actor) =>
 
 /** Work that was given up, or failed and is tried again. */
 export const listJobs = ({ database }: MachineDeps, after: number | undefined) =>
-  database.read(async (sql) => pageOf(await listTroubledJobsBelow(sql, newestFirst(after), rowsToRead)))
+  database.read(async (sql) => toPage(await listFailedJobsBelow(sql, newestFirst(after), rowsToRead)))
 
 /** Has failed work done again at once. @throws Refusal `job_not_found` */
 export const retryJob = (deps: MachineDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
-    if ((await reviveJobs(sql, id)) === 0) throw new Refusal('job_not_found', `No failed job has the number ${id}.`)
+    if ((await reviveJobs(sql, id)) === 0) throw new DomainError('job_not_found', `No failed job has the number ${id}.`)
     await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', id } })
   })
 
@@ -51,5 +51,5 @@ export const retryAllJobs = (deps: MachineDeps, actor: Actor): Promise<number> =
 export const listMails = ({ database }: MachineDeps, view: MailView, after: number | undefined) =>
   database.read(async (sql) => {
     const asked = { before: newestFirst(after), isUnsent: view === 'unsent', limit: rowsToRead }
-    return pageOf(await listMailLog(sql, asked))
+    return toPage(await listMailLog(sql, asked))
   })

@@ -1,7 +1,7 @@
 import { operatorLimits } from '#contract/operator-options.ts'
 
 /** A page of rows that were read with one more than it holds. */
-export function pageOf<Row extends { id: number }>(rows: Row[]): { rows: Row[]; next: number | null } {
+export function toPage<Row extends { id: number }>(rows: Row[]): { rows: Row[]; next: number | null } {
   const shown = rows.slice(0, operatorLimits.page)
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
 }

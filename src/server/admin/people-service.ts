@@ -1,10 +1,10 @@
 import { withholdEvents } from '#server/events/service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { type Clock, OperatorError } from '#server/platform/process/process.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { newestFirst, pageOf, rowsToRead } from './pages.ts'
+import { newestFirst, toPage, rowsToRead } from './pages.ts'
 import * as queries from './people-queries.ts'
 
 export interface PeopleAdminDeps {
@@ -34,7 +34,7 @@ function readWho(who: string): queries.PersonKey {
 async function getPerson(sql: ReadSql, who: Who): Promise<queries.PersonRow> {
   if (typeof who === 'number') {
     const [own] = await queries.findPeople(sql, { id: who })
-    if (!own) throw new Refusal('user_not_found')
+    if (!own) throw new DomainError('user_not_found')
     return own
   }
   const key = readWho(who)
@@ -65,7 +65,7 @@ const act = <Result extends object>(
 ): Promise<Result & { person: queries.PersonRow }> =>
   deps.database.write(async (sql) => {
     const person = await getPerson(sql, who)
-    if (isForOthers && person.id === actor.actorId) throw new Refusal('own_profile')
+    if (isForOthers && person.id === actor.actorId) throw new DomainError('own_profile')
     const result = await work(sql, person)
     await noteAction(sql, deps, actor, { action, target: { kind: 'person', id: person.id } })
     return { person, ...result }
@@ -133,7 +133,7 @@ export const setOperator = (deps: PeopleAdminDeps, who: Who, isOperator: boolean
 /** People by `#id`, `@username`, or a part of name, username or email address; the latest first. */
 export const listPeople = ({ database, clock }: PeopleAdminDeps, q: string, after: number | undefined) =>
   database.read(async (sql) =>
-    pageOf(
+    toPage(
       await queries.listPeople(sql, {
         q,
         before: Math.min(newestFirst(after), 2_147_483_647),

@@ -2,7 +2,7 @@ import type { OperatorOverview } from '#contract/operator.ts'
 import type { ReportState, ReviewState } from '#contract/operator-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { pageOf, rowsToRead } from './pages.ts'
+import { toPage, rowsToRead } from './pages.ts'
 import * as queries from './review-queries.ts'
 
 interface ReviewDeps {
@@ -13,14 +13,14 @@ interface ReviewDeps {
 /** Events ahead that nobody sees but their hosts, the longest waiting first. */
 export const listReviews = ({ database, clock }: ReviewDeps, state: ReviewState, after: number | undefined) =>
   database.read(async (sql) =>
-    pageOf(await queries.listReviews(sql, state, { after, now: clock.now().toString(), limit: rowsToRead })),
+    toPage(await queries.listReviews(sql, state, { after, now: clock.now().toString(), limit: rowsToRead })),
   )
 
 /** Events with their reports, the latest reported first. */
 export const listReports = ({ database }: ReviewDeps, state: ReportState, after: number | undefined) =>
   database.read(async (sql) => {
     const found = await queries.listReports(sql, state, { after, limit: rowsToRead })
-    const { rows, next } = pageOf(found)
+    const { rows, next } = toPage(found)
     return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
   })
 

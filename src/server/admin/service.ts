@@ -1,7 +1,7 @@
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
-import { announceHosting } from '#server/notifications/service.ts'
+import { notifyFollowers } from '#server/notifications/service.ts'
 import { sendHeldInvitations, type InvitationDeps } from '#server/hosting/invitation-service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { noteAction, type Actor } from './log-service.ts'
 import * as queries from './queries.ts'
@@ -16,7 +16,7 @@ export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => qu
 async function getDates(sql: ReadSql, id: number) {
   const dates = await queries.listDates(sql, id)
   const own = dates.find((date) => date.id === id)
-  if (!own) throw new Refusal('event_not_found', `There is no event ${id}.`)
+  if (!own) throw new DomainError('event_not_found', `There is no event ${id}.`)
   return { id, title: own.title, ids: dates.map((date) => date.id) }
 }
 
@@ -33,7 +33,7 @@ export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
     await queries.settleReports(sql, ids, nowOf(deps))
     let letters = 0
     for (const each of shown) letters += await sendHeldInvitations(sql, deps, each)
-    for (const hosting of held) await announceHosting(sql, hosting)
+    for (const hosting of held) await notifyFollowers(sql, hosting)
     await noteAction(sql, deps, actor, { action: 'event.show', target: { kind: 'event', id } })
     return { id, title, dates: shown.length, letters }
   })

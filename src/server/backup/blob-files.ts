@@ -30,7 +30,7 @@ async function listBlobs(folder: string): Promise<string[]> {
 }
 
 /** Writes a file under another name first: nobody finds half of it, and it is on the disk when this returns. */
-export async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+export async function writeAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   try {
     await write(unfinished)
@@ -47,7 +47,7 @@ async function writeBlob(folder: string, blob: string, bytes: Uint8Array): Promi
   if (!isBlobPath(blob)) throw new Error(`"${blob}" names no blob.`)
   const file = path.join(folder, blob)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await writeWhole(file, async (unfinished) => {
+  await writeAtomically(file, async (unfinished) => {
     const handle = await open(unfinished, 'wx')
     await handle.writeFile(bytes).finally(() => handle.close())
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { callerFolder, readConfig } from '#server/config.ts'
 import { openBucketBlobs } from '#server/platform/storage/storage.ts'
-import { systemClock, runProcess, type Life, OperatorError } from '#server/platform/process/process.ts'
+import { systemClock, runProcess, type ProcessLifecycle, OperatorError } from '#server/platform/process/process.ts'
 import { openStore, type Store, type StoreOptions } from '#server/store.ts'
 import { bucketBlobs, folderBlobs, type BlobFiles } from './blob-files.ts'
 import type { Manifest } from './contents.ts'
@@ -29,7 +29,7 @@ interface Opened {
   blobs: BlobFiles
 }
 
-async function open(life: Life, purpose: StoreOptions['purpose']): Promise<Opened> {
+async function open(life: ProcessLifecycle, purpose: StoreOptions['purpose']): Promise<Opened> {
   const config = readConfig()
   const store = await openStore(config, { purpose, asFound: true, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
@@ -39,13 +39,13 @@ async function open(life: Life, purpose: StoreOptions['purpose']): Promise<Opene
   return { store, blobs }
 }
 
-async function backup(life: Life, file: string): Promise<void> {
+async function backup(life: ProcessLifecycle, file: string): Promise<void> {
   const { store, blobs } = await open(life, 'command')
   const manifest = await writeBackup({ connection: store.connection, blobs, file, clock: systemClock })
   console.log(`${file} holds ${sumUp(manifest)}.`)
 }
 
-async function restore(life: Life, file: string, replace: boolean): Promise<void> {
+async function restore(life: ProcessLifecycle, file: string, replace: boolean): Promise<void> {
   // As a server would, so that no other one can be there.
   const { store, blobs } = await open(life, 'server')
   const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobs, file, replace })

@@ -44,11 +44,11 @@ export const isBlobPath = (text: string) => /^[0-9a-z][0-9a-z.-]{0,99}(\/[0-9a-z
 const parts = /^tables\/([a-z_][a-z0-9_]*)\/\d{6,}\.tsv$/
 export const partName = (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.tsv`
 /** The table that an entry is a part of. */
-export const tableOfPart = (entry: string) => parts.exec(entry)?.[1]
+export const getTableName = (entry: string) => parts.exec(entry)?.[1]
 
 const blobPrefix = 'blobs/'
 export const blobEntry = (path: string) => `${blobPrefix}${path}`
-export const blobOfEntry = (entry: string) =>
+export const getBlobName = (entry: string) =>
   entry.startsWith(blobPrefix) && isBlobPath(entry.slice(blobPrefix.length))
     ? entry.slice(blobPrefix.length)
     : undefined

@@ -6,13 +6,13 @@ import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { ArchiveError, unpack, type Entry } from './archive.ts'
 import {
   backupFormat,
-  blobOfEntry,
+  getBlobName,
   formatSchema,
   headName,
   headSchema,
   manifestName,
   manifestSchema,
-  tableOfPart,
+  getTableName,
   type Head,
   type Manifest,
 } from './contents.ts'
@@ -77,8 +77,8 @@ class Tally {
   manifest: Manifest | undefined
 
   add(entry: Entry): boolean {
-    const table = tableOfPart(entry.name)
-    const blob = blobOfEntry(entry.name)
+    const table = getTableName(entry.name)
+    const blob = getBlobName(entry.name)
     if (this.manifest) return false
     if (entry.name === manifestName) this.manifest = parse(manifestSchema, entry)
     else if (table !== undefined) this.hashOf(table).update(entry.bytes)

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import type { BlobFiles } from './blob-files.ts'
-import { blobOfEntry, tableOfPart, type Head, type Manifest } from './contents.ts'
+import { getBlobName, getTableName, type Head, type Manifest } from './contents.ts'
 import { inTransaction, openCopySession, writeTable, type CopySession, type TableWriter } from './copy-queries.ts'
 import { inspectBackup, readEntries, type Backup } from './read-backup.ts'
 import {
@@ -92,14 +92,14 @@ async function loadEntries(session: CopySession, { head, manifest }: Backup, opt
     current = undefined
   }
   for await (const entry of readEntries(options.file)) {
-    const name = tableOfPart(entry.name)
+    const name = getTableName(entry.name)
     if (name !== current?.name) await finish()
     const table = head.tables.find((candidate) => candidate.name === name)
     if (table) {
       current ??= { name: table.name, writer: writeTable(session, table.name, table.columns) }
       await current.writer.write(entry.bytes)
     }
-    const blob = blobOfEntry(entry.name)
+    const blob = getBlobName(entry.name)
     // Names are made of what lies under them: writing one that is there already changes nothing.
     if (blob !== undefined) await options.blobs.write(blob, entry.bytes)
   }

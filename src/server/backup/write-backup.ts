@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { type Clock, OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import { pack, type Entry } from './archive.ts'
-import { writeWhole, type BlobFiles } from './blob-files.ts'
+import { writeAtomically, type BlobFiles } from './blob-files.ts'
 import { backupFormat, blobEntry, headName, manifestName, partName, type Head, type Manifest } from './contents.ts'
 import { inTransaction, openCopySession, readTable, type CopySession } from './copy-queries.ts'
 import { listAppliedMigrations, listSequences, listTables, type Table } from './schema-queries.ts'
@@ -99,7 +99,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const session = await openCopySession(options.connection)
   try {
     await inTransaction(session, 'read', () =>
-      writeWhole(file, (unfinished) =>
+      writeAtomically(file, (unfinished) =>
         // It holds what people told in confidence.
         pipeline(
           pack(contentsOf(session, options, manifest)),

@@ -1,13 +1,13 @@
 import { readConfig, type Config } from '#server/config.ts'
 import { ConfigError } from '#server/environment.ts'
-import { runProcess, type Life } from '#server/platform/process/process.ts'
+import { runProcess, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import { openStore } from '#server/store.ts'
-import { exitCodeOf, findingText, wrong, type Finding } from './findings.ts'
+import { getExitCode, findingText, wrong, type Finding } from './findings.ts'
 import { examine } from './service.ts'
 
 /** `npm run doctor`: looks at what Wonderlark needs and says what to do about what is missing. Needs no running server. */
 
-async function examineConfigured(life: Life, config: Config): Promise<Finding[]> {
+async function examineConfigured(life: ProcessLifecycle, config: Config): Promise<Finding[]> {
   return examine({
     config,
     fetch: globalThis.fetch,
@@ -33,7 +33,7 @@ await runProcess(
     const config = findConfig()
     const findings = 'level' in config ? [config] : await examineConfigured(life, config)
     for (const finding of findings) console.log(findingText(finding))
-    return exitCodeOf(findings)
+    return getExitCode(findings)
   },
   { codeWhenAsked: 130 },
 )

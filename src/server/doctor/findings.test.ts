@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exitCodeOf, findingText, type Finding } from './findings.ts'
+import { getExitCode, findingText, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
 import {
@@ -140,7 +140,7 @@ test('whatever is not well says what to do, and only what is wrong fails', () =>
     judgeClock({ source: 'x', ahead: 20 }),
   ]
   for (const finding of findings) expect(findingText(finding)).toMatch(/→ .{10}/)
-  expect(exitCodeOf(findings)).toBe(1)
-  expect(exitCodeOf(findings.filter(({ level }) => level !== 'wrong'))).toBe(0)
-  expect(exitCodeOf([])).toBe(0)
+  expect(getExitCode(findings)).toBe(1)
+  expect(getExitCode(findings.filter(({ level }) => level !== 'wrong'))).toBe(0)
+  expect(getExitCode([])).toBe(0)
 })

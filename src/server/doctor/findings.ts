@@ -36,5 +36,5 @@ const marks = { well: 'ok    ', notice: 'notice', wrong: 'WRONG ' }
 export const findingText = ({ about, level, says, remedy }: Finding): string =>
   `${marks[level]}  ${about}: ${says}${remedy === undefined ? '' : `\n        → ${remedy}`}`
 
-export const exitCodeOf = (findings: readonly Finding[]): 0 | 1 =>
+export const getExitCode = (findings: readonly Finding[]): 0 | 1 =>
   findings.some(({ level }) => level === 'wrong') ? 1 : 0

@@ -7,7 +7,7 @@ import type { DiskFacts, SecretFacts } from './judge-machine.ts'
 /** Milliseconds that somebody else's server gets. */
 const patience = 5_000
 
-export interface Answer {
+export interface ProbeResponse {
   status: number
   text: string
   /** Seconds that this machine is ahead of it; null when it tells no time. */
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** Asks an address; null when nothing answers. */
-export async function ask(address: string, fetch: typeof globalThis.fetch): Promise<Answer | null> {
+export async function probe(address: string, fetch: typeof globalThis.fetch): Promise<ProbeResponse | null> {
   const began = Date.now()
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'follow' })

@@ -9,7 +9,7 @@ import { notice, wrong, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
 import { judgeAddress, judgeMail, judgeReach, judgeSecurityContact, judgeSettings } from './judge-settings.ts'
-import { arePair, ask, probeDisk, probeSecrets } from './probe-service.ts'
+import { arePair, probe, probeDisk, probeSecrets } from './probe-service.ts'
 import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
 
 export interface DoctorDeps {
@@ -67,9 +67,9 @@ const tileAddress = (template: string) => template.replace('{z}', '0').replace('
 async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]> {
   const { tiles } = config.mapSource
   const [own, map, geocoder] = await Promise.all([
-    ask(`${config.publicUrl}/healthz`, fetch),
-    tiles === null ? null : ask(tileAddress(tiles), fetch),
-    config.geocoder && ask(config.geocoder.url, fetch),
+    probe(`${config.publicUrl}/healthz`, fetch),
+    tiles === null ? null : probe(tileAddress(tiles), fetch),
+    config.geocoder && probe(config.geocoder.url, fetch),
   ])
   const told = map?.ahead ?? geocoder?.ahead ?? null
   const source = map?.ahead == null ? 'the geocoder' : 'the map server'

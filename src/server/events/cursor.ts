@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 
 /** A time as PostgreSQL writes it when its zone is UTC. */
 const instant = z
@@ -36,7 +36,7 @@ export function readCursor<Of extends Sort>(text: string, sort: Of): Extract<Cur
   const cursor = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (cursor.success && cursor.data.sort === sort) return cursor.data as Extract<Cursor, { sort: Of }>
   const message = 'is not a cursor of this list; take it from the Link header'
-  throw new Refusal('invalid_request', `cursor: ${message}`, [{ field: 'cursor', message }])
+  throw new DomainError('invalid_request', `cursor: ${message}`, [{ field: 'cursor', message }])
 }
 
 function parseJson(text: string): unknown {

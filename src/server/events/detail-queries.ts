@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { fragment, unseen, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 /**
  * Who reads an event: an account by its id, a guest known by a link who is going or may be, or anyone.
@@ -11,7 +11,7 @@ import { fragment, unseen, type Fragment, type ReadSql } from '#server/platform/
 export type EventReader = number | 'going' | 'maybe' | null
 
 /** Whom lists and details tell what the events are to them. */
-export const viewerOf = (reader: EventReader): number | null => (typeof reader === 'number' ? reader : null)
+export const getViewerId = (reader: EventReader): number | null => (typeof reader === 'number' ? reader : null)
 
 const hasWayToJoin = fragment`(e.virtual_event_link is not null or e.virtual_instructions is not null)`
 const isHosted = fragment`exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')`
@@ -116,7 +116,7 @@ const marksFor = (viewer: number, ids: readonly number[]): EventJoin => ({
     from user_events a
     join visible_people(${viewer}) u on u.id = a.user_id
     left join follows f on f.follower_id = ${viewer} and f.followed_id = u.id
-    where a.event_id = any(${unseen(ids, 'int[]')}::int[])
+    where a.event_id = any(${opaque(ids, 'int[]')}::int[])
       and (a.status = 'hosting' and u.share_hosting or a.status = 'going' and u.share_attendance and f.id is not null)
     group by a.event_id
   ) attending on attending.event_id = e.id`,
@@ -128,7 +128,7 @@ const noMarks: EventJoin = { columns: fragment``, join: fragment`` }
  * places; those that the reader may not know of are left out. As plain rows: to write 50 events as JSON takes PostgreSQL
  * three times as long as to hand them over, and JavaScript a tenth of that.
  */
-export const eventsOf = (wanted: Fragment, reader: EventReader, { columns, join } = noMarks): Fragment => fragment`
+export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, join } = noMarks): Fragment => fragment`
     select e.id, e.title, e.short_description as "shortDescription", e.description,
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
@@ -177,7 +177,7 @@ export async function listEventRows(
   viewer: number | null = null,
 ): Promise<EventRow[]> {
   if (ids.length === 0) return []
-  const wanted = fragment`unnest(${unseen(ids, 'int[]')}) with ordinality as wanted (id, place)`
+  const wanted = fragment`unnest(${opaque(ids, 'int[]')}) with ordinality as wanted (id, place)`
   const marks = viewer === null ? noMarks : marksFor(viewer, ids)
-  return gatherSources(await sql<JoinedRow>`${eventsOf(wanted, reader, marks)}`)
+  return gatherSources(await sql<JoinedRow>`${selectEvents(wanted, reader, marks)}`)
 }

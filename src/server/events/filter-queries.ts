@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
-import { boxAround, type Position } from '#domain/places/distance.ts'
-import { Fragment, fragment, joinFragments, unseen, type ReadSql } from '#server/platform/database/database.ts'
+import { getBoundingBox, type Position } from '#domain/places/distance.ts'
+import { Fragment, fragment, joinFragments, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { maskOf } from './traits.ts'
 
 /** What is searched, each the text of a tsquery. */
@@ -36,7 +36,7 @@ const events = fragment`events`
 const all = (pieces: Fragment[]) => joinFragments(pieces, ' and ', nothing)
 
 function inBox(near: Position, miles: number): Fragment {
-  const { south, north, west, east } = boxAround(near, miles)
+  const { south, north, west, east } = getBoundingBox(near, miles)
   const acrossDateLine = west > east
   const longitude = acrossDateLine
     ? fragment`(longitude >= ${west} or longitude <= ${east})`
@@ -108,7 +108,7 @@ const choiceConditions = (selection: EventSelection) =>
 
 type Value = [value: string, type: 'date' | 'timestamptz' | 'tsquery']
 const valueOf = ({ isPlannedOnce }: EventSelection, ...[value, type]: Value): Fragment =>
-  isPlannedOnce ? unseen(value, type) : new Fragment(['', `::${type}`], [value])
+  isPlannedOnce ? opaque(value, type) : new Fragment(['', `::${type}`], [value])
 
 const momentOf = (selection: EventSelection) => valueOf(selection, selection.now, 'timestamptz')
 const dayOf = (selection: EventSelection, day: string) => valueOf(selection, day, 'date')
@@ -180,7 +180,7 @@ const foundWith = (words: Fragment) => fragment`search @@ ${words}`
 const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
 
 /** What is looked for in the words of an event. */
-export const tsqueryOf = (selection: EventSelection, words: string): Fragment => valueOf(selection, words, 'tsquery')
+export const toTsquery = (selection: EventSelection, words: string): Fragment => valueOf(selection, words, 'tsquery')
 
 /**
  * The events that have the words, with these as `found_search`. What the index of words leads to is gathered once
@@ -193,12 +193,12 @@ function eventsWith(selection: EventSelection): Fragment {
   const { search } = selection
   if (!search) return events
   const { lead } = search
-  const words = tsqueryOf(selection, search.words)
+  const words = toTsquery(selection, search.words)
   if (lead !== null) {
     const exactly = lead === search.words ? nothing : having(words)
     return fragment`(
       select *, search as found_search from events
-      where ${foundWith(tsqueryOf(selection, lead))} and ${notOver(selection)} and ${exactly} offset 0) as events`
+      where ${foundWith(toTsquery(selection, lead))} and ${notOver(selection)} and ${exactly} offset 0) as events`
   }
   return isFiltered(selection)
     ? fragment`events join (

@@ -6,7 +6,7 @@ import type { EventSelection } from './filter-queries.ts'
 import { listByDate, type DateKey, type Found } from './list-queries.ts'
 import { listByRelevance, type RelevanceKey } from './relevance-queries.ts'
 
-export interface PageOfRows {
+export interface RowPage {
   rows: EventRow[]
   next: Cursor | null
 }
@@ -25,12 +25,12 @@ function shownOf<Key extends DateKey>({ keys, rows }: Found<Key>, limit: number)
 }
 
 /** One event more than the page is asked for; whether it exists tells whether there is a next page. */
-function pageOf<Key extends DateKey>(found: Found<Key>, limit: number, cursorAfter: (last: Key) => Cursor): PageOfRows {
+function pageOf<Key extends DateKey>(found: Found<Key>, limit: number, cursorAfter: (last: Key) => Cursor): RowPage {
   const last = found.keys[limit - 1]
   return { rows: shownOf(found, limit), next: last && found.keys.length > limit ? cursorAfter(last) : null }
 }
 
-type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<PageOfRows>
+type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<RowPage>
 
 /** One page of events in each order, beginning where the cursor says. */
 export const listPages: Record<Sort, ListPage> = {
@@ -53,7 +53,7 @@ export const listPages: Record<Sort, ListPage> = {
 }
 
 /** A page may begin in one ranking window and go on in the next. */
-async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): Promise<PageOfRows> {
+async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): Promise<RowPage> {
   const { selection, limit, reader } = asked
   const { search } = selection
   if (!search) return { rows: [], next: null }

@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import { constant, fragment, unseen, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { constant, fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import {
-  eventsOf,
+  selectEvents,
   gatherSources,
   listEventRows,
-  viewerOf,
+  getViewerId,
   type EventReader,
   type EventRow,
   type JoinedRow,
@@ -17,10 +17,11 @@ export interface DateKey {
   id: number
 }
 
-export const keyOf = ({ startsAt, id }: DateKey) => fragment`(${unseen(startsAt, 'timestamptz')}, ${unseen(id, 'int')})`
+export const dateKey = ({ startsAt, id }: DateKey) =>
+  fragment`(${opaque(startsAt, 'timestamptz')}, ${opaque(id, 'int')})`
 
 export const afterDate = (key: DateKey | null): Fragment =>
-  key ? fragment`(starts_at, id) > ${keyOf(key)}` : fragment`true`
+  key ? fragment`(starts_at, id) > ${dateKey(key)}` : fragment`true`
 
 export const byDate = fragment`starts_at, id`
 
@@ -67,7 +68,7 @@ export async function withRows<Key extends DateKey>(
   reader: EventReader,
 ): Promise<Found<Key>> {
   const ids = keys.map(({ id }) => id)
-  return { keys, rows: await listEventRows(sql, ids, reader, viewerOf(reader)) }
+  return { keys, rows: await listEventRows(sql, ids, reader, getViewerId(reader)) }
 }
 
 /** The matching events: what is to begin, soonest first, then what is ongoing. */
@@ -85,11 +86,11 @@ export async function listByDate(
   const page = fragment`
     from ${matchingEvents(asked, fragment`${byDate}, ${progressOf(asked)}`, first)} as matching
     order by ${byProgress}
-    limit ${isPlannedOnce ? unseen(limit, 'int') : limit}`
-  if (isPlannedOnce && viewerOf(reader) === null) {
+    limit ${isPlannedOnce ? opaque(limit, 'int') : limit}`
+  if (isPlannedOnce && getViewerId(reader) === null) {
     const wanted = fragment`unnest(array(select id ${page})) with ordinality as wanted (id, place)`
     const columns = fragment`, ${isOngoing(asked)} as "isOngoing"`
-    const found = eventsOf(wanted, reader, { columns, join: fragment`` })
+    const found = selectEvents(wanted, reader, { columns, join: fragment`` })
     const rows = gatherSources(await sql<JoinedRow & ProgressKey>`${found}`)
     return { keys: rows, rows }
   }

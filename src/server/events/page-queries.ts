@@ -27,7 +27,7 @@ export function listPageParts(sql: ReadSql, now: string): Promise<PagePartRow[]>
     group by part order by part`
 }
 
-export function listPagesOfPart(sql: ReadSql, part: number, now: string): Promise<PageRow[]> {
+export function listSitemapPages(sql: ReadSql, part: number, now: string): Promise<PageRow[]> {
   const first = part * pagesInPart + 1
   return sql<PageRow>`
     select id, ${instant(fragment`changed_at`)} as "changedAt"

@@ -1,7 +1,7 @@
-import { constant, fragment, unseen, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
-import { eventsOf, gatherSources, viewerOf, type EventReader, type JoinedRow } from './detail-queries.ts'
-import { isFiltered, matchingEvents, tsqueryOf, type EventSelection, type SearchedWords } from './filter-queries.ts'
-import { afterDate, byDate, keyOf, withRows, type DateKey, type Found } from './list-queries.ts'
+import { constant, fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { selectEvents, gatherSources, getViewerId, type EventReader, type JoinedRow } from './detail-queries.ts'
+import { isFiltered, matchingEvents, toTsquery, type EventSelection, type SearchedWords } from './filter-queries.ts'
+import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'
 
 export interface RelevanceKey {
   /** The window holds what comes after `from` by date, `until` included; its end is known once it has been read. */
@@ -17,7 +17,8 @@ export interface RelevanceKey {
  */
 export const rankingWindow = 100
 
-const upToDate = (key: DateKey | null): Fragment => (key ? fragment`(starts_at, id) <= ${keyOf(key)}` : fragment`true`)
+const upToDate = (key: DateKey | null): Fragment =>
+  key ? fragment`(starts_at, id) <= ${dateKey(key)}` : fragment`true`
 
 const byRank = fragment`-rank, starts_at, id`
 
@@ -39,7 +40,7 @@ export async function listByRelevance(
   reader: EventReader,
 ): Promise<Found<RankedKey>> {
   const rest = after
-    ? fragment`(-rank, starts_at, id) > (${unseen(-after.rank, 'float4')}, ${unseen(after.startsAt, 'timestamptz')}, ${unseen(after.id, 'int')})`
+    ? fragment`(-rank, starts_at, id) > (${opaque(-after.rank, 'float4')}, ${opaque(after.startsAt, 'timestamptz')}, ${opaque(after.id, 'int')})`
     : fragment`true`
   // What the words change in the plan is told by the text; only filters by values do so too.
   const isPlannedOnce = !isFiltered(selection)
@@ -47,7 +48,7 @@ export async function listByRelevance(
   const first = { order: byDate, limit: until ? fragment`all` : constant(rankingWindow) }
   const where = fragment`${afterDate(from)} and ${upToDate(until)}`
   // Ranked where they are found: going back for the words of each took as long as ranking them.
-  const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${tsqueryOf(asked, selection.search.words)})`
+  const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${toTsquery(asked, selection.search.words)})`
   const candidates = fragment`
     select * from ${matchingEvents(asked, fragment`starts_at, id, ${rank} as rank`, { where, first })} as matching
     order by ${byDate}
@@ -61,14 +62,14 @@ export async function listByRelevance(
       from candidates
       where ${rest}
       order by ${byRank}
-      limit ${unseen(limit, 'int')}
+      limit ${opaque(limit, 'int')}
     )`
-  if (isPlannedOnce && viewerOf(reader) === null) {
+  if (isPlannedOnce && getViewerId(reader) === null) {
     const wanted = fragment`rows from (
       unnest(array(select id from page order by ${byRank})), unnest(array(select rank from page order by ${byRank}))
     ) with ordinality as wanted (id, rank, place)`
     const columns = fragment`, wanted.rank, (select until from page limit 1) as until`
-    const ranked = eventsOf(wanted, reader, { columns, join: fragment`` })
+    const ranked = selectEvents(wanted, reader, { columns, join: fragment`` })
     const rows = gatherSources(await sql<JoinedRow & RankedKey>`${page} ${ranked}`)
     return { keys: rows, rows }
   }

@@ -4,17 +4,17 @@ import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
-import { listEventRows, viewerOf, type EventReader, type EventRow } from './detail-queries.ts'
+import { listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
 import { canCount, countColumns } from './facet-columns.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
 import type { ColumnKeeper } from './kept-columns.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
-import { listPageParts, listPagesOfPart, type PagePartRow, type PageRow } from './page-queries.ts'
+import { listPageParts, listSitemapPages, type PagePartRow, type PageRow } from './page-queries.ts'
 import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
 export interface EventsDeps {
@@ -78,7 +78,7 @@ async function readMarkedEvents(
   view: Viewpoint,
   reader: EventReader,
 ): Promise<LearningEvent[]> {
-  const rows = await listEventRows(sql, ids, reader, viewerOf(reader))
+  const rows = await listEventRows(sql, ids, reader, getViewerId(reader))
   return rows.map((row) => presentFor(reader, row, view))
 }
 
@@ -129,7 +129,7 @@ export async function getEvent(
   reader: EventReader = null,
 ): Promise<LearningEvent> {
   const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], viewpointOf(deps, near), reader))
-  if (!event) throw new Refusal('event_not_found')
+  if (!event) throw new DomainError('event_not_found')
   return event
 }
 
@@ -204,7 +204,7 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
 }
 
 /** These events in the order of the ids, each given once, as the person sees them; unknown ids are left out. */
-export function listEventsOf(
+export function listEventsByIds(
   deps: EventsDeps,
   ids: readonly number[],
   userId: number,
@@ -220,7 +220,7 @@ export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
 
 /** Ids and changes of the events of one part that are not over. */
 export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
-  return deps.database.read((sql) => listPagesOfPart(sql, part, minuteOf(deps.clock)))
+  return deps.database.read((sql) => listSitemapPages(sql, part, minuteOf(deps.clock)))
 }
 
 export type { EventReader } from './detail-queries.ts'

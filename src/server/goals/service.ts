@@ -3,8 +3,8 @@ import type { Goal, GoalChange, NewGoal, GoalEvent } from '#contract/goal.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import { dueDay } from '#domain/goals/goal-days.ts'
 import { attendTask, attendTaskAt } from '#domain/goals/goal-tasks.ts'
-import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import * as tasks from './task-queries.ts'
@@ -41,7 +41,7 @@ const nowOf = ({ clock }: GoalsDeps): string => clock.now().toString()
 
 async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number): Promise<Goal[]> {
   const ids = [...new Set(rows.flatMap(({ events }) => events.map(({ id }) => id)))]
-  const events = ids.length === 0 ? [] : await listEventsOf(deps, ids, userId)
+  const events = ids.length === 0 ? [] : await listEventsByIds(deps, ids, userId)
   const known = new Map(events.map((event) => [event.id, event]))
   return rows.map((row) => presentGoal(row, known))
 }
@@ -56,7 +56,7 @@ export async function listGoals(deps: GoalsDeps, userId: number): Promise<Goal[]
 export async function getGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
   const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, nowOf(deps), id))
   const [goal] = await present(deps, rows, userId)
-  if (!goal) throw new Refusal('goal_not_found')
+  if (!goal) throw new DomainError('goal_not_found')
   return goal
 }
 
@@ -68,7 +68,7 @@ export async function changeGoal(
   work: (sql: WriteSql, now: string) => Promise<void>,
 ): Promise<Goal> {
   await deps.database.write(async (sql) => {
-    if (!(await queries.lockGoal(sql, userId, id))) throw new Refusal('goal_not_found')
+    if (!(await queries.lockGoal(sql, userId, id))) throw new DomainError('goal_not_found')
     await work(sql, nowOf(deps))
   })
   return getGoal(deps, userId, id)
@@ -76,7 +76,7 @@ export async function changeGoal(
 
 async function refuseTooMany(sql: WriteSql, userId: number): Promise<void> {
   await queries.lockOwner(sql, userId)
-  if ((await queries.countGoals(sql, userId)) >= goalLimits.goals) throw new Refusal('too_many_goals')
+  if ((await queries.countGoals(sql, userId)) >= goalLimits.goals) throw new DomainError('too_many_goals')
 }
 
 /** The words of the due date as a day; absent stays absent. */
@@ -85,15 +85,15 @@ const dueOn = ({ dueDate, timeZone }: Pick<NewGoal, 'dueDate' | 'timeZone'>) =>
 
 /** @throws Refusal `event_not_found` when the person may see no such event */
 async function titlesOf(deps: GoalsDeps, userId: number, eventIds: readonly number[]): Promise<Map<number, string>> {
-  const events = eventIds.length === 0 ? [] : await listEventsOf(deps, eventIds, userId)
+  const events = eventIds.length === 0 ? [] : await listEventsByIds(deps, eventIds, userId)
   const titles = new Map(events.map(({ id, title }) => [id, title]))
-  if (eventIds.some((id) => !titles.has(id))) throw new Refusal('event_not_found')
+  if (eventIds.some((id) => !titles.has(id))) throw new DomainError('event_not_found')
   return titles
 }
 
 /** @throws Refusal `not_allowed` for somebody else, `event_not_found`, `too_many_goals` */
 export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal): Promise<Goal> {
-  if (typeof given.userId === 'number' && given.userId !== userId) throw new Refusal('not_allowed')
+  if (typeof given.userId === 'number' && given.userId !== userId) throw new DomainError('not_allowed')
   const eventId = given.eventId ?? null
   const events = [...new Set([...(eventId === null ? [] : [eventId]), ...given.events])]
   const titles = await titlesOf(deps, userId, events)
@@ -121,19 +121,19 @@ async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: s
   const removed = new Set(change.removedTasks)
   const present = (await tasks.listTasks(sql, id)).map(({ key }) => key)
   const named = change.tasks ?? []
-  if (named.some(({ key }) => key !== undefined && !present.includes(key))) throw new Refusal('task_not_found')
+  if (named.some(({ key }) => key !== undefined && !present.includes(key))) throw new DomainError('task_not_found')
   await tasks.removeTasks(sql, id, [...removed])
   const added = named.filter(({ key }) => key === undefined).map(({ text }) => ({ text, eventId: null }))
   await tasks.appendTasks(sql, id, added, now)
   const keys = (await tasks.listTasks(sql, id)).map(({ key }) => key)
-  if (keys.length === 0) throw new Refusal('last_task')
-  if (keys.length > goalLimits.tasks) throw new Refusal('goal_is_full')
+  if (keys.length === 0) throw new DomainError('last_task')
+  if (keys.length > goalLimits.tasks) throw new DomainError('goal_is_full')
   const fresh = keys.filter((key) => !present.includes(key))
   const order = named
     .map(({ key, text }) => (key === undefined ? { key: fresh.shift()!, text } : { key, text }))
     .filter(({ key }) => !removed.has(key))
   const rest = keys.filter((key) => !order.some((task) => task.key === key)).map((key) => ({ key, text: null }))
-  await tasks.arrangeTasks(sql, id, [...order, ...rest])
+  await tasks.updateTasks(sql, id, [...order, ...rest])
 }
 
 /** @throws Refusal `goal_not_found`, `task_not_found`, `last_task`, `goal_is_full` */
@@ -158,7 +158,7 @@ export async function deleteGoal(deps: GoalsDeps, userId: number, id: number): P
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     await queries.purgeDeleted(sql, userId, now.subtract({ hours: 24 * goalLimits.restoreDays }).toString())
-    if (!(await queries.markDeleted(sql, userId, id, now.toString()))) throw new Refusal('goal_not_found')
+    if (!(await queries.markDeleted(sql, userId, id, now.toString()))) throw new DomainError('goal_not_found')
   })
 }
 
@@ -168,7 +168,7 @@ export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): 
   await deps.database.write(async (sql) => {
     if (await queries.lockGoal(sql, userId, id)) return
     await refuseTooMany(sql, userId)
-    if (!(await queries.unmarkDeleted(sql, userId, id, since.toString()))) throw new Refusal('goal_not_found')
+    if (!(await queries.unmarkDeleted(sql, userId, id, since.toString()))) throw new DomainError('goal_not_found')
   })
   return getGoal(deps, userId, id)
 }
@@ -181,7 +181,7 @@ export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eve
     const linked = await queries.listLinkedEvents(sql, id)
     if (linked.includes(eventId)) return
     const isFull = linked.length >= goalLimits.events || (await tasks.listTasks(sql, id)).length >= goalLimits.tasks
-    if (isFull) throw new Refusal('goal_is_full')
+    if (isFull) throw new DomainError('goal_is_full')
     await queries.linkEvents(sql, id, [eventId])
     const text = cutText(attendTask(titles.get(eventId) ?? ''), goalLimits.task)
     await tasks.appendTasks(sql, id, [{ text, eventId }], now)

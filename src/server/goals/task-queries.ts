@@ -43,7 +43,7 @@ export async function removeTasks(sql: WriteSql, goalId: number, keys: readonly 
 }
 
 /** Gives tasks new words, and the places of their order. */
-export async function arrangeTasks(
+export async function updateTasks(
   sql: WriteSql,
   goalId: number,
   tasks: readonly { key: number; text: string | null }[],

@@ -1,7 +1,7 @@
 import type { Attended } from '#contract/user-event.ts'
 import type { Completion, Goal } from '#contract/goal.ts'
 import { goalLimits } from '#contract/goal-options.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import { changeGoal, getGoal, type GoalsDeps } from './service.ts'
@@ -10,7 +10,7 @@ import * as tasks from './task-queries.ts'
 /** @throws Refusal `goal_not_found`, `goal_is_full` */
 export async function addTask(deps: GoalsDeps, userId: number, id: number, text: string) {
   const goal = await changeGoal(deps, userId, id, async (sql, now) => {
-    if ((await tasks.listTasks(sql, id)).length >= goalLimits.tasks) throw new Refusal('goal_is_full')
+    if ((await tasks.listTasks(sql, id)).length >= goalLimits.tasks) throw new DomainError('goal_is_full')
     await tasks.appendTasks(sql, id, [{ text, eventId: null }], now)
   })
   return { task: text, taskId: goal.tasks.length, goal }
@@ -47,11 +47,11 @@ export async function completeTask(deps: GoalsDeps, userId: number, id: number, 
   const now = deps.clock.now()
   const outcome = await deps.database.write(async (sql) => {
     const goal = await queries.lockGoal(sql, userId, id)
-    if (!goal) throw new Refusal('goal_not_found')
+    if (!goal) throw new DomainError('goal_not_found')
     const all = await tasks.listTasks(sql, id)
     const place = done.key === undefined ? done.taskId - 1 : all.findIndex(({ key }) => key === done.key)
     const task = all[place]
-    if (!task) throw new Refusal('task_not_found')
+    if (!task) throw new DomainError('task_not_found')
     const isNew = await tasks.completeTask(sql, task.key, whenDone(done.at, goal.createdAt, now))
     const isGoalReached = isNew && (await noteReached(sql, goal, now.toString()))
     return { taskId: place + 1, isNew, isGoalReached }
@@ -91,8 +91,8 @@ export function addJournalEntry(
   return changeGoal(deps, userId, id, async (sql, now) => {
     const { eventId } = entry
     if (eventId !== null && !(await queries.listLinkedEvents(sql, id)).includes(eventId))
-      throw new Refusal('event_not_found')
-    if ((await queries.countEntries(sql, id)) >= goalLimits.entries) throw new Refusal('goal_is_full')
+      throw new DomainError('event_not_found')
+    if ((await queries.countEntries(sql, id)) >= goalLimits.entries) throw new DomainError('goal_is_full')
     await queries.insertEntry(sql, id, entry, now)
   })
 }

@@ -2,17 +2,17 @@ import type { HostedChangeBody, HostView, SeriesScope } from '#contract/hosting.
 import type { LearningEvent } from '#contract/event.ts'
 import {
   cancelEvents,
-  listEventsOf,
+  listEventsByIds,
   reviseEvents,
   updateEvents,
   type EventRevision,
   type RevisedEvent,
 } from '#server/events/service.ts'
-import { announceEventChange } from '#server/notifications/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { notifyEventChange } from '#server/notifications/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import { describeHosted, instantsOf, type HostedDetails } from './describe-service.ts'
-import { tellGuests } from './guest-service.ts'
+import { describeHosted, toInstants, type HostedDetails } from './describe-service.ts'
+import { notifyGuests } from './guest-service.ts'
 import * as queries from './queries.ts'
 import { fillFreePlaces } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
@@ -20,7 +20,7 @@ import type { HostingDeps } from './service.ts'
 /** @throws Refusal `event_not_found`, also for an event that somebody else hosts */
 async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number) {
   const hosted = await queries.findHosted(sql, userId, eventId, deps.clock.now().toString())
-  if (!hosted) throw new Refusal('event_not_found')
+  if (!hosted) throw new DomainError('event_not_found')
   return hosted
 }
 
@@ -30,10 +30,10 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
     const hosted = await getHosted(deps, sql, userId, eventId)
     return { hosted, ids: hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : [] }
   })
-  const found = await listEventsOf(deps, [...new Set([eventId, ...ids])], userId)
+  const found = await listEventsByIds(deps, [...new Set([eventId, ...ids])], userId)
   const events = new Map(found.map((event) => [event.id, event]))
   const event = events.get(eventId)
-  if (!event) throw new Refusal('event_not_found')
+  if (!event) throw new DomainError('event_not_found')
   const { capacity, cancellationNote, isOver } = hosted
   return {
     event,
@@ -52,8 +52,8 @@ async function lockChangeable(deps: HostingDeps, sql: WriteSql, userId: number, 
   const ids = await queries.lockDates(sql, userId, eventId, scope === 'following')
   // Read again: who waited for the lock may find another event than before.
   const hosted = await getHosted(deps, sql, userId, eventId)
-  if (hosted.isCancelled) throw new Refusal('event_cancelled')
-  if (hosted.isOver) throw new Refusal('event_over')
+  if (hosted.isCancelled) throw new DomainError('event_cancelled')
+  if (hosted.isOver) throw new DomainError('event_over')
   return ids
 }
 
@@ -78,7 +78,7 @@ function hasMoved(before: LearningEvent, after: EventRevision): boolean {
 
 /** The new content of one date, moved by as many days as the date that was changed by hand. */
 function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, details: HostedDetails, days: number) {
-  const times = instantsOf(addDays(dayOf(event), days), body, details.timeZone)
+  const times = toInstants(addDays(dayOf(event), days), body, details.timeZone)
   const { id, seriesId, organizer } = event
   const next: EventRevision = { ...details, ...times, id, seriesId, organizer, status: 'scheduled', sequence }
   const isMoved = hasMoved(event, next)
@@ -90,8 +90,8 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
   const [first, ...others] = before
   if (!first) return
   const otherIds = others.map(({ id }) => id)
-  await announceEventChange(sql, { eventId: first.id, change: 'changed', before: first, otherIds })
-  for (const { id } of before) await tellGuests(sql, deps, { eventId: id, change: 'changed', note: '' })
+  await notifyEventChange(sql, { eventId: first.id, change: 'changed', before: first, otherIds })
+  for (const { id } of before) await notifyGuests(sql, deps, { eventId: id, change: 'changed', note: '' })
 }
 
 /**
@@ -100,15 +100,15 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
  * @throws Refusal `event_not_found`, `event_over`, `event_cancelled`, `invalid_request`, or the picture's
  */
 export async function changeHosted(deps: HostingDeps, userId: number, eventId: number, body: HostedChangeBody) {
-  const [known] = await listEventsOf(deps, [eventId], userId)
+  const [known] = await listEventsByIds(deps, [eventId], userId)
   await deps.database.read((sql) => getHosted(deps, sql, userId, eventId))
-  if (!known) throw new Refusal('event_not_found')
+  if (!known) throw new DomainError('event_not_found')
   const { details, day } = await describeHosted(deps, userId, body, (chosen) => chosen === dayOf(known))
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, eventId, body.scope)
     const before = await reviseEvents(sql, ids, deps, userId)
     const own = before.find(({ event }) => event.id === eventId)
-    if (!own) throw new Refusal('event_not_found')
+    if (!own) throw new DomainError('event_not_found')
     const days = daysBetween(dayOf(own.event), day)
     const revised = before.map((entry) => reviseDate(entry, body, details, days))
     const changed = revised.map(({ next }) => next)
@@ -139,8 +139,8 @@ export function cancelHosted(
     const ids = await lockChangeable(deps, sql, userId, eventId, scope)
     await cancelEvents(sql, ids, note.trim(), deps.clock.now().toString())
     const otherIds = ids.filter((id) => id !== eventId)
-    await announceEventChange(sql, { eventId, change: 'cancelled', note: note.trim(), otherIds })
-    for (const id of ids) await tellGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })
+    await notifyEventChange(sql, { eventId, change: 'cancelled', note: note.trim(), otherIds })
+    for (const id of ids) await notifyGuests(sql, deps, { eventId: id, change: 'cancelled', note: note.trim() })
     return ids.length
   })
 }

@@ -8,7 +8,7 @@ import type { Position } from '#domain/places/distance.ts'
 import type { EventDraft, EventsDeps } from '#server/events/service.ts'
 import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import type { PlaceSearch } from '#server/platform/places/places.ts'
-import { Refusal, type FieldError } from '#server/platform/http/http.ts'
+import { DomainError, type FieldError } from '#server/platform/http/http.ts'
 import { findHostedPlace } from './place-service.ts'
 
 export interface DescribeDeps extends EventsDeps, PictureDeps {
@@ -26,7 +26,7 @@ const startInZone = (day: string, time: string, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
 
 /** The instants of a day and the venue's clock; in the hour that a clock change skips, as long as it was meant. */
-export function instantsOf(day: string, { time, endTime }: { time: string; endTime: string }, zone: string) {
+export function toInstants(day: string, { time, endTime }: { time: string; endTime: string }, zone: string) {
   const start = startInZone(day, time, zone)
   const length = Temporal.PlainTime.from(time).until(endTime)
   const end = startInZone(day, endTime, zone)
@@ -41,15 +41,19 @@ export function dayIn(date: string, zone: string): string {
 }
 
 /** @throws Refusal `invalid_request` naming everything at fault */
-export function refuseErrors(errors: readonly FieldError[]): void {
+export function throwIfInvalid(errors: readonly FieldError[]): void {
   if (errors.length === 0) return
-  throw new Refusal('invalid_request', errors.map(({ message }) => message).join('; '), errors)
+  throw new DomainError('invalid_request', errors.map(({ message }) => message).join('; '), errors)
 }
 
 const trimmed = (text: string | null) => text?.trim() || null
 
 /** Finds a picture that the person may refer to by its address, or stores the one that came along. */
-export async function keepPicture(deps: PictureDeps, userId: number, imageUrl: string | null): Promise<string | null> {
+export async function resolvePicture(
+  deps: PictureDeps,
+  userId: number,
+  imageUrl: string | null,
+): Promise<string | null> {
   if (imageUrl === null || imageUrl === '') return null
   const isAddress = imageUrl.startsWith('/images/')
   if (isAddress && (await findStoredPicture(deps, userId, imageUrl))) return imageUrl
@@ -74,10 +78,10 @@ export async function describeHosted(
 ): Promise<{ details: HostedDetails; day: string }> {
   const { category, moods, ...said } = fields
   const place = await findHostedPlace(deps, said)
-  refuseErrors(findHostedErrors(said, null))
+  throwIfInvalid(findHostedErrors(said, null))
   const day = dayIn(said.date, place.timeZone)
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
-  refuseErrors(findHostedErrors({ ...said, date: day }, mayBePast(day) ? null : today))
+  throwIfInvalid(findHostedErrors({ ...said, date: day }, mayBePast(day) ? null : today))
   const description = said.description.trim()
   const words = { title: said.title, description, keywords: [] }
   const details = {
@@ -87,7 +91,7 @@ export async function describeHosted(
     shortDescription: shortDescription(description),
     allDay: false,
     location: said.location.trim(),
-    imageUrl: await keepPicture(deps, userId, said.imageUrl),
+    imageUrl: await resolvePicture(deps, userId, said.imageUrl),
     category: category === 'hosted' ? classify(words).category : category,
     moods,
     ageGroups: chosenAgeGroups(fields),

@@ -2,8 +2,8 @@ import type { EventDraft } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { EventsDeps } from '#server/events/service.ts'
 import type { PictureDeps } from '#server/pictures/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
-import { keepPicture } from './describe-service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { resolvePicture } from './describe-service.ts'
 import * as queries from './draft-queries.ts'
 import { lockHost } from './queries.ts'
 
@@ -14,7 +14,7 @@ type Content = EventDraft['content']
 /** The form with the address of its picture in the place of the picture itself. */
 async function withKeptPicture(deps: WriteDeps, userId: number, content: Content): Promise<Content> {
   const { imageUrl } = content
-  return typeof imageUrl === 'string' ? { ...content, imageUrl: await keepPicture(deps, userId, imageUrl) } : content
+  return typeof imageUrl === 'string' ? { ...content, imageUrl: await resolvePicture(deps, userId, imageUrl) } : content
 }
 
 const present = (row: Omit<EventDraft, 'title'>): EventDraft => {
@@ -32,7 +32,8 @@ export async function addDraft(deps: WriteDeps, userId: number, given: Content):
   const content = await withKeptPicture(deps, userId, given)
   return database.write(async (sql) => {
     await lockHost(sql, userId)
-    if ((await queries.listDrafts(sql, userId)).length >= limits.hosting.drafts) throw new Refusal('too_many_drafts')
+    if ((await queries.listDrafts(sql, userId)).length >= limits.hosting.drafts)
+      throw new DomainError('too_many_drafts')
     return present(await queries.insertDraft(sql, userId, content, clock.now().toString()))
   })
 }
@@ -43,11 +44,11 @@ export async function changeDraft(deps: WriteDeps, userId: number, id: number, g
   const content = await withKeptPicture(deps, userId, given)
   const now = clock.now().toString()
   const row = await database.write((sql) => queries.updateDraft(sql, userId, id, content, now))
-  if (!row) throw new Refusal('draft_not_found')
+  if (!row) throw new DomainError('draft_not_found')
   return present(row)
 }
 
 /** @throws Refusal `draft_not_found`, also for somebody else's */
 export async function removeDraft({ database }: Deps, userId: number, id: number): Promise<void> {
-  if (!(await database.write((sql) => queries.deleteDraft(sql, userId, id)))) throw new Refusal('draft_not_found')
+  if (!(await database.write((sql) => queries.deleteDraft(sql, userId, id)))) throw new DomainError('draft_not_found')
 }

@@ -1,14 +1,14 @@
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { reviseEvents, type EventReader } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { findInvitation } from './invitation-queries.ts'
 import { readerByAnswer } from './guest-mail.ts'
-import { findGathering, findGuestByLink, type GuestRow } from './rsvp-queries.ts'
-import { readStanding, type RsvpDeps } from './rsvp-service.ts'
+import { findRsvpEvent, findGuestByLink, type GuestRow } from './rsvp-queries.ts'
+import { readRsvpState, type RsvpDeps } from './rsvp-service.ts'
 
 /** A guest who can't RSVP reads the event as anyone does, whatever the answer was. */
 const readerOf = ({ answer, isBarred }: GuestRow): EventReader =>
@@ -17,7 +17,7 @@ const readerOf = ({ answer, isBarred }: GuestRow): EventReader =>
 /** @throws Refusal `invitation_not_found` */
 async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
   const guest = await findGuestByLink(sql, hashToken(token))
-  if (!guest) throw new Refusal('invitation_not_found')
+  if (!guest) throw new DomainError('invitation_not_found')
   return guest
 }
 
@@ -25,10 +25,10 @@ async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
 export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)
-    const gathering = await findGathering(sql, guest.eventId, deps.clock.now().toString())
+    const gathering = await findRsvpEvent(sql, guest.eventId, deps.clock.now().toString())
     const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
-    if (!gathering || !entry) throw new Refusal('invitation_not_found')
-    const { going: _, ...standing } = await readStanding(sql, gathering, guest)
+    if (!gathering || !entry) throw new DomainError('invitation_not_found')
+    const { going: _, ...standing } = await readRsvpState(sql, gathering, guest)
     const invitation = await findInvitation(sql, guest.id)
     const { invitedBy = null, note = '', isRefused = false } = invitation ?? {}
     const { name, address } = guest
@@ -41,7 +41,7 @@ export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ 
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)
     const [entry] = await reviseEvents(sql, [guest.eventId], deps, readerOf(guest))
-    if (!entry) throw new Refusal('invitation_not_found')
+    if (!entry) throw new DomainError('invitation_not_found')
     return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events: [entry] }) }
   })
 }

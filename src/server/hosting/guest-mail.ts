@@ -5,7 +5,7 @@ import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mai
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
-import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
 import { findGuest, insertLink, listMailboxes, type GuestRow, type Mailbox } from './rsvp-queries.ts'
 
@@ -14,13 +14,18 @@ export interface GuestMailDeps extends SharingDeps {
 }
 
 /** What a guest known by a link may read of the event. */
-export const readerByAnswer: Record<RsvpAnswer, EventReader> = { yes: 'going', maybe: 'maybe', no: null, waiting: null }
+export const readerByAnswer: Record<RsvpResponse, EventReader> = {
+  yes: 'going',
+  maybe: 'maybe',
+  no: null,
+  waiting: null,
+}
 
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
-export const refusalPath = (token: string): string => `/rsvp/${token}/refuse`
+export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
 
 /** One letter for many guests: it is the same for all but for the link, which opens one guest's answer. */
-export interface GuestLetter<Name extends MailTemplateName> {
+export interface GuestEmail<Name extends MailTemplateName> {
   kind: string
   /** Begins the key of each mail: the same letter goes to the same guest once. */
   key: string
@@ -49,16 +54,16 @@ export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
  * Queues the email for each guest, in this transaction. Rendered once: the placeholder in it stands for the secret that
  * each guest's email gets when it is sent.
  */
-export async function sendLetter<Name extends MailTemplateName>(
+export async function sendGuestEmail<Name extends MailTemplateName>(
   sql: WriteSql,
   deps: GuestMailDeps,
-  letter: GuestLetter<Name>,
+  letter: GuestEmail<Name>,
   mailboxes: readonly Mailbox[],
 ): Promise<void> {
   if (mailboxes.length === 0) return
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = { url: address(refusalPath(placeholder)), label: 'Get no more invitations' }
+  const unsubscribe = { url: address(stopInvitationsPath(placeholder)), label: 'Get no more invitations' }
   const props = letter.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const rendered = await deps.renderMail(letter.template, props, { origin, reason: letter.reason, unsubscribe })
@@ -79,7 +84,7 @@ export async function sendLetter<Name extends MailTemplateName>(
 }
 
 /** The event as the transaction has it, with what letters say of it. */
-export async function readForLetter(sql: ReadSql, deps: GuestMailDeps, eventId: number, reader: EventReader) {
+export async function readEventForEmail(sql: ReadSql, deps: GuestMailDeps, eventId: number, reader: EventReader) {
   const [entry] = await reviseEvents(sql, [eventId], deps, reader)
   if (!entry) throw new Error(`The event ${eventId} is gone within the transaction that writes of it.`)
   return { entry, facts: invitationFacts(entry.event), ends: Temporal.Instant.from(entry.event.endDate) }
@@ -102,12 +107,12 @@ export function guestCalendar(deps: GuestMailDeps, entry: RevisedEvent, method: 
 }
 
 /** Tells guests that they have moved up from the queue and are expected. */
-export async function tellMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: number, guestIds: readonly number[]) {
+export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: number, guestIds: readonly number[]) {
   const mailboxes = await listMailboxes(sql, guestIds)
   if (mailboxes.length === 0) return
-  const { entry, facts, ends } = await readForLetter(sql, deps, eventId, 'going')
+  const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, 'going')
   const { title } = entry.event
-  const letter: GuestLetter<'place-free'> = {
+  const letter: GuestEmail<'place-free'> = {
     kind: 'place-free',
     // Who waits again later and moves up again is told again.
     key: `place-free:${deps.clock.now().epochMilliseconds}`,
@@ -116,15 +121,15 @@ export async function tellMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: n
     reason: `You get this because you asked for a place at “${title}”.`,
     expiresAt: ends,
   }
-  await sendLetter(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
 }
 
 /** Tells a guest, by email and in the app, that the host has taken them off the list. */
 export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
-  const { entry, ends } = await readForLetter(sql, deps, guest.eventId, null)
+  const { entry, ends } = await readEventForEmail(sql, deps, guest.eventId, null)
   const { title } = entry.event
   const facts = invitationFacts(entry.event).filter(({ label }) => label === 'When')
-  const letter: GuestLetter<'guest-removed'> = {
+  const letter: GuestEmail<'guest-removed'> = {
     kind: 'guest-removed',
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
@@ -136,7 +141,7 @@ export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: Gue
   const cancelled = guestCalendar(deps, entry, 'CANCEL')
   // An event that was only published is in no calendar by our doing.
   const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
-  await sendLetter(sql, deps, { ...letter, calendar }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...letter, calendar }, mailboxes)
   if (guest.userId !== null) {
     await announceRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
   }

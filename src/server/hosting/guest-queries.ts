@@ -1,5 +1,5 @@
 import type { Guest, InvitationState } from '#contract/guest.ts'
-import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface GuestListRow extends Omit<Guest, 'invitation'> {
@@ -34,7 +34,7 @@ const states: Record<string, InvitationState> = {
   failed: 'failed',
   expired: 'failed',
 }
-export const invitationStateOf = (mailState: string): InvitationState => states[mailState] ?? 'sent'
+export const toInvitationState = (mailState: string): InvitationState => states[mailState] ?? 'sent'
 
 /**
  * Guests with one of these answers; null stands for those who have not answered.
@@ -43,7 +43,7 @@ export const invitationStateOf = (mailState: string): InvitationState => states[
 export async function listGuestIds(
   sql: ReadSql,
   eventId: number,
-  answers: readonly (RsvpAnswer | null)[],
+  answers: readonly (RsvpResponse | null)[],
   who: 'all' | 'without account' = 'all',
 ) {
   const rows = await sql<{ id: number }>`

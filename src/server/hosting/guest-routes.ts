@@ -6,16 +6,16 @@ import {
   type PlainRoute,
   type Route,
   problemResponse,
-  Refusal,
+  DomainError,
   readText,
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
-import { refusalPath, rsvpPath } from './guest-mail.ts'
+import { stopInvitationsPath, rsvpPath } from './guest-mail.ts'
 import { exportGuests, listGuests, messageGuests, removeGuest } from './guest-service.ts'
 import { inviteAgain, inviteFriends, setRefused } from './invitation-service.ts'
 import { reportEvent, type ReportDeps } from './report-service.ts'
-import { answerByLink, getRsvp, putRsvp, type RsvpDeps } from './rsvp-service.ts'
+import { rsvpByLink, getRsvp, putRsvp, type RsvpDeps } from './rsvp-service.ts'
 
 export type GuestDeps = RsvpDeps & ReportDeps
 
@@ -77,9 +77,9 @@ async function answerForm(deps: GuestDeps, token: string, request: Request): Pro
   if (!parsed.success) return back('invalid_request')
   const { answer, name, companions } = parsed.data
   try {
-    await answerByLink(deps, token, { choice: answer, partySize: companions + 1, name })
+    await rsvpByLink(deps, token, { choice: answer, partySize: companions + 1, name })
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'invitation_not_found') return back(error.code)
+    if (error instanceof DomainError && error.code !== 'invitation_not_found') return back(error.code)
     throw error
   }
   return seeOther(`${rsvpPath(token)}?said=${answer}`)
@@ -109,7 +109,7 @@ export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
           await setRefused(deps, token, isRefused)
           // A mail program asks by itself (RFC 8058) and shows no page.
           if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
-          return seeOther(refusalPath(token))
+          return seeOther(stopInvitationsPath(token))
         },
       }
     }),
@@ -122,7 +122,7 @@ export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
           const headers = { 'content-disposition': downloadAs(name), 'cache-control': 'private, no-store' }
           return new Response(text, { headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } })
         } catch (error) {
-          if (error instanceof Refusal) return problemResponse(error)
+          if (error instanceof DomainError) return problemResponse(error)
           throw error
         }
       },

@@ -1,38 +1,38 @@
 import type { GuestList } from '#contract/guest.ts'
-import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { limits } from '#contract/limits.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { cancelledDate } from '#domain/events/event-cancellation.ts'
 import { writeGuestTable } from '#domain/hosting/guest-table.ts'
 import type { EventReader } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import {
   guestCalendar,
   readerByAnswer,
-  readForLetter,
-  sendLetter,
+  readEventForEmail,
+  sendGuestEmail,
   tellRemoved,
   type GuestMailDeps,
 } from './guest-mail.ts'
 import * as queries from './guest-queries.ts'
 import {
   dropUnsentLinks,
-  findGathering,
+  findRsvpEvent,
   findGuest,
   listMailboxes,
-  lockGathering,
+  lockRsvpEvent,
   markRemoved,
-  type GatheringRow,
+  type RsvpEventRow,
   type Mailbox,
 } from './rsvp-queries.ts'
 import { checkHost, fillFreePlaces, releaseBarredGuests, type RsvpDeps } from './rsvp-service.ts'
 
-async function readGuests(sql: ReadSql, event: GatheringRow): Promise<GuestList> {
+async function readGuests(sql: ReadSql, event: RsvpEventRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id)
   const guests = rows.map(({ mailState, ...guest }) => ({
     ...guest,
-    invitation: mailState === null ? null : queries.invitationStateOf(mailState),
+    invitation: mailState === null ? null : queries.toInvitationState(mailState),
   }))
   const people = (answer: string) =>
     guests.filter((guest) => guest.answer === answer).reduce((sum, { partySize }) => sum + partySize, 0)
@@ -49,7 +49,7 @@ async function readGuests(sql: ReadSql, event: GatheringRow): Promise<GuestList>
 /** @throws Refusal `event_not_found` or `not_allowed` */
 export function listGuests(deps: GuestMailDeps, eventId: number, userId: number): Promise<GuestList> {
   return deps.database.read(async (sql) => {
-    const event = await findGathering(sql, eventId, deps.clock.now().toString())
+    const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
     return readGuests(sql, checkHost(event, userId))
   })
 }
@@ -57,9 +57,9 @@ export function listGuests(deps: GuestMailDeps, eventId: number, userId: number)
 /** The list as a file for spreadsheets. @throws Refusal `event_not_found` or `not_allowed` */
 export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
   return deps.database.read(async (sql) => {
-    const event = await findGathering(sql, eventId, deps.clock.now().toString())
+    const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
     const { guests } = await readGuests(sql, checkHost(event, userId))
-    const { entry } = await readForLetter(sql, deps, eventId, userId)
+    const { entry } = await readEventForEmail(sql, deps, eventId, userId)
     const name = calendarFileName(entry.event.title).replace(/\.ics$/, '-guests.csv')
     return { name, text: writeGuestTable(guests) }
   })
@@ -75,9 +75,9 @@ export function removeGuest(
 ): Promise<void> {
   const now = deps.clock.now().toString()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockGathering(sql, eventId, now), hostId)
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId)
     const guest = await findGuest(sql, guestId)
-    if (guest?.eventId !== eventId) throw new Refusal('guest_not_found')
+    if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (guest.isRemoved) return
     await dropUnsentLinks(sql, guest)
     const removals = await markRemoved(sql, guestId, now)
@@ -100,17 +100,18 @@ export function messageGuests(
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockGathering(sql, eventId, now.toString()), senderId)
-    if (!event.isShown) throw new Refusal('not_allowed', 'An event that is out of sight cannot write to its guests.')
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId)
+    if (!event.isShown)
+      throw new DomainError('not_allowed', 'An event that is out of sight cannot write to its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
-    if (lately >= limits.guestMessages.perDay) throw new Refusal('too_many_messages')
+    if (lately >= limits.guestMessages.perDay) throw new DomainError('too_many_messages')
     const mailboxes = await listMailboxes(
       sql,
       await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null]),
     )
     const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
     const host = await queries.findSenderName(sql, senderId)
-    const { entry } = await readForLetter(sql, deps, eventId, null)
+    const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
     const letter = {
       kind: 'guest-message',
@@ -120,12 +121,12 @@ export function messageGuests(
       reason: `You get this because you are a guest of “${title}”.`,
       senderName: `${host} via Wonderlark`,
     } as const
-    await sendLetter(sql, deps, letter, mailboxes)
+    await sendGuestEmail(sql, deps, letter, mailboxes)
     return mailboxes.length
   })
 }
 
-export interface EventNews {
+export interface GuestEventUpdate {
   eventId: number
   change: 'changed' | 'cancelled'
   /** The host's own words about it, perhaps none. */
@@ -135,11 +136,11 @@ export interface EventNews {
 async function sendNews(
   sql: WriteSql,
   deps: GuestMailDeps,
-  news: EventNews,
+  news: GuestEventUpdate,
   { to, reader }: { to: readonly Mailbox[]; reader: EventReader },
 ): Promise<void> {
   const { eventId, change, note } = news
-  const { entry, facts } = await readForLetter(sql, deps, eventId, reader)
+  const { entry, facts } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
   const letter = {
     kind: `event-${change}`,
@@ -150,7 +151,7 @@ async function sendNews(
     reason: `You get this because you are a guest of “${title}”.`,
   } as const
   const calendar = guestCalendar(deps, entry, change === 'cancelled' ? 'CANCEL' : 'REQUEST')
-  await sendLetter(sql, deps, { ...letter, calendar }, to)
+  await sendGuestEmail(sql, deps, { ...letter, calendar }, to)
 }
 
 /**
@@ -158,11 +159,11 @@ async function sendNews(
  * place; those with one hear of it as of everything that they keep. Told again of the same revision, nothing happens.
  * @returns how many guests it is meant for
  */
-export async function tellGuests(sql: WriteSql, deps: GuestMailDeps, news: EventNews): Promise<number> {
-  const event = await findGathering(sql, news.eventId, deps.clock.now().toString())
+export async function notifyGuests(sql: WriteSql, deps: GuestMailDeps, news: GuestEventUpdate): Promise<number> {
+  const event = await findRsvpEvent(sql, news.eventId, deps.clock.now().toString())
   // What is out of sight has told nobody that it takes place.
   if (!event?.isShown) return 0
-  const mailboxesOf = async (answers: readonly (RsvpAnswer | null)[]) =>
+  const mailboxesOf = async (answers: readonly (RsvpResponse | null)[]) =>
     listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers, 'without account'))
   let told = 0
   // One email for each thing that guests may read of the event.

@@ -63,7 +63,7 @@ export async function countInvitationsBy(sql: ReadSql, userId: number, since: st
 }
 
 /** The guest with this address, made now or known before by account or address. @returns the guest's id */
-export async function keepGuest(sql: WriteSql, eventId: number, addressee: AddresseeRow): Promise<number> {
+export async function findOrInsertGuest(sql: WriteSql, eventId: number, addressee: AddresseeRow): Promise<number> {
   const { address, guestId, userId, name } = addressee
   if (guestId !== null) {
     await sql`update guests set address = ${address} where id = ${guestId}`
@@ -101,7 +101,7 @@ export async function findInvitation(sql: ReadSql, guestId: number) {
   return rows[0] ?? null
 }
 
-export async function refuseAddress(sql: WriteSql, address: string, now: string): Promise<void> {
+export async function insertRefusedAddress(sql: WriteSql, address: string, now: string): Promise<void> {
   await sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
 }
 

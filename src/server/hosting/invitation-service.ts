@@ -1,11 +1,11 @@
 import type { InvitationsSent } from '#contract/invitation.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { eachAddressOnce, isMailAddress } from '#domain/hosting/invitation-address.ts'
-import { announceInvitation } from '#server/notifications/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { notifyInvitees } from '#server/notifications/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
-import { guestCalendar, readForLetter, sendLetter, type GuestMailDeps } from './guest-mail.ts'
+import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './invitation-queries.ts'
 import { invitationRound } from './guest-queries.ts'
 import * as guests from './rsvp-queries.ts'
@@ -28,7 +28,7 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
   const wrong = emails.flatMap((email, at) =>
     isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
   )
-  if (wrong.length > 0) throw new Refusal('invalid_request', wrong[0]?.message, wrong)
+  if (wrong.length > 0) throw new DomainError('invalid_request', wrong[0]?.message, wrong)
   return eachAddressOnce(emails)
 }
 
@@ -36,8 +36,8 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
 async function takeAllowance(sql: WriteSql, inviterId: number, count: number, since: string): Promise<string> {
   const inviter = await queries.lockInviter(sql, inviterId)
   const before = await queries.countInvitationsBy(sql, inviterId, since)
-  if (!inviter) throw new Refusal('not_signed_in')
-  if (before + count > limits.invitations.perPersonPerDay) throw new Refusal('too_many_invitations')
+  if (!inviter) throw new DomainError('not_signed_in')
+  if (before + count > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')
   return inviter.name
 }
 
@@ -68,7 +68,7 @@ async function writeRound(
   to: readonly Invitee[],
 ) {
   const { eventId, inviter, note, round } = letters
-  const { entry, facts, ends } = await readForLetter(sql, deps, eventId, null)
+  const { entry, facts, ends } = await readEventForEmail(sql, deps, eventId, null)
   const { title, shortDescription, description } = entry.event
   const letter = {
     kind: 'invitation',
@@ -91,9 +91,9 @@ async function writeRound(
     sql,
     to.map(({ guestId }) => guestId),
   )
-  await sendLetter(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
   const userIds = to.flatMap(({ userId }) => userId ?? [])
-  await announceInvitation(sql, { event: entry.event, inviter, userIds, round })
+  await notifyInvitees(sql, { event: entry.event, inviter, userIds, round })
 }
 
 const isWelcome = ({ isInvited, isRefused, isBarred, latelyInvited }: queries.AddresseeRow): boolean =>
@@ -108,7 +108,7 @@ async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[]
 }
 
 /** An event that waits for review takes the invitations of its host; they leave when it is shown. */
-const takesInvitations = ({ isOpen, isHeld }: guests.GatheringRow): boolean => isOpen || isHeld
+const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => isOpen || isHeld
 
 /**
  * Invites each address that has no invitation to the event yet, within the caller's transaction: the invitations and the
@@ -122,8 +122,8 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   if (addresses.length === 0) return { invitationsSent: 0, notInvited: [] }
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
-  const event = checkInSight(await guests.lockGathering(sql, eventId, now.toString()), inviterId)
-  if (!takesInvitations(event)) throw new Refusal('rsvp_closed')
+  const event = checkInSight(await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
+  if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
   const addressing = { eventId, inviterId, addresses, since }
   if (event.hostIds.includes(inviterId)) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
@@ -134,7 +134,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const isOn = new Set<string>()
   for (const addressee of welcome) {
     const { address, userId, removals } = addressee
-    const guestId = await queries.keepGuest(sql, eventId, addressee)
+    const guestId = await queries.findOrInsertGuest(sql, eventId, addressee)
     const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString() }
     await queries.insertInvitation(sql, row)
     invitees.push({ guestId, userId, removals })
@@ -148,7 +148,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
 
 /** Sends what was kept while an event was held, in the transaction that shows it. @returns how many letters */
 export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
-  const event = await guests.lockGathering(sql, eventId, deps.clock.now().toString())
+  const event = await guests.lockRsvpEvent(sql, eventId, deps.clock.now().toString())
   if (!event?.isOpen) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
@@ -173,12 +173,12 @@ export function inviteAgain(
 ): Promise<void> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await guests.lockGathering(sql, eventId, now.toString()), hostId)
+    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId)
     const guest = await guests.findGuest(sql, guestId)
-    if (guest?.eventId !== eventId) throw new Refusal('guest_not_found')
+    if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (!guest.isRemoved) return
-    if (!takesInvitations(event)) throw new Refusal('rsvp_closed')
-    if (guest.removals > limits.guests.removals) throw new Refusal('too_many_invitations')
+    if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
+    if (guest.removals > limits.guests.removals) throw new DomainError('too_many_invitations')
     if (guest.address !== null) {
       await inviteGuests(sql, deps, { eventId, inviterId: hostId, emails: [guest.address], note: '' })
       return
@@ -199,10 +199,10 @@ export function inviteAgain(
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const guest = await guests.findGuestByLink(sql, hashToken(token))
-    if (!guest) throw new Refusal('invitation_not_found')
+    if (!guest) throw new DomainError('invitation_not_found')
     // Whoever answered on the event's page was not invited by mail and has nothing to refuse.
     if (guest.address === null) return
-    if (isRefused) await queries.refuseAddress(sql, guest.address, deps.clock.now().toString())
+    if (isRefused) await queries.insertRefusedAddress(sql, guest.address, deps.clock.now().toString())
     else await queries.allowAddress(sql, guest.address)
   })
 }

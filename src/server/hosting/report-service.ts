@@ -3,9 +3,9 @@ import type { ReportBody } from '#contract/report.ts'
 import { withholdEvents } from '#server/events/service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './report-queries.ts'
-import { lockGathering } from './rsvp-queries.ts'
+import { lockRsvpEvent } from './rsvp-queries.ts'
 import { checkInSight } from './rsvp-service.ts'
 
 export interface ReportDeps {
@@ -25,11 +25,11 @@ export async function reportEvent(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
-    const event = checkInSight(await lockGathering(sql, eventId, now.toString()), reporterId)
+    const event = checkInSight(await lockRsvpEvent(sql, eventId, now.toString()), reporterId)
     // What only its host sees needs no second look.
-    if (!event.isShown) throw new Refusal('event_not_found')
+    if (!event.isShown) throw new DomainError('event_not_found')
     const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
-    if (lately >= limits.reports.perPersonPerDay) throw new Refusal('too_many_reports')
+    if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
     await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
     if ((await queries.countOpenReports(sql, eventId)) >= deps.reportsToHide) {
       await withholdEvents(sql, [eventId], 'hidden')

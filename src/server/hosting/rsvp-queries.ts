@@ -1,8 +1,8 @@
-import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** What decides whether an event takes guests, and how many. */
-export interface GatheringRow {
+export interface RsvpEventRow {
   id: number
   capacity: number | null
   /** Neither over nor cancelled, and in sight. */
@@ -18,15 +18,15 @@ const gathering = (now: string) => fragment`e.id, e.capacity,
   e.status in ('scheduled', 'cancelled') as "isShown", e.status = 'held' as "isHeld",
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"`
 
-export async function findGathering(sql: ReadSql, eventId: number, now: string): Promise<GatheringRow | null> {
-  const rows = await sql<GatheringRow>`select ${gathering(now)} from events e where e.id = ${eventId}`
+export async function findRsvpEvent(sql: ReadSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
+  const rows = await sql<RsvpEventRow>`select ${gathering(now)} from events e where e.id = ${eventId}`
   return rows[0] ?? null
 }
 
 /** The same, held until the transaction ends: guests of one event are changed by one at a time. */
-export async function lockGathering(sql: WriteSql, eventId: number, now: string): Promise<GatheringRow | null> {
+export async function lockRsvpEvent(sql: WriteSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
   await sql`select from events where id = ${eventId} for no key update`
-  return findGathering(sql, eventId, now)
+  return findRsvpEvent(sql, eventId, now)
 }
 
 export interface GuestRow {
@@ -35,7 +35,7 @@ export interface GuestRow {
   userId: number | null
   address: string | null
   name: string
-  answer: RsvpAnswer | null
+  answer: RsvpResponse | null
   partySize: number
   /** The host has removed or blocked this person, who can't RSVP. */
   isBarred: boolean
@@ -60,14 +60,14 @@ export async function findGuest(sql: ReadSql, id: number): Promise<GuestRow | nu
   return rows[0] ?? null
 }
 
-export async function findGuestOfUser(sql: ReadSql, eventId: number, userId: number): Promise<GuestRow | null> {
+export async function findGuestByUser(sql: ReadSql, eventId: number, userId: number): Promise<GuestRow | null> {
   const rows = await sql<GuestRow>`
     select ${columns} from guests g where g.event_id = ${eventId} and g.user_id = ${userId}`
   return rows[0] ?? null
 }
 
 /** Makes the person a guest who has not said anything yet; null when the account has gone meanwhile. */
-export async function insertGuestOfUser(sql: WriteSql, eventId: number, userId: number): Promise<GuestRow | null> {
+export async function insertGuestForUser(sql: WriteSql, eventId: number, userId: number): Promise<GuestRow | null> {
   const rows = await sql<GuestRow>`
     insert into guests as g (event_id, user_id, name)
     select ${eventId}, id, name from users where id = ${userId}
@@ -156,8 +156,8 @@ export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow,
   await sql`delete from invitations where guest_id = any(${ids}::int[])`
 }
 
-export interface NewAnswer {
-  answer: RsvpAnswer
+export interface NewRsvp {
+  answer: RsvpResponse
   partySize: number
   /** Empty: the name stays. */
   name: string
@@ -165,7 +165,7 @@ export interface NewAnswer {
 }
 
 /** Whoever begins to wait gets the last place in the queue; whoever waits already keeps theirs. */
-export async function updateAnswer(sql: WriteSql, guestId: number, given: NewAnswer): Promise<void> {
+export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp): Promise<void> {
   const { answer, partySize, name, now } = given
   await sql`
     update guests set answer = ${answer}, party_size = ${partySize}, answered_at = ${now},
@@ -192,7 +192,7 @@ export interface Mailbox {
   name: string
   /** The address is the one that was invited, so that calendar programs know the guest by it. */
   isInvited: boolean
-  answer: RsvpAnswer | null
+  answer: RsvpResponse | null
 }
 
 /** Where email reaches guests: at the address that was invited, or at the account's. */
@@ -210,7 +210,7 @@ export async function insertLink(sql: WriteSql, guestId: number, tokenHash: Buff
 }
 
 /** Events in which the person has places, or waits for some. */
-export async function listEventsWithPlacesOf(sql: ReadSql, userId: number): Promise<number[]> {
+export async function listEventsWithRsvp(sql: ReadSql, userId: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`
   return rows.map(({ id }) => id)

@@ -1,10 +1,10 @@
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
-import { settleAnswer, whoMovesUp } from '#domain/hosting/rsvp-places.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { resolveRsvp, whoMovesUp } from '#domain/hosting/rsvp-places.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
-import { tellMovedUp, type GuestMailDeps } from './guest-mail.ts'
+import { notifyMovedUp, type GuestMailDeps } from './guest-mail.ts'
 import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
@@ -12,28 +12,28 @@ export type RsvpDeps = GuestMailDeps
 const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
 
 /** What is out of sight is there for its host alone. @throws Refusal `event_not_found` */
-export function checkInSight(event: queries.GatheringRow | null, userId: number | undefined): queries.GatheringRow {
+export function checkInSight(event: queries.RsvpEventRow | null, userId: number | undefined): queries.RsvpEventRow {
   const isHost = userId !== undefined && event?.hostIds.includes(userId)
-  if (!event || !(event.isShown || isHost)) throw new Refusal('event_not_found')
+  if (!event || !(event.isShown || isHost)) throw new DomainError('event_not_found')
   return event
 }
 
 /** @throws Refusal `event_not_found`, or `not_allowed` for who is not the host */
-export function checkHost(event: queries.GatheringRow | null, userId: number): queries.GatheringRow {
-  if (!event) throw new Refusal('event_not_found')
-  if (!event.hostIds.includes(userId)) throw new Refusal('not_allowed')
+export function checkHost(event: queries.RsvpEventRow | null, userId: number): queries.RsvpEventRow {
+  if (!event) throw new DomainError('event_not_found')
+  if (!event.hostIds.includes(userId)) throw new DomainError('not_allowed')
   return event
 }
 
 /** Lets those who wait move up as far as the places go, and tells them, except the one who is just being answered. */
-async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.GatheringRow, except: number | null) {
+async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, except: number | null) {
   if (!event.isOpen) return
   const { taken } = await queries.countPlaces(sql, event.id, null)
   const moving = whoMovesUp(await queries.listQueue(sql, event.id), event.capacity, taken)
   if (moving.length === 0) return
   const ids = moving.map(({ id }) => id)
   await queries.moveUp(sql, ids)
-  await tellMovedUp(
+  await notifyMovedUp(
     sql,
     deps,
     event.id,
@@ -46,7 +46,7 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.Gatherin
  * the transaction of the change.
  */
 export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
-  const event = await queries.lockGathering(sql, eventId, nowOf(deps))
+  const event = await queries.lockRsvpEvent(sql, eventId, nowOf(deps))
   if (event) await fillPlaces(sql, deps, event, null)
 }
 
@@ -58,14 +58,14 @@ interface GivenAnswer {
 }
 
 /** Frees the spot of a guest, who has said no or is made to leave; the waitlist moves up. */
-async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.GatheringRow, guest: queries.GuestRow) {
-  await queries.updateAnswer(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: nowOf(deps) })
+async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
+  await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: nowOf(deps) })
   await fillPlaces(sql, deps, event, guest.id)
 }
 
 /** Takes everyone off an event's guest list who can't RSVP to it any more. The caller has locked the event. */
 export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
-  const event = await queries.findGathering(sql, eventId, nowOf(deps))
+  const event = await queries.findRsvpEvent(sql, eventId, nowOf(deps))
   if (!event) return
   for (const guest of await queries.listBarredGuests(sql, eventId)) {
     await queries.dropUnsentLinks(sql, guest)
@@ -84,30 +84,30 @@ export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId
 async function setAnswer(
   sql: WriteSql,
   deps: RsvpDeps,
-  event: queries.GatheringRow,
+  event: queries.RsvpEventRow,
   guest: queries.GuestRow,
   given: GivenAnswer,
 ): Promise<void> {
-  if (guest.isBarred) throw new Refusal('rsvp_not_allowed')
-  if (!event.isOpen) throw new Refusal('rsvp_closed')
+  if (guest.isBarred) throw new DomainError('rsvp_not_allowed')
+  if (!event.isOpen) throw new DomainError('rsvp_closed')
   const { choice, name } = given
   // Who does not come brings nobody.
   const partySize = choice === 'no' ? 1 : given.partySize
   const { taken, waiting } = await queries.countPlaces(sql, event.id, guest.id)
   const places = { capacity: event.capacity, taken, othersWait: waiting > 0 }
-  const answer = settleAnswer(choice, partySize, guest.answer, places)
-  if (answer === null) throw new Refusal('not_enough_places')
-  await queries.updateAnswer(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
+  const answer = resolveRsvp(choice, partySize, guest.answer, places)
+  if (answer === null) throw new DomainError('not_enough_places')
+  await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: nowOf(deps) })
   await fillPlaces(sql, deps, event, guest.id)
 }
 
 /** Answers as somebody who is signed in. @throws Refusal `event_not_found`, and as `setAnswer` */
 export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
   return deps.database.write(async (sql) => {
-    const event = checkInSight(await queries.lockGathering(sql, eventId, nowOf(deps)), userId)
+    const event = checkInSight(await queries.lockRsvpEvent(sql, eventId, nowOf(deps)), userId)
     const guest =
-      (await queries.findGuestOfUser(sql, eventId, userId)) ?? (await queries.insertGuestOfUser(sql, eventId, userId))
-    if (!guest) throw new Refusal('not_signed_in')
+      (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
+    if (!guest) throw new DomainError('not_signed_in')
     await setAnswer(sql, deps, event, guest, { choice: body.answer, partySize: body.partySize, name: '' })
     return readRsvp(sql, deps, eventId, userId)
   })
@@ -117,20 +117,20 @@ export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, b
  * Answers as whoever holds a link.
  * @throws Refusal `invitation_not_found`, and as `setAnswer`
  */
-export async function answerByLink(deps: RsvpDeps, token: string, given: GivenAnswer): Promise<void> {
+export async function rsvpByLink(deps: RsvpDeps, token: string, given: GivenAnswer): Promise<void> {
   await deps.database.write(async (sql) => {
     const found = await queries.findGuestByLink(sql, hashToken(token))
-    if (!found) throw new Refusal('invitation_not_found')
-    const event = await queries.lockGathering(sql, found.eventId, nowOf(deps))
+    if (!found) throw new DomainError('invitation_not_found')
+    const event = await queries.lockRsvpEvent(sql, found.eventId, nowOf(deps))
     // Read again: another answer of the same guest may have come first.
     const guest = await queries.findGuest(sql, found.id)
-    if (!guest || !event?.isShown) throw new Refusal('invitation_not_found')
+    if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
     await setAnswer(sql, deps, event, guest, given)
   })
 }
 
 /** What a guest sees of the own answer and of the places. */
-export async function readStanding(sql: ReadSql, event: queries.GatheringRow, guest: queries.GuestRow | null) {
+export async function readRsvpState(sql: ReadSql, event: queries.RsvpEventRow, guest: queries.GuestRow | null) {
   const { taken, waiting } = await queries.countPlaces(sql, event.id, null)
   const { capacity, isOpen } = event
   return {
@@ -145,9 +145,9 @@ export async function readStanding(sql: ReadSql, event: queries.GatheringRow, gu
 }
 
 async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
-  const event = checkInSight(await queries.findGathering(sql, eventId, nowOf(deps)), userId)
-  const guest = userId === undefined ? null : await queries.findGuestOfUser(sql, eventId, userId)
-  const standing = await readStanding(sql, event, guest)
+  const event = checkInSight(await queries.findRsvpEvent(sql, eventId, nowOf(deps)), userId)
+  const guest = userId === undefined ? null : await queries.findGuestByUser(sql, eventId, userId)
+  const standing = await readRsvpState(sql, event, guest)
   return {
     ...standing,
     isBarred: standing.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
@@ -165,9 +165,9 @@ export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefi
  * Gives back the places of somebody whose account is about to be deleted, in the same transaction; those who wait move up.
  */
 export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
-  for (const eventId of await queries.listEventsWithPlacesOf(sql, userId)) {
-    const event = await queries.lockGathering(sql, eventId, nowOf(deps))
-    const guest = await queries.findGuestOfUser(sql, eventId, userId)
+  for (const eventId of await queries.listEventsWithRsvp(sql, userId)) {
+    const event = await queries.lockRsvpEvent(sql, eventId, nowOf(deps))
+    const guest = await queries.findGuestByUser(sql, eventId, userId)
     if (guest && event?.isOpen) await leave(sql, deps, event, guest)
   }
 }

@@ -2,10 +2,16 @@ import type { HostedEvent, HostedEventBody } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { repeatDays, repeatRule } from '#domain/hosting/hosting-dates.ts'
 import { getEvent, hasShownEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
-import { announceHosting } from '#server/notifications/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { notifyFollowers } from '#server/notifications/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { describeHosted, instantsOf, refuseErrors, type DescribeDeps, type HostedDetails } from './describe-service.ts'
+import {
+  describeHosted,
+  toInstants,
+  throwIfInvalid,
+  type DescribeDeps,
+  type HostedDetails,
+} from './describe-service.ts'
 import { deleteDraft } from './draft-queries.ts'
 import type { GuestMailDeps } from './guest-mail.ts'
 import { inviteGuests } from './invitation-service.ts'
@@ -30,10 +36,10 @@ function daysOf({ repeat }: HostedEventBody, day: string): string[] {
   const { dates, yearsAhead } = limits.hosting
   const last = Temporal.PlainDate.from(day).add({ years: yearsAhead }).toString()
   if (repeat.until !== null && repeat.until < day)
-    refuseErrors([{ field: 'repeat', message: 'The last date must not be before the first' }])
+    throwIfInvalid([{ field: 'repeat', message: 'The last date must not be before the first' }])
   const days = repeatDays(repeat, day, dates + 1, last)
   if (days.length > dates)
-    refuseErrors([{ field: 'repeat', message: `A series has at most ${dates} dates. Please choose an earlier end.` }])
+    throwIfInvalid([{ field: 'repeat', message: `A series has at most ${dates} dates. Please choose an earlier end.` }])
   return days
 }
 
@@ -52,7 +58,7 @@ async function writeEvents(
     : null
   const ids = await takeEventIds(sql, days.length)
   const events = days.map((day, at): EventRevision => {
-    const times = instantsOf(day, body, details.timeZone)
+    const times = toInstants(day, body, details.timeZone)
     return { ...details, ...times, id: ids[at]!, seriesId, organizer, status, sequence: 0 }
   })
   await insertEvents(sql, events)
@@ -68,9 +74,9 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
   const { body } = creation
   const now = deps.clock.now()
   const organizer = await queries.lockHost(sql, userId)
-  if (organizer === null) throw new Refusal('not_signed_in')
+  if (organizer === null) throw new DomainError('not_signed_in')
   if ((await queries.countSubmissions(sql, userId, dayBefore(now))) >= limits.hosting.eventsPerDay)
-    throw new Refusal('too_many_events')
+    throw new DomainError('too_many_events')
   const isHeld = deps.reviewHosted && !(await hasShownEvents(sql, userId))
   const eventId = await writeEvents(sql, userId, creation, isHeld ? 'held' : 'scheduled', organizer)
   const { inviteEmails: emails, inviteNote: note } = body
@@ -81,7 +87,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
     note,
     field: 'inviteEmails',
   })
-  if (!isHeld) await announceHosting(sql, { hostId: userId, eventId })
+  if (!isHeld) await notifyFollowers(sql, { hostId: userId, eventId })
   await queries.insertSubmission(sql, userId, { eventId, invitationsSent, now: now.toString() })
   if (body.draftId !== null) await deleteDraft(sql, userId, body.draftId)
   return { eventId, invitationsSent }

@@ -55,7 +55,7 @@ export function momentAfter(start: Moment, duration: string): Moment {
 }
 
 /** The instant of a moment. In the hour that a clock skips or repeats, the earlier reading is meant. */
-export function instantOf(moment: Moment): Temporal.Instant {
+export function toInstant(moment: Moment): Temporal.Instant {
   // Dates count as days in UTC. Most calendars write UTC, which needs no table of zones.
   const zone = moment.zone ?? 'UTC'
   if (zone === 'UTC') return Temporal.Instant.from(`${moment.local}Z`)
@@ -64,7 +64,7 @@ export function instantOf(moment: Moment): Temporal.Instant {
 
 /** The same as text, `2026-11-21T15:00:00Z`. */
 export const instantText = (moment: Moment): string =>
-  (moment.zone ?? 'UTC') === 'UTC' ? `${moment.local}Z` : instantOf(moment).toString()
+  (moment.zone ?? 'UTC') === 'UTC' ? `${moment.local}Z` : toInstant(moment).toString()
 
 /** The wall clock of a zone at an instant. */
 export function localAt(instant: Temporal.Instant, zone: string): string {

@@ -1,5 +1,5 @@
 import { callerFolder, readConfig } from '#server/config.ts'
-import { systemClock, runProcess, type Life, systemCode } from '#server/platform/process/process.ts'
+import { systemClock, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createGazetteer } from '#server/platform/places/places.ts'
 import { createGuardedFetch } from '#server/platform/network/network.ts'
@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
 const mostBytes = 10_000_000
 
 /** Opens the configured database once, when it is asked for. */
-function lazyDatabase(life: Life): () => Promise<Database> {
+function lazyDatabase(life: ProcessLifecycle): () => Promise<Database> {
   let opening: Promise<Database> | null = null
   const open = async () => {
     // Loaded only here: a dry reading starts in half the time without it.
@@ -29,7 +29,7 @@ function lazyDatabase(life: Life): () => Promise<Database> {
  * What is printed to a pipe is on its way for a while, and the end of the process would cut it off. A reader that has
  * seen enough (`| head`) is no failure.
  */
-function finishPrinting(life: Life): void {
+function finishPrinting(life: ProcessLifecycle): void {
   process.stdout.on('error', (error) => {
     if (systemCode(error) !== 'EPIPE') life.fail(error)
   })

@@ -8,7 +8,7 @@ import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/pric
 import { findPrice } from '#domain/events/price-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
 import type { Gazetteer, Position } from '#server/platform/places/places.ts'
-import type { Pieces } from '#server/platform/process/process.ts'
+import type { CooperativeWork } from '#server/platform/process/process.ts'
 import { instantText } from './calendar-moments.ts'
 import { isNamedZone } from './calendar-zones.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -180,7 +180,7 @@ export function* describeEvents(
   findPlace: PlaceFinder,
   assumptions: Assumptions,
   gazetteer: Gazetteer,
-): Pieces<{ events: DescribedEvent[]; skipped: Skip[] }> {
+): CooperativeWork<{ events: DescribedEvent[]; skipped: Skip[] }> {
   const contents = new Map<FeedEvent, EventContent>()
   const describe = (occurrence: FeedOccurrence): DescribedEvent => {
     const { event, recurrenceId } = occurrence

@@ -1,6 +1,6 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
-import { startsOf } from '#domain/calendar/recurrence.ts'
-import { instantOf, localAt } from './calendar-moments.ts'
+import { expandRule } from '#domain/calendar/recurrence.ts'
+import { toInstant, localAt } from './calendar-moments.ts'
 import { checkDates, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
 import { explainFailure } from './read-failure.ts'
 
@@ -31,7 +31,7 @@ function epochOf(moment: Moment): number {
   if (moment.isDate || moment.zone === 'UTC') return millisecondsOf(moment.local)
   const known = epochs.get(moment)
   if (known !== undefined) return known
-  const epoch = instantOf(moment).epochMilliseconds
+  const epoch = toInstant(moment).epochMilliseconds
   epochs.set(moment, epoch)
   return epoch
 }
@@ -94,7 +94,7 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   const { recurrence, start } = event
   if (!recurrence) return [start]
   const toLocal = (utc: string) =>
-    start.isDate ? utc : localAt(instantOf({ local: utc, zone: 'UTC', isDate: false }), start.zone ?? 'UTC')
+    start.isDate ? utc : localAt(toInstant({ local: utc, zone: 'UTC', isDate: false }), start.zone ?? 'UTC')
   const end = endOf(event)
   const length = end ? epochOf(end) - epochOf(start) : 0
   // A day more on both sides, since the wall clock may differ from UTC by 14 hours.
@@ -102,7 +102,7 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   const to = localText(window.to.epochMilliseconds + 86_400_000)
   const follow = (rules: readonly string[]) =>
     rules
-      .flatMap((rule) => startsOf(readRecurrenceRule(rule, toLocal), start.local, from, to))
+      .flatMap((rule) => expandRule(readRecurrenceRule(rule, toLocal), start.local, from, to))
       .map((local) => ({ ...start, local }))
   // A start that its own rule does not name is left out, as most readers do; the standard leaves it open.
   const isOwnDate = recurrence.rules.length === 0 && !isGhost(start, recurrence.dates)

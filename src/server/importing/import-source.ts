@@ -2,7 +2,7 @@ import { analyzeEvents, countWords } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
-import { atOnce, inTurns } from '#server/platform/process/process.ts'
+import { atOnce, runCooperatively } from '#server/platform/process/process.ts'
 import type { Reading } from './feed-event.ts'
 import {
   importOptionsSchema,
@@ -27,7 +27,7 @@ import {
 import { readFeedInTurns } from './read-feed.ts'
 import { understand, type ImportDays, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport } from './report.ts'
-import { findKnownSource, findMovedSource, freeName, nameOfAddress } from './source-names.ts'
+import { findKnownSource, findMovedSource, freeName, nameFromAddress } from './source-names.ts'
 import { writeReading } from './write-reading.ts'
 
 export interface ReadingDeps extends PlanningDeps {
@@ -89,7 +89,7 @@ async function findPlace(sql: ReadSql, { address, name, options }: ImportRequest
   const source = known ?? (name === null ? await findMovedSource(sql, sources, feed) : null)
   return {
     source,
-    name: source?.name ?? name ?? freeName(sources, feed.name ?? nameOfAddress(address), address),
+    name: source?.name ?? name ?? freeName(sources, feed.name ?? nameFromAddress(address), address),
     options: mergeOptions(rememberedOptions(source), options),
   }
 }
@@ -207,7 +207,7 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
   }
   const feed = await readFeedInTurns(loaded.bytes, plan.table)
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
-  const reading = await inTurns(understandAt(place, feed, request, deps))
+  const reading = await runCooperatively(understandAt(place, feed, request, deps))
   const { etag, lastModified } = loaded
   const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)
   return {

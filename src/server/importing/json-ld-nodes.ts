@@ -50,23 +50,23 @@ export function parseBlock(block: string): unknown {
 const isNode = (value: unknown): value is JsonNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
 
 /** Types without the address of the vocabulary. */
-export const typesOf = (node: JsonNode): string[] =>
-  listOf(node['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''))
+export const getTypes = (node: JsonNode): string[] =>
+  toList(node['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''))
 
 /** schema.org's Event, its subtypes, most of which end in the word, and those that do not. */
 export const isEventNode = (node: JsonNode): boolean =>
-  typesOf(node).some((type) => /Event$/.test(type) || ['Festival', 'Hackathon', 'CourseInstance'].includes(type))
+  getTypes(node).some((type) => /Event$/.test(type) || ['Festival', 'Hackathon', 'CourseInstance'].includes(type))
 
 /** Text of a value that may be a string, a number, a language-tagged value or a list of such. */
-export function textOf(value: unknown): string {
-  const [first] = listOf(value)
+export function toText(value: unknown): string {
+  const [first] = toList(value)
   // Escapes can write what PostgreSQL keeps not: null characters and halves of letters.
   if (typeof first === 'string') return first.replaceAll('\0', '').toWellFormed().trim()
   if (typeof first === 'number' || typeof first === 'boolean') return String(first)
-  return isNode(first) && '@value' in first ? textOf(first['@value']) : ''
+  return isNode(first) && '@value' in first ? toText(first['@value']) : ''
 }
 
 /** Finds nodes by what others call them, and events wherever they stand. */
@@ -80,7 +80,7 @@ export class NodeGraph {
 
   /** The nodes of a property; a mere reference is followed. */
   nodes(value: unknown): JsonNode[] {
-    return listOf(value).flatMap((entry) => {
+    return toList(value).flatMap((entry) => {
       if (!isNode(entry)) return []
       const isReference = typeof entry['@id'] === 'string' && Object.keys(entry).length === 1
       return [(isReference && this.#byId.get(String(entry['@id']))) || entry]

@@ -1,14 +1,14 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import type { FeedPlace, FeedPrice } from './feed-event.ts'
-import { textOf, typesOf, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
+import { toText, getTypes, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 
 /** Where a schema.org event takes place and what it costs. */
 
 function addressText(address: JsonNode): string {
-  const region = [textOf(address.addressRegion), textOf(address.postalCode)].filter(Boolean).join(' ')
-  const country = typeof address.addressCountry === 'object' ? '' : textOf(address.addressCountry)
-  return [textOf(address.streetAddress), textOf(address.addressLocality), region, country].filter(Boolean).join(', ')
+  const region = [toText(address.addressRegion), toText(address.postalCode)].filter(Boolean).join(' ')
+  const country = typeof address.addressCountry === 'object' ? '' : toText(address.addressCountry)
+  return [toText(address.streetAddress), toText(address.addressLocality), region, country].filter(Boolean).join(', ')
 }
 
 function joinDistinct(parts: string[]): string {
@@ -18,12 +18,12 @@ function joinDistinct(parts: string[]): string {
   return kept.filter((part, at) => !kept.some((other, its) => its > at && other.startsWith(part))).join(', ')
 }
 
-const isVirtualPlace = (node: JsonNode) => typesOf(node).includes('VirtualLocation')
+const isVirtualPlace = (node: JsonNode) => getTypes(node).includes('VirtualLocation')
 
 function readPosition(node: JsonNode, graph: NodeGraph): Pick<FeedPlace, 'latitude' | 'longitude'> {
   const [geo] = graph.nodes(node.geo)
   const [latitude, longitude] = [geo ?? node, geo ?? node].map((at, index) =>
-    Number(textOf(index === 0 ? at.latitude : at.longitude) || Number.NaN),
+    Number(toText(index === 0 ? at.latitude : at.longitude) || Number.NaN),
   )
   const isPosition = Math.abs(latitude ?? 91) <= 90 && Math.abs(longitude ?? 181) <= 180
   const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
@@ -32,19 +32,19 @@ function readPosition(node: JsonNode, graph: NodeGraph): Pick<FeedPlace, 'latitu
 
 export function readPlace(event: JsonNode, graph: NodeGraph): FeedPlace {
   const node = graph.nodes(event.location).find((place) => !isVirtualPlace(place))
-  if (!node) return { text: toOneLine(textOf(event.location)), latitude: null, longitude: null }
-  const address = graph.nodes(node.address).map(addressText)[0] ?? textOf(node.address)
-  const own = typesOf(node).includes('PostalAddress') ? addressText(node) : ''
-  const text = joinDistinct([textOf(node.name), address, own].map((part) => toOneLine(part)))
+  if (!node) return { text: toOneLine(toText(event.location)), latitude: null, longitude: null }
+  const address = graph.nodes(node.address).map(addressText)[0] ?? toText(node.address)
+  const own = getTypes(node).includes('PostalAddress') ? addressText(node) : ''
+  const text = joinDistinct([toText(node.name), address, own].map((part) => toOneLine(part)))
   return { text, ...readPosition(node, graph) }
 }
 
 /** Whether it takes place in the net only, as far as the page says. */
 export function readVirtual(event: JsonNode, graph: NodeGraph): { isVirtual: boolean | null; link: string | null } {
-  const mode = textOf(event.eventAttendanceMode).replace(/^.*\//, '')
+  const mode = toText(event.eventAttendanceMode).replace(/^.*\//, '')
   const places = graph.nodes(event.location)
   const virtual = places.find(isVirtualPlace)
-  const link = virtual ? textOf(virtual.url) : ''
+  const link = virtual ? toText(virtual.url) : ''
   const isOnlyVirtual = virtual !== undefined && places.every(isVirtualPlace)
   const said = mode === 'OnlineEventAttendanceMode' ? true : mode === 'OfflineEventAttendanceMode' ? false : null
   return { isVirtual: said ?? (isOnlyVirtual ? true : null), link: /^https?:\/\//i.test(link) ? link : null }
@@ -52,12 +52,12 @@ export function readVirtual(event: JsonNode, graph: NodeGraph): { isVirtual: boo
 
 export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
   const offers = graph.nodes(event.offers)
-  const isFree = textOf(event.isAccessibleForFree).toLowerCase()
-  const link = offers.map((offer) => textOf(offer.url)).find((url) => /^https?:\/\//i.test(url)) ?? null
+  const isFree = toText(event.isAccessibleForFree).toLowerCase()
+  const link = offers.map((offer) => toText(offer.url)).find((url) => /^https?:\/\//i.test(url)) ?? null
   const prices = offers
     .flatMap((offer) => {
-      const text = textOf(offer.lowPrice ?? offer.price)
-      const sign = textOf(offer.priceCurrency)
+      const text = toText(offer.lowPrice ?? offer.price)
+      const sign = toText(offer.priceCurrency)
       // Programs write decimals with a period, so that "12.500" is no thousand.
       const found = /^\d+(?:\.\d+)?$/.test(text) ? { amount: Number(text), sign } : readPriceField(text, sign)
       return found ? [{ amount: 'isFree' in found && found.isFree ? 0 : found.amount, sign: sign || found.sign }] : []

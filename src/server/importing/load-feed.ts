@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import {
-  FetchRefusal,
+  FetchError,
   PrivateAddressRefusal,
   type FetchConditions,
   type GuardedFetch,
@@ -20,7 +20,7 @@ export interface LoadedFeed {
 export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(target.trim())
 
 /** The address under which a source is remembered: a URL, or the absolute path of a file. */
-export const addressOf = (target: string, folder: string) =>
+export const resolveAddress = (target: string, folder: string) =>
   isUrl(target) ? target.trim() : path.resolve(folder, target)
 
 async function loadFile(file: string): Promise<LoadedFeed> {
@@ -51,7 +51,7 @@ function explainRefusal(error: unknown): never {
   const advice = error.isRedirected
     ? 'A source outside of SOURCE_NETWORKS cannot redirect there.'
     : 'To import from a private network, add it to SOURCE_NETWORKS.'
-  throw new FetchRefusal(`${error.message} ${advice}`, { cause: error })
+  throw new FetchError(`${error.message} ${advice}`, { cause: error })
 }
 
 /**

@@ -16,10 +16,10 @@ export interface ImportChanges {
   vanished: KnownListing[]
 }
 
-export const keyOf = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
+export const getListingKey = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
 
 /** Tells whether a source says the same as before. The series is left out: it may be seen only when a second date comes. */
-export function hashOf(event: DescribedEvent): string {
+export function hashContent(event: DescribedEvent): string {
   const said = { ...event, sequence: undefined, seriesKey: undefined, recurrence: undefined, days: undefined }
   // Listings written before prices had a currency stay unchanged.
   const content = { ...said, currency: event.currency === defaultCurrency ? undefined : event.currency }
@@ -30,7 +30,7 @@ function isRevised(event: DescribedEvent, known: KnownListing): boolean {
   // An older version of the event reaches us late, from a cache or a copy of the feed.
   if (event.sequence < known.sequence) return false
   const joinsSeries = event.seriesKey !== null && known.seriesId === null && known.isOwner
-  return known.isWithdrawn || joinsSeries || known.contentHash !== hashOf(event)
+  return known.isWithdrawn || joinsSeries || known.contentHash !== hashContent(event)
 }
 
 /** Feeds that are cut at a round number of events end where they end, not where the calendar does. */
@@ -53,21 +53,21 @@ export interface ReadingFacts {
 /** Compares a reading with what the source said before. Only what lies ahead and within the window can vanish. */
 export function planChanges(facts: ReadingFacts, knownListings: readonly KnownListing[]): ImportChanges {
   const { events, days } = facts
-  const known = new Map(knownListings.map((listing) => [keyOf(listing), listing]))
+  const known = new Map(knownListings.map((listing) => [getListingKey(listing), listing]))
   const changes: ImportChanges = { added: [], changed: [], unchanged: [], vanished: [] }
   for (const event of events) {
-    const listing = known.get(keyOf(event))
+    const listing = known.get(getListingKey(event))
     if (!listing) changes.added.push(event)
     else if (isRevised(event, listing)) changes.changed.push({ event, known: listing })
     else changes.unchanged.push(listing)
   }
   if (!facts.isComplete) return changes
-  const listed = new Set(events.map(keyOf))
+  const listed = new Set(events.map(getListingKey))
   const end = lastCertainStart(events, facts.read, days)
   changes.vanished = knownListings.filter(
     (listing) =>
       !listing.isWithdrawn &&
-      !listed.has(keyOf(listing)) &&
+      !listed.has(getListingKey(listing)) &&
       !facts.unreadable.has(listing.uid) &&
       listing.startsAt > days.now.toString() &&
       listing.startsAt < end,

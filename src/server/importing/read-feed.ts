@@ -1,6 +1,6 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { atOnce, inTurns, type Pieces } from '#server/platform/process/process.ts'
+import { atOnce, runCooperatively, type CooperativeWork } from '#server/platform/process/process.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
@@ -79,7 +79,7 @@ const longestBeginning = 4_096
  * @throws NotACalendar naming what it is instead
  * @throws ColumnError when a table lacks a column that was asked for, or that every event needs
  */
-function* readPieces(given: Buffer, hints: TableHints = noHints): Pieces<Reading> {
+function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWork<Reading> {
   const bytes = inUtf8(given)
   if (bytes.length === 0) throw new NotACalendar('It is empty: there is not one byte in it.')
   const start = bytes.subarray(0, 16).toString('latin1')
@@ -106,12 +106,12 @@ function* readPieces(given: Buffer, hints: TableHints = noHints): Pieces<Reading
 }
 
 // The text of others comes in here alone: escapes of JSON and HTML can write what the database can't store.
-function* feedPieces(bytes: Buffer, hints?: TableHints): Pieces<Reading> {
+function* feedPieces(bytes: Buffer, hints?: TableHints): CooperativeWork<Reading> {
   return repairTexts(yield* readPieces(bytes, hints))
 }
 
 /** Reads feeds and workbooks, in short turns as far as they allow it. */
 export const readFeedInTurns = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
-  isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : inTurns(feedPieces(bytes, hints))
+  isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : runCooperatively(feedPieces(bytes, hints))
 
 export const readFeed = (bytes: Buffer, hints?: TableHints) => atOnce(feedPieces(bytes, hints))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
-import { instantOf } from './calendar-moments.ts'
+import { toInstant } from './calendar-moments.ts'
 import { expandOccurrences, type FeedOccurrence } from './expand-occurrences.ts'
 import { readIcalendar } from './read-icalendar.ts'
 
@@ -19,7 +19,7 @@ const window = {
 
 const written = ({ event: { title }, recurrenceId, start, end }: FeedOccurrence) => {
   const text = (moment: typeof start) =>
-    moment.isDate ? moment.local.slice(0, 10) : instantOf(moment).toString().replace(':00Z', 'Z')
+    moment.isDate ? moment.local.slice(0, 10) : toInstant(moment).toString().replace(':00Z', 'Z')
   return [title, text(start), end && text(end), recurrenceId].filter(Boolean).join(' ')
 }
 

@@ -1,5 +1,5 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
-import { atOnce, type Pieces } from '#server/platform/process/process.ts'
+import { atOnce, type CooperativeWork } from '#server/platform/process/process.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
 import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'
@@ -165,7 +165,7 @@ function skip(lines: readonly string[], reason: string): Skip {
 }
 
 /** The first way through the file: what holds for all events, wherever it stands. */
-function* readFrames(calendar: Buffer): Pieces<CalendarFrame[]> {
+function* readFrames(calendar: Buffer): CooperativeWork<CalendarFrame[]> {
   const parts = splitCalendars(calendarLines(calendar))
   for (let count = 1; ; count += 1) {
     const part = parts.next()
@@ -197,7 +197,7 @@ function take({ setting, events, skipped, warnings }: OpenReading, lines: readon
  * @returns null when the file holds no calendar
  * @throws NotACalendar for more than a calendar may have
  */
-export function* icalendarPieces(file: Buffer): Pieces<Reading | null> {
+export function* icalendarPieces(file: Buffer): CooperativeWork<Reading | null> {
   const calendar = findCalendar(file)
   if (!calendar) return null
   const frames = yield* readFrames(calendar)

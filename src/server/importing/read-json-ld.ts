@@ -2,12 +2,12 @@ import { MomentError, momentAfter } from './calendar-moments.ts'
 import { checkCount, type FeedEvent, type Moment, type Reading, type Skip } from './feed-event.ts'
 import {
   isEventNode,
-  listOf,
+  toList,
   NodeGraph,
   parseBlock,
   readPage,
-  textOf,
-  typesOf,
+  toText,
+  getTypes,
   type JsonNode,
 } from './json-ld-nodes.ts'
 import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
@@ -19,14 +19,14 @@ const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
 /** Addresses in pages carry HTML entities now and then. */
 const addressOf = (value: unknown): string | null => {
-  const text = toOneLine(textOf(value), 2_000)
+  const text = toOneLine(toText(value), 2_000)
   return isWebAddress(text) ? text : null
 }
 
 function readEnd(event: JsonNode, start: Moment): Moment | null {
-  const end = textOf(event.endDate)
+  const end = toText(event.endDate)
   if (end !== '') return inclusiveEnd(start, readWrittenMoment(end))
-  const duration = textOf(event.duration)
+  const duration = toText(event.duration)
   return /^P/.test(duration) && !start.isDate ? momentAfter(start, duration) : null
 }
 
@@ -38,42 +38,42 @@ function readImage(event: JsonNode, graph: NodeGraph): string | null {
 }
 
 function readKeywords(event: JsonNode, graph: NodeGraph): string[] {
-  const words = listOf(event.keywords).flatMap((entry) => textOf(entry).split(','))
-  const types = typesOf(event).map((type) => type.replace(/Event$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
-  const ages = textOf(event.typicalAgeRange)
-  const about = graph.nodes(event.about).map((node) => textOf(node.name))
+  const words = toList(event.keywords).flatMap((entry) => toText(entry).split(','))
+  const types = getTypes(event).map((type) => type.replace(/Event$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+  const ages = toText(event.typicalAgeRange)
+  const about = graph.nodes(event.about).map((node) => toText(node.name))
   return [...words, ...types, ...about, ages && `ages ${ages}`]
     .map((word) => toOneLine(word))
     .filter((word) => word !== '')
 }
 
 function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEvent {
-  const title = toOneLine(textOf(event.name), 300)
+  const title = toOneLine(toText(event.name), 300)
   if (title === '') throw new MomentError('has no name')
-  const startText = textOf(event.startDate)
+  const startText = toText(event.startDate)
   if (startText === '') throw new MomentError('has no startDate')
   const start = readWrittenMoment(startText)
   const link = addressOf(event.url)
-  const id = textOf(event['@id'])
+  const id = toText(event['@id'])
   const virtual = readVirtual(event, graph)
   const [organizer] = graph.nodes(event.organizer)
-  const status = textOf(event.eventStatus).replace(/^.*\//, '')
+  const status = toText(event.eventStatus).replace(/^.*\//, '')
   return {
     uid: (id.startsWith('#') ? '' : id) || link || `${startText} ${title}`,
     replaces: null,
     replacesFollowing: false,
     sequence: 0,
-    version: textOf(event.dateModified),
+    version: toText(event.dateModified),
     start,
     calendarZone: null,
     end: createOptionalReader({ what: title }, warnings)('The end', () => readEnd(event, start), null),
     recurrence: null,
     isCancelled: status === 'EventCancelled' || status === 'EventPostponed',
     title,
-    description: toPlainText(textOf(event.description)),
+    description: toPlainText(toText(event.description)),
     link,
     imageUrl: readImage(event, graph),
-    organizer: toOneLine(organizer ? textOf(organizer.name) : textOf(event.organizer), 200),
+    organizer: toOneLine(organizer ? toText(organizer.name) : toText(event.organizer), 200),
     keywords: readKeywords(event, graph),
     place: readPlace(event, graph),
     isVirtual: status === 'EventMovedOnline' ? true : virtual.isVirtual,
@@ -95,7 +95,7 @@ function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): R
       try {
         return [readEvent(event, graph, warnings)]
       } catch (error) {
-        skipped.push({ what: toOneLine(textOf(event.name)) || 'an event without name', reason: explainFailure(error) })
+        skipped.push({ what: toOneLine(toText(event.name)) || 'an event without name', reason: explainFailure(error) })
         return []
       }
     })

@@ -1,5 +1,5 @@
 import type { Gazetteer } from '#server/platform/places/places.ts'
-import type { Pieces } from '#server/platform/process/process.ts'
+import type { CooperativeWork } from '#server/platform/process/process.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
@@ -91,7 +91,7 @@ export function* understand(
   days: ImportDays,
   gazetteer: Gazetteer,
   name: string,
-): Pieces<SourceReading> {
+): CooperativeWork<SourceReading> {
   const assumptions = {
     home: plan.home,
     homeZone: plan.timeZone,

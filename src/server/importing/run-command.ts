@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { FetchRefusal } from '#server/platform/network/network.ts'
+import { FetchError } from '#server/platform/network/network.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { usage, type CommandArguments } from './arguments.ts'
 import { ColumnError } from './csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
 import { noOptions } from './import-options.ts'
-import { addressOf } from './load-feed.ts'
+import { resolveAddress } from './load-feed.ts'
 import { daysFrom, type ImportDays } from './read-source.ts'
 import { occurrenceLine, occurrenceText, reportText } from './report.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { listSources, readOnly, removeSource } from './service.ts'
 
 /** What is under way at the same time, so that only so much is begun beside it. */
-class ImportRoom {
+class ImportCapacity {
   readonly #weights = new Map<Promise<void>, number>()
   #failure: { error: unknown } | null = null
 
@@ -73,7 +73,7 @@ async function attempt(address: string, deps: CommandDeps, work: () => Promise<v
       deps.remark(`${address} is no calendar. ${error.message}`)
       return exit.notACalendar
     }
-    if (error instanceof FetchRefusal || error instanceof OperatorError || error instanceof ColumnError) {
+    if (error instanceof FetchError || error instanceof OperatorError || error instanceof ColumnError) {
       deps.remark(`${address}: ${error.message}`)
       return exit.failed
     }
@@ -107,7 +107,7 @@ const mostBesideAnother = 20_000
 /** While PostgreSQL writes some sources, the next one is read. */
 async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
   const database = await deps.openDatabase()
-  const room = new ImportRoom()
+  const room = new ImportCapacity()
   let code: number = exit.fine
   let added = 0
   const attemptThis = async (address: string, work: () => Promise<void>) => {
@@ -185,7 +185,12 @@ export async function runCommand(given: CommandArguments, deps: CommandDeps): Pr
       return doEach(await rememberedRequests(deps, days), given.asJson, deps)
     case 'import': {
       const { name, options } = given
-      const requests = given.targets.map((target) => ({ address: addressOf(target, deps.folder), name, options, days }))
+      const requests = given.targets.map((target) => ({
+        address: resolveAddress(target, deps.folder),
+        name,
+        options,
+        days,
+      }))
       return doEach(requests, given.asJson, deps)
     }
   }

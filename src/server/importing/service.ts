@@ -1,12 +1,12 @@
 import { settleWithdrawals } from '#server/events/service.ts'
-import { OperatorError, inTurns } from '#server/platform/process/process.ts'
+import { OperatorError, runCooperatively } from '#server/platform/process/process.ts'
 import { planReading } from './import-options.ts'
 import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
 import { readFeedInTurns } from './read-feed.ts'
 import { understand, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
-import { nameOfAddress } from './source-names.ts'
+import { nameFromAddress } from './source-names.ts'
 import {
   deleteSource,
   listSources as listSourceRows,
@@ -28,8 +28,8 @@ export async function readOnly(
   const plan = planReading(options, deps)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
   const feed = await readFeedInTurns(loaded?.bytes ?? Buffer.of(), plan.table)
-  const calledIt = name ?? feed.name ?? nameOfAddress(address)
-  const reading = await inTurns(understand(feed, plan, days, deps.gazetteer, calledIt))
+  const calledIt = name ?? feed.name ?? nameFromAddress(address)
+  const reading = await runCooperatively(understand(feed, plan, days, deps.gazetteer, calledIt))
   return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }
 }
 

@@ -6,7 +6,7 @@ import { sharesUids } from './listing-queries.ts'
 import type { SourceRow } from './source-queries.ts'
 
 /** What a source is called when neither the user nor the calendar says: its host, or the name of its file. */
-export function nameOfAddress(address: string): string {
+export function nameFromAddress(address: string): string {
   if (isUrl(address)) return URL.parse(address)?.host ?? address
   return path.basename(address).replace(/(?:\.(?:ics|ical|csv|html?|json|txt|body))+$/i, '')
 }
@@ -36,7 +36,7 @@ export async function findMovedSource(
 export function freeName(sources: readonly SourceRow[], wanted: string, address: string): string {
   const taken = new Set(sources.map(({ name }) => name))
   if (!taken.has(wanted)) return wanted
-  const longer = `${wanted} (${nameOfAddress(address)})`
+  const longer = `${wanted} (${nameFromAddress(address)})`
   for (let number = 2; taken.has(longer); number += 1) {
     const numbered = `${longer} ${number}`
     if (!taken.has(numbered)) return numbered

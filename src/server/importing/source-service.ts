@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { findSource, isBeingImported, listSourcesForOperator } from './source-queries.ts'
 
 export const importJob = jobKind('source.import', z.object({ id: z.number() }), 3)
@@ -14,7 +14,7 @@ export const importJob = jobKind('source.import', z.object({ id: z.number() }), 
  */
 export async function requestImport(sql: WriteSql, id: number): Promise<string> {
   const source = await findSource(sql, id)
-  if (!source?.address) throw new Refusal('source_not_found')
+  if (!source?.address) throw new DomainError('source_not_found')
   const isUnderWay = await isBeingImported(sql, importJob.name, id)
   if (!isUnderWay) await addJob(sql, { kind: importJob, payload: { id } })
   return source.name

@@ -22,7 +22,7 @@ import {
   type KnownListing,
   type ListingRow,
 } from './listing-queries.ts'
-import { hashOf, matchEvents, type ImportChanges } from './plan-changes.ts'
+import { hashContent, matchEvents, type ImportChanges } from './plan-changes.ts'
 import { lockImports } from './source-queries.ts'
 import { inBatches } from './write-batches.ts'
 
@@ -56,7 +56,7 @@ const listingRow = ({ event, eventId }: Listed): ListingRow => ({
   eventId,
   link: event.link,
   sequence: event.sequence,
-  contentHash: hashOf(event),
+  contentHash: hashContent(event),
 })
 
 const startsOf = (events: readonly DescribedEvent[]) => [...new Set(events.map(({ startsAt }) => startsAt))]

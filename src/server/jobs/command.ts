@@ -2,8 +2,8 @@ import { commandActor } from '#server/admin/log-service.ts'
 import { retryAllJobs, retryJob } from '#server/admin/machine-service.ts'
 import { readConfig } from '#server/config.ts'
 import { systemClock, runProcess, OperatorError } from '#server/platform/process/process.ts'
-import { countJobs, listTroubledJobs, type JobRow } from '#server/platform/jobs/jobs.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { countJobs, listFailedJobs, type JobRow } from '#server/platform/jobs/jobs.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { openStore, type Store } from '#server/store.ts'
 
 /** `npm run jobs`: what waits, what has failed, and trying it again. */
@@ -22,7 +22,7 @@ function lineOf({ id, kind, key, state, attempts, lastError, runAt }: JobRow): s
 
 async function list({ database }: Store): Promise<void> {
   const [jobs, counts] = await Promise.all([
-    database.read((sql) => listTroubledJobs(sql, mostShown)),
+    database.read((sql) => listFailedJobs(sql, mostShown)),
     database.read(countJobs),
   ])
   for (const job of jobs) console.log(lineOf(job))
@@ -35,7 +35,7 @@ async function retry({ database }: Store, which: string): Promise<number> {
   const revived = which === 'all' ? await retryAllJobs(deps, commandActor()) : 1
   if (which !== 'all') {
     await retryJob(deps, Number(which), commandActor()).catch((error: unknown) => {
-      throw error instanceof Refusal ? new OperatorError(error.message) : error
+      throw error instanceof DomainError ? new OperatorError(error.message) : error
     })
   }
   console.log(`${revived} ${revived === 1 ? 'job is' : 'jobs are'} tried again as soon as a server runs.`)

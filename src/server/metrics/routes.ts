@@ -75,7 +75,7 @@ function bringsToken({ req }: Context, token: string | null): boolean {
 }
 
 /** `GET /metrics`; whoever may not read it finds nothing there. */
-export const answerMetrics = (deps: MetricsDeps) => async (context: Context) => {
+export const serveMetrics = (deps: MetricsDeps) => async (context: Context) => {
   const mayRead = bringsToken(context, deps.metricsToken) || isFromThisMachine(incomingOf(context))
   if (!mayRead) return context.text('Not found', 404)
   const shared = await measureDatabase(deps)

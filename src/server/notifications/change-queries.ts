@@ -1,4 +1,4 @@
-import type { RsvpAnswer } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 
 export interface AffectedPerson {
@@ -9,7 +9,7 @@ export interface AffectedPerson {
   goingIds: number[]
   maybeIds: number[]
   /** Their invitations by address, which their calendar program may hold. */
-  invited: { eventId: number; address: string; name: string; answer: RsvpAnswer | null }[]
+  invited: { eventId: number; address: string; name: string; answer: RsvpResponse | null }[]
 }
 
 /** Everybody who has one of these events on their list, those who host it excepted: they know. */

@@ -35,10 +35,10 @@ type ChangePayload = z.output<typeof changeJob.payload>
 
 export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 'senderAddress'> {
   /** Tells those who were invited or have answered without an account; given by the slice that keeps them. */
-  tellGuests?: (sql: WriteSql, news: GuestNews) => Promise<unknown>
+  tellGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
 }
 
-export interface GuestNews {
+export interface GuestChange {
   eventId: number
   change: 'changed' | 'cancelled'
   note: string
@@ -59,7 +59,7 @@ export interface AnnouncedChange {
  * Tells everybody who saved an event or said yes that it has changed or is off, once the caller's transaction is
  * committed. The event itself has to stay: a cancelled one keeps its row.
  */
-export async function announceEventChange(sql: WriteSql, announced: AnnouncedChange): Promise<void> {
+export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChange): Promise<void> {
   const { eventId, change, note = '', before = null, otherIds = [] } = announced
   const payload = { token: randomUUID(), eventId, otherIds: [...otherIds], change, note, before }
   await addJob(sql, { kind: changeJob, payload })

@@ -7,9 +7,9 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { addJob, addJobs, jobKind, JobFailure, JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
-import { addNotice } from './notification-service.ts'
-import { pushTargetsOf, sendPush, type PushDeps } from './push-service.ts'
-import { settingsOf } from './settings-service.ts'
+import { addNotification } from './notification-service.ts'
+import { listPushTargets, sendPush, type PushDeps } from './push-service.ts'
+import { getSettingsByUser } from './settings-service.ts'
 import { unsubscribeLink } from './unsubscribe-service.ts'
 
 export interface DeliveryDeps extends PushDeps {
@@ -131,7 +131,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
 
 async function pushTo(sql: WriteSql, { clock }: DeliveryDeps, notification: Notification): Promise<void> {
   const { userId, key, title, body, link, expiresAt, isUrgent = false } = notification
-  for (const { id } of await pushTargetsOf(sql, [userId], clock.now().toString())) {
+  for (const { id } of await listPushTargets(sql, [userId], clock.now().toString())) {
     await addJob(sql, {
       kind: pushJob,
       payload: { subscriptionId: id, title, body, link, tag: key, expiresAt, isUrgent },
@@ -152,7 +152,7 @@ function quietUntil(settings: NotificationSettings, { isUrgent }: Notification, 
  * the end of quiet hours.
  * @returns null, or until when mail and push have to wait; it is then to be called again
  */
-export async function tell(
+export async function deliver(
   sql: WriteSql,
   deps: DeliveryDeps,
   notification: Notification,
@@ -161,9 +161,9 @@ export async function tell(
   const now = deps.clock.now()
   const [contact] = await listContacts(sql, [userId])
   if (!contact || hasPassed(expiresAt, now)) return null
-  const settings = (await settingsOf(sql, [userId])).get(userId) as NotificationSettings
+  const settings = (await getSettingsByUser(sql, [userId])).get(userId) as NotificationSettings
   const wants = (channel: 'mail' | 'push' | 'inApp') => wantsNotification(settings, kind, channel)
-  if (wants('inApp')) await addNotice(sql, { userId, kind, title, body, link, key }, now.toString())
+  if (wants('inApp')) await addNotification(sql, { userId, kind, title, body, link, key }, now.toString())
   if (!wants('mail') && !wants('push')) return null
   const until = quietUntil(settings, notification, deps)
   if (until) return hasPassed(expiresAt, until) ? null : until
@@ -176,8 +176,8 @@ export async function tell(
 }
 
 /** The same as a whole transaction of a job, which is done again after the quiet hours. */
-export async function tellInJob(deps: DeliveryDeps, notification: Notification): Promise<void> {
-  const until = await deps.database.write((sql) => tell(sql, deps, notification))
+export async function deliverInJob(deps: DeliveryDeps, notification: Notification): Promise<void> {
+  const until = await deps.database.write((sql) => deliver(sql, deps, notification))
   if (until) throw new JobPostponed(until)
 }
 

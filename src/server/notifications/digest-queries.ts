@@ -1,5 +1,5 @@
 import type { FitCandidate } from '#domain/events/event-fit.ts'
-import { boxAround, type Position } from '#domain/places/distance.ts'
+import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewEventsWanted {
@@ -20,7 +20,7 @@ export interface NewEventsWanted {
  */
 export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
   const { userId, near, within, since, now, until, limit } = wanted
-  const { south, north, west, east } = boxAround(near, within)
+  const { south, north, west, east } = getBoundingBox(near, within)
   return sql.planned<FitCandidate>`
     select id, title, category, age_groups as "ageGroups", is_virtual_event as "isVirtual", is_free as "isFree",
       case when latitude is not null and not is_virtual_event

@@ -1,11 +1,11 @@
 import { limits } from '#contract/limits.ts'
 import { chooseFitting, type FitTaste } from '#domain/events/event-fit.ts'
 import { wantedInterests } from '#domain/people/person-taste.ts'
-import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { listGoals } from '#server/goals/service.ts'
 import { findLearner, type LearnerRow } from '#server/people/contact-service.ts'
 import { JobPostponed } from '#server/platform/jobs/jobs.ts'
-import { tell, type DeliveryDeps } from './delivery-service.ts'
+import { deliver, type DeliveryDeps } from './delivery-service.ts'
 import { listNewEvents, noteShown } from './digest-queries.ts'
 import { eventLines } from './present.ts'
 
@@ -34,7 +34,7 @@ async function tasteOf(deps: DigestDeps, userId: number, learner: LearnerRow): P
   }
 }
 
-export const placeOf = ({ latitude, longitude }: LearnerRow, { defaultLocation }: EventsDeps) =>
+export const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }: EventsDeps) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
 
 /** New events that fit somebody, the best first, each with its reason. */
@@ -45,7 +45,7 @@ export async function findFitting(deps: DigestDeps, userId: number, most: number
   const candidates = await deps.database.read((sql) =>
     listNewEvents(sql, {
       userId,
-      near: placeOf(learner, deps),
+      near: getCoordinates(learner, deps),
       within: limits.distance.default,
       since: now.subtract(hours(newForDays)).toString(),
       now: now.toString(),
@@ -61,14 +61,14 @@ export async function sendDigest(deps: DigestDeps, userId: number, day: string):
   const now = deps.clock.now()
   const fitting = await findFitting(deps, userId, mostInDigest)
   const reasons = new Map(fitting.map(({ candidate, reason }) => [candidate.id, reason]))
-  const found = await listEventsOf(deps, [...reasons.keys()], userId)
+  const found = await listEventsByIds(deps, [...reasons.keys()], userId)
   if (found.length === 0) return
   const events = found
     .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
     .map((event) => ({ event: eventLines(event, deps.publicUrl), reason: reasons.get(event.id) ?? '' }))
   const heading = 'New for you this week'
   const until = await deps.database.write(async (sql) => {
-    const quiet = await tell(sql, deps, {
+    const quiet = await deliver(sql, deps, {
       userId,
       kind: 'newEvents',
       key: `digest ${day}`,

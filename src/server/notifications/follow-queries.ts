@@ -1,7 +1,7 @@
 import type { ReadSql } from '#server/platform/database/database.ts'
 
 /** Who follows the host, may see them, and does not have the event on a list already; nobody when hosting is not shared. */
-export const listFollowersToTell = (sql: ReadSql, hostId: number, eventId: number) => sql<{
+export const listFollowersToNotify = (sql: ReadSql, hostId: number, eventId: number) => sql<{
   userId: number
   hostName: string
 }>`

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type DeliveryDeps } from './delivery-service.ts'
-import { listFollowersToTell } from './follow-queries.ts'
+import { listFollowersToNotify } from './follow-queries.ts'
 import { eventLines, eventPath, shortLine } from './present.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
 /** Tells those who follow the host of a new event, once it is committed and shown; of a series, of its first date. */
-export const announceHosting = (sql: WriteSql, { hostId, eventId }: { hostId: number; eventId: number }) =>
+export const notifyFollowers = (sql: WriteSql, { hostId, eventId }: { hostId: number; eventId: number }) =>
   addJob(sql, { kind: hostingJob, payload: { hostId, eventId }, key: `hosting:${eventId}` })
 
 async function spread(
   deps: DeliveryDeps & EventsDeps,
   { hostId, eventId }: z.output<typeof hostingJob.payload>,
 ): Promise<void> {
-  const [event] = await listEventsOf(deps, [eventId], hostId)
+  const [event] = await listEventsByIds(deps, [eventId], hostId)
   if (!event || event.status !== 'scheduled') return
   await deps.database.write(async (sql) => {
-    const followers = await listFollowersToTell(sql, hostId, eventId)
+    const followers = await listFollowersToNotify(sql, hostId, eventId)
     await notify(
       sql,
       followers.map(({ userId, hostName }) => ({

@@ -18,7 +18,7 @@ export interface AnnouncedInvitation {
  * email goes to every address that is invited, with an account or without. People who have blocked the inviter, or whom
  * the inviter has blocked, aren't notified.
  */
-export async function announceInvitation(
+export async function notifyInvitees(
   sql: WriteSql,
   { event, inviter, userIds, round }: AnnouncedInvitation,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { changeHandlers, type ChangeDeps } from './change-service.ts'
-import { deliveryHandlers, tellInJob } from './delivery-service.ts'
+import { deliveryHandlers, deliverInJob } from './delivery-service.ts'
 import { sendDigest, type DigestDeps } from './digest-service.ts'
 import { followHandlers } from './follow-service.ts'
 import { sendNudge } from './nudge-service.ts'
@@ -18,7 +18,7 @@ const nextQuarter = (now: Temporal.Instant) =>
   now.add({ minutes: 15 }).round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
 
 export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
-  handleJobs(deliveryHandlers.tellJob, (notification) => tellInJob(deps, notification)),
+  handleJobs(deliveryHandlers.tellJob, (notification) => deliverInJob(deps, notification)),
   handleJobs(deliveryHandlers.pushJob, (content) => deliveryHandlers.push(deps, content)),
   handleJobs(changeHandlers.changeJob, (change) => changeHandlers.spread(deps, change)),
   handleJobs(followHandlers.hostingJob, (hosted) => followHandlers.spread(deps, hosted)),

@@ -1,8 +1,8 @@
-import type { Notice } from '#contract/notification.ts'
+import type { AppNotification } from '#contract/notification.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-export interface NewNotice {
+export interface NewNotification {
   userId: number
   kind: NotificationKind
   title: string
@@ -17,7 +17,7 @@ const columns = fragment`id, kind, title, body, link, read_at is not null as "is
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"`
 
 /** @returns whose, and under which number, of those that are new */
-export function insertNotices(sql: WriteSql, notices: readonly NewNotice[], now: string) {
+export function insertNotifications(sql: WriteSql, notices: readonly NewNotification[], now: string) {
   return sql<{ id: number; userId: number }>`
     insert into notices (user_id, kind, title, body, link, key, created_at)
     select "userId", kind, title, body, link, key, ${now}
@@ -28,31 +28,31 @@ export function insertNotices(sql: WriteSql, notices: readonly NewNotice[], now:
 }
 
 /** Takes away what lies deeper than the newest `kept` of each person. */
-export async function deleteOldNotices(sql: WriteSql, userIds: readonly number[], kept: number): Promise<void> {
+export async function deleteOldNotifications(sql: WriteSql, userIds: readonly number[], kept: number): Promise<void> {
   await sql`
     delete from notices n using unnest(${userIds}::int[]) as person (id)
     where n.user_id = person.id and n.id <= (
       select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
 }
 
-export function listNotices(
+export function listNotifications(
   sql: ReadSql,
   userId: number,
   { before, most }: { before?: number | undefined; most: number },
 ) {
-  return sql<Notice>`
+  return sql<AppNotification>`
     select ${columns} from notices
     where user_id = ${userId} and id < ${before ?? 2_147_483_647}
     order by id desc limit ${most}`
 }
 
 /** Those after the given one, oldest first. */
-export function listNoticesAfter(sql: ReadSql, userId: number, { after, most }: { after: number; most: number }) {
-  return sql<Notice>`
+export function listNotificationsAfter(sql: ReadSql, userId: number, { after, most }: { after: number; most: number }) {
+  return sql<AppNotification>`
     select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
 }
 
-export async function findLatestNotice(sql: ReadSql, userId: number): Promise<number> {
+export async function findLatestNotificationId(sql: ReadSql, userId: number): Promise<number> {
   const rows = await sql<{ id: number }>`select coalesce(max(id), 0) as id from notices where user_id = ${userId}`
   return rows[0]?.id ?? 0
 }
@@ -75,6 +75,6 @@ export async function markAllRead(sql: WriteSql, userId: number, upTo: number, n
 }
 
 /** Tells every process, once the transaction is committed, that these people's notices have changed. */
-export async function announce(sql: WriteSql, channel: string, userIds: readonly number[]): Promise<void> {
+export async function publishChange(sql: WriteSql, channel: string, userIds: readonly number[]): Promise<void> {
   await sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
 }

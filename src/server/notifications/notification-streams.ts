@@ -1,13 +1,13 @@
-import type { NoticeNews } from '#contract/notification.ts'
+import type { NotificationUpdate } from '#contract/notification.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, DatabaseListener } from '#server/platform/database/database.ts'
-import { openEventStream, type EventStream, Refusal, type SignedIn } from '#server/platform/http/http.ts'
-import { findLatestNotice, noticeChannel, readNews } from './notification-service.ts'
+import { openEventStream, type EventStream, DomainError, type SignedIn } from '#server/platform/http/http.ts'
+import { findLatestNotificationId, notificationChannel, readNotificationUpdate } from './notification-service.ts'
 
 /** Told by the database itself, whatever ended the session. */
 const endedSessionsChannel = 'ended_sessions'
 
-export interface NoticeStreamsDeps {
+export interface NotificationStreamsDeps {
   database: Database
   listener: DatabaseListener
   onError: (error: unknown) => void
@@ -21,7 +21,7 @@ interface Open {
 }
 
 /** The live connections of this process. */
-export interface NoticeStreams {
+export interface NotificationStreams {
   /**
    * Answers with a connection that tells of every change to the person's notices, beginning with how they stand.
    * @param after the latest notice that the browser knows, when it comes back
@@ -34,7 +34,7 @@ export interface NoticeStreams {
   close(): void
 }
 
-function sendNews(open: Open, { unread, fresh }: NoticeNews): void {
+function sendNews(open: Open, { unread, fresh }: NotificationUpdate): void {
   const unsent = fresh.filter(({ id }) => id > open.sentUpTo)
   const latest = unsent.at(-1)?.id
   if (latest) open.sentUpTo = latest
@@ -49,7 +49,7 @@ function createTeller(database: Database, people: Map<number, Set<Open>>, onErro
     const streams = [...(people.get(userId) ?? [])]
     if (streams.length === 0) return
     const known = Math.min(...streams.map(({ sentUpTo }) => sentUpTo))
-    const news = await database.read((sql) => readNews(sql, userId, known))
+    const news = await database.read((sql) => readNotificationUpdate(sql, userId, known))
     for (const open of streams) sendNews(open, news)
   }
   return async (userId: number) => {
@@ -69,7 +69,11 @@ function createTeller(database: Database, people: Map<number, Set<Open>>, onErro
   }
 }
 
-export function createNoticeStreams({ database, listener, onError }: NoticeStreamsDeps): NoticeStreams {
+export function createNotificationStreams({
+  database,
+  listener,
+  onError,
+}: NotificationStreamsDeps): NotificationStreams {
   const people = new Map<number, Set<Open>>()
   const tell = createTeller(database, people, onError)
   let isClosed = false
@@ -84,7 +88,7 @@ export function createNoticeStreams({ database, listener, onError }: NoticeStrea
   const onGap = () => closeWhere(() => true)
   const listen = () =>
     Promise.all([
-      listener.listen(noticeChannel, { hear: (userId) => void tell(Number(userId)), onGap }),
+      listener.listen(notificationChannel, { hear: (userId) => void tell(Number(userId)), onGap }),
       listener.listen(endedSessionsChannel, {
         hear: (ended) => closeWhere(({ sessionId }) => sessionId === Number(ended)),
         onGap: () => undefined,
@@ -92,8 +96,8 @@ export function createNoticeStreams({ database, listener, onError }: NoticeStrea
     ])
   const enter = (userId: number, { sessionId, sentUpTo }: Omit<Open, 'stream'>, signal: AbortSignal): Open => {
     const streams = people.get(userId) ?? new Set()
-    if (isClosed) throw new Refusal('not_ready')
-    if (streams.size >= limits.liveConnections) throw new Refusal('too_many_streams')
+    if (isClosed) throw new DomainError('not_ready')
+    if (streams.size >= limits.liveConnections) throw new DomainError('too_many_streams')
     const leave = () => {
       streams.delete(open)
       if (streams.size === 0) people.delete(userId)
@@ -107,9 +111,9 @@ export function createNoticeStreams({ database, listener, onError }: NoticeStrea
     open: async ({ userId, sessionId }, after, signal) => {
       listening ??= listen()
       await listening
-      const sentUpTo = after ?? (await database.read((sql) => findLatestNotice(sql, userId)))
+      const sentUpTo = after ?? (await database.read((sql) => findLatestNotificationId(sql, userId)))
       const open = enter(userId, { sessionId, sentUpTo }, signal)
-      sendNews(open, await database.read((sql) => readNews(sql, userId, sentUpTo)))
+      sendNews(open, await database.read((sql) => readNotificationUpdate(sql, userId, sentUpTo)))
       return open.stream.response
     },
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),

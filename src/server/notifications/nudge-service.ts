@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/goal.ts'
-import { listEventsOf } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { listGoals } from '#server/goals/service.ts'
-import { tellInJob } from './delivery-service.ts'
+import { deliverInJob } from './delivery-service.ts'
 import { findFitting, type DigestDeps } from './digest-service.ts'
 import { eventLines } from './present.ts'
 
@@ -20,7 +20,7 @@ const nextTaskOf = ({ taskDetails }: Goal) => taskDetails.find(({ completedAt })
 async function findHelpfulEvent(deps: DigestDeps, userId: number) {
   const fitting = await findFitting(deps, userId, mostLookedAt)
   const helpful = fitting.find(({ reason }) => reason.startsWith('Could help with')) ?? null
-  const [event] = helpful ? await listEventsOf(deps, [helpful.candidate.id], userId) : []
+  const [event] = helpful ? await listEventsByIds(deps, [helpful.candidate.id], userId) : []
   return helpful && event ? { event, reason: helpful.reason } : null
 }
 
@@ -30,7 +30,7 @@ export async function sendNudge(deps: DigestDeps, userId: number, day: string): 
   const [first] = goals
   if (!first) return
   const helpful = await findHelpfulEvent(deps, userId)
-  await tellInJob(deps, {
+  await deliverInJob(deps, {
     userId,
     kind: 'goalNudges',
     key: `nudge ${day}`,

@@ -9,7 +9,7 @@ import {
   type PushOutcome,
   type PushSender,
 } from '#server/platform/push/push.ts'
-import { Refusal, type SignedIn } from '#server/platform/http/http.ts'
+import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { openServerKeys } from '#server/platform/auth/auth.ts'
 import * as queries from './push-queries.ts'
 
@@ -29,9 +29,9 @@ export const openPushKeys = (deps: Omit<PushDeps, 'push'>): Promise<PushKeys> =>
  */
 export async function addSubscription(deps: PushDeps, session: SignedIn, given: PushSubscriptionBody): Promise<number> {
   const { endpoint, keys } = given
-  if (!deps.push.accepts(endpoint)) throw new Refusal('push_endpoint_refused')
+  if (!deps.push.accepts(endpoint)) throw new DomainError('push_endpoint_refused')
   if (!hasUsableKeys(keys)) {
-    throw new Refusal('invalid_request', undefined, [{ field: 'keys', message: 'are not those of a browser' }])
+    throw new DomainError('invalid_request', undefined, [{ field: 'keys', message: 'are not those of a browser' }])
   }
   return deps.database.write(async (sql) => {
     const id = await queries.upsertSubscription(sql, session, { endpoint, ...keys }, deps.clock.now().toString())
@@ -45,7 +45,7 @@ export function removeSubscription({ database }: PushDeps, userId: number, endpo
 }
 
 /** The browsers that take messages for these people; one message each is one `sendPush`. */
-export function pushTargetsOf(sql: ReadSql, userIds: readonly number[], now: string) {
+export function listPushTargets(sql: ReadSql, userIds: readonly number[], now: string) {
   return queries.listSubscriptions(sql, userIds, now)
 }
 

@@ -6,10 +6,10 @@ import {
   type DueReminder,
   type RemindedEvent,
 } from '#domain/notifications/reminder-times.ts'
-import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { tellInJob, type DeliveryDeps } from './delivery-service.ts'
+import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine } from './present.ts'
 import * as queries from './reminder-queries.ts'
 
@@ -60,7 +60,7 @@ const remindedEvent = (event: LearningEvent): RemindedEvent => ({
 /** Reminds one person, if there is still something to be reminded of. */
 export async function remind(deps: ReminderDeps, userId: number, eventId: number): Promise<void> {
   const now = deps.clock.now()
-  const [event] = await listEventsOf(deps, [eventId], userId)
+  const [event] = await listEventsByIds(deps, [eventId], userId)
   const statuses = await deps.database.read((sql) => queries.listStatuses(sql, userId, eventId))
   if (!event || statuses.length === 0 || event.status !== 'scheduled' || event.isWithdrawn) return
   const times = remindedEvent(event)
@@ -70,7 +70,7 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
   const isHost = statuses.some(({ status }) => status === 'hosting')
   const isComing = statuses.some(({ status }) => status !== 'saved')
   const joinUrl = isComing && event.isVirtualEvent ? event.virtualEventLink : null
-  await tellInJob(deps, {
+  await deliverInJob(deps, {
     userId,
     kind: 'eventReminders',
     key: `reminder ${eventId} ${times.startsAt} ${due.lead}`,

@@ -1,12 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, streamRoute, type Route } from '#server/platform/http/http.ts'
-import { listNotices, readAllNotices, readNotice } from './notification-service.ts'
-import type { NoticeStreams } from './notification-streams.ts'
+import { listNotifications, markNotificationsRead, markNotificationRead } from './notification-service.ts'
+import type { NotificationStreams } from './notification-streams.ts'
 import { addSubscription, removeSubscription, type PushDeps } from './push-service.ts'
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
 
 export interface NotificationDeps extends PushDeps {
-  noticeStreams: NoticeStreams
+  noticeStreams: NotificationStreams
 }
 
 /** What a browser says that comes back to a stream; anything else is a beginning. */
@@ -27,16 +27,16 @@ export function notificationRoutes(deps: NotificationDeps): Route[] {
       body: { timeZone: await noteTimeZone(deps, session.userId, body.timeZone) },
     })),
     route(endpoints.listNotices, async ({ session, query }) => ({
-      body: await listNotices(deps, session.userId, query.before),
+      body: await listNotifications(deps, session.userId, query.before),
     })),
     streamRoute(endpoints.streamNotices, ({ session, request }) =>
       deps.noticeStreams.open(session, readLastEventId(request), request.signal),
     ),
     route(endpoints.readNotice, async ({ session, params }) => ({
-      body: { unread: await readNotice(deps, session.userId, params.id) },
+      body: { unread: await markNotificationRead(deps, session.userId, params.id) },
     })),
     route(endpoints.readAllNotices, async ({ session, body }) => ({
-      body: { unread: await readAllNotices(deps, session.userId, body.upTo) },
+      body: { unread: await markNotificationsRead(deps, session.userId, body.upTo) },
     })),
     route(endpoints.getPushKey, async () => ({ body: { publicKey: deps.push.publicKey } })),
     route(endpoints.addPushSubscription, async ({ session, body }) => ({

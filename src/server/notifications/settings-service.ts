@@ -24,14 +24,17 @@ function presentSettings(row: queries.SettingsRow): NotificationSettings {
 }
 
 /** What these people want to be told, and how; everybody asked for is in the map. */
-export async function settingsOf(sql: ReadSql, userIds: readonly number[]): Promise<Map<number, NotificationSettings>> {
+export async function getSettingsByUser(
+  sql: ReadSql,
+  userIds: readonly number[],
+): Promise<Map<number, NotificationSettings>> {
   const rows = await queries.listSettings(sql, userIds)
   const changed = new Map(rows.map((row) => [row.userId, presentSettings(row)]))
   return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? defaults]))
 }
 
 export async function getSettings({ database }: SettingsDeps, userId: number): Promise<NotificationSettings> {
-  const settings = await database.read((sql) => settingsOf(sql, [userId]))
+  const settings = await database.read((sql) => getSettingsByUser(sql, [userId]))
   return settings.get(userId) ?? defaults
 }
 
@@ -54,7 +57,7 @@ async function changeSettings(
   change: (before: NotificationSettings) => NotificationSettings,
 ): Promise<NotificationSettings> {
   await queries.lockSettings(sql, userId)
-  const before = (await settingsOf(sql, [userId])).get(userId) ?? defaults
+  const before = (await getSettingsByUser(sql, [userId])).get(userId) ?? defaults
   const after = change(before)
   await store(sql, userId, after, now)
   return after

@@ -22,7 +22,7 @@ export async function findOrInsertSubscription(
 }
 
 /** How many were asked for since: for this address, and by everybody. */
-export async function countAsked(sql: ReadSql, address: string, { day, hour }: { day: string; hour: string }) {
+export async function countRequested(sql: ReadSql, address: string, { day, hour }: { day: string; hour: string }) {
   const [row] = await sql<{ ofAddress: number; ofAll: number }>`
     select count(*) filter (where address = ${address}) as "ofAddress",
       count(*) filter (where created_at > ${hour}::timestamptz) as "ofAll"

@@ -11,7 +11,7 @@ import {
 } from './subscription-service.ts'
 
 /** Asks; a GET changes nothing, because programs that check links send one. */
-const askSubscriptionPage = ({ act, title }: SubscriptionAct) =>
+const confirmSubscriptionPage = ({ act, title }: SubscriptionAct) =>
   act === 'confirm'
     ? notePage({
         title: 'New events by mail?',
@@ -56,7 +56,7 @@ export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
       rate: 'tokens',
       handle: async (context) => {
         const found = await read(context)
-        return found ? noteResponse(askSubscriptionPage(found)) : noteResponse(unknownSubscriptionPage(), 404)
+        return found ? noteResponse(confirmSubscriptionPage(found)) : noteResponse(unknownSubscriptionPage(), 404)
       },
     },
     {

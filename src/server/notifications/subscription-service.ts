@@ -4,7 +4,7 @@ import type { SearchSubscriptionBody } from '#contract/notification.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { listFeedEvents } from '#server/events/service.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
-import { Refusal, parseQuery } from '#server/platform/http/http.ts'
+import { DomainError, parseQuery } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
 import type { DigestDeps } from './digest-service.ts'
@@ -60,9 +60,9 @@ export async function subscribeToSearch(deps: DigestDeps, body: SearchSubscripti
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     const since = { day: now.subtract({ hours: 24 }).toString(), hour: now.subtract({ hours: 1 }).toString() }
-    const { ofAddress, ofAll } = await queries.countAsked(sql, address, since)
+    const { ofAddress, ofAll } = await queries.countRequested(sql, address, since)
     const most = limits.searchSubscriptions
-    if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new Refusal('too_many_subscriptions')
+    if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new DomainError('too_many_subscriptions')
     const timeZone = body.timeZone ?? deps.homeZone
     const found = await queries.findOrInsertSubscription(sql, { address, search, timeZone, now: now.toString() })
     if (!found.isConfirmed) await ask(sql, deps, { id: found.id, address }, title)

@@ -16,7 +16,7 @@ const names: Record<NotificationKind, string> = {
 }
 
 /** Asks; a GET changes nothing, because programs that check links send one. */
-const askPage = (kind: NotificationKind) =>
+const confirmUnsubscribePage = (kind: NotificationKind) =>
   notePage({
     title: 'Less mail?',
     text: `This turns off ${names[kind]}. The list in the app and your other mail stay as they are.`,
@@ -50,7 +50,7 @@ export function unsubscribeRoutes(deps: { database: Database; clock: Clock }): P
       rate: 'tokens',
       handle: async (context) => {
         const found = await read(context)
-        return found ? noteResponse(askPage(found.kind)) : noteResponse(unknownPage(), 404)
+        return found ? noteResponse(confirmUnsubscribePage(found.kind)) : noteResponse(unknownPage(), 404)
       },
     },
     {

@@ -44,7 +44,7 @@ export async function noteVerifiedEmail(sql: WriteSql, userId: number, email: st
 }
 
 /** The people that one provider vouches for, oldest account first. */
-export function listIdentitiesOf(sql: ReadSql, provider: string, subjects: string) {
+export function listIdentities(sql: ReadSql, provider: string, subjects: string) {
   return sql<{ subject: string; name: string; email: string | null }>`
     select i.subject, u.name, u.email from identities i join users u on u.id = i.user_id
     where i.provider = ${provider} and i.subject like ${subjects} and u.disabled_at is null

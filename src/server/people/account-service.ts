@@ -42,7 +42,7 @@ async function insertWithFreeUsername(sql: WriteSql, user: Omit<queries.NewUser,
 
 /** The people of the demo town, as the demo provider offers them. */
 export async function listDemoPeople(database: Database): Promise<DemoPerson[]> {
-  const rows = await database.read((sql) => queries.listIdentitiesOf(sql, 'demo', 'demo-%'))
+  const rows = await database.read((sql) => queries.listIdentities(sql, 'demo', 'demo-%'))
   return rows.map(({ subject, name, email }) => ({ subject, name, email: email ?? '' }))
 }
 

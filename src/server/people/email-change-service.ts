@@ -4,7 +4,7 @@ import type { RenderMail } from '#mail/templates.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { type IssueToken, queueMail } from '#server/platform/mail/mail.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './email-change-queries.ts'
 
@@ -70,6 +70,6 @@ export const cancelEmailChange = (deps: EmailChangeDeps, userId: number): Promis
 export async function verifyEmail(deps: EmailChangeDeps, token: string): Promise<string> {
   const now = deps.clock.now().toString()
   const email = await deps.database.write((sql) => queries.applyEmailChange(sql, hashToken(token), now))
-  if (email === null) throw new Refusal('verification_ended')
+  if (email === null) throw new DomainError('verification_ended')
   return email
 }

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts'
 import type { BlockedPerson, Person, Sharing } from '#contract/follow.ts'
 import type { PeoplePageQuery } from '#contract/people-query.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as blocks from './block-queries.ts'
 import * as follows from './follow-queries.ts'
@@ -14,7 +14,7 @@ import { listPeople, requireVisible } from './person-service.ts'
 export async function setFollowed(deps: EventsDeps, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
-    if (isFollowed && userId === ownId) throw new Refusal('own_profile', 'You cannot follow yourself.')
+    if (isFollowed && userId === ownId) throw new DomainError('own_profile', 'You cannot follow yourself.')
     await requireVisible(sql, userId, ownId)
     await (isFollowed ? follows.insertFollow(sql, ownId, userId, now) : follows.deleteFollow(sql, ownId, userId))
   })
@@ -33,7 +33,7 @@ export interface FollowDeps extends EventsDeps {
 export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
-    if (userId === ownId) throw new Refusal('own_profile', 'You cannot block yourself.')
+    if (userId === ownId) throw new DomainError('own_profile', 'You cannot block yourself.')
     if (await blocks.hasBlocked(sql, ownId, userId)) return
     await requireVisible(sql, userId, ownId)
     await blocks.insertBlock(sql, ownId, userId, now)
@@ -80,7 +80,7 @@ export function listFollows(
 export async function listFollowedEvents(deps: EventsDeps, ownId: number, near?: Position): Promise<LearningEvent[]> {
   const now = deps.clock.now().toString()
   const ids = await deps.database.read((sql) => follows.listFollowedEventIds(sql, ownId, now, limits.followedEvents))
-  return listEventsOf(deps, ids, ownId, near)
+  return listEventsByIds(deps, ids, ownId, near)
 }
 
 export function getSharing({ database }: EventsDeps, userId: number): Promise<Sharing> {

@@ -2,8 +2,8 @@ import type { Person, PublicProfile } from '#contract/follow.ts'
 import type { PeopleSearchQuery } from '#contract/people-query.ts'
 import { interestLabel } from '#contract/person-options.ts'
 import { connectionLine } from '#domain/people/person-words.ts'
-import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
@@ -42,7 +42,7 @@ export function searchPeople({ database, clock }: EventsDeps, viewerId: number, 
 
 /** @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see */
 export async function requireVisible(sql: ReadSql, userId: number, viewerId: number): Promise<void> {
-  if (!(await queries.isVisible(sql, userId, viewerId))) throw new Refusal('user_not_found')
+  if (!(await queries.isVisible(sql, userId, viewerId))) throw new DomainError('user_not_found')
 }
 
 /**
@@ -57,7 +57,7 @@ export async function getPublicProfile(
   const { row, ahead, over } = await deps.database.read(async (sql) => {
     const id = typeof person === 'number' ? person : await queries.findVisibleId(sql, person, viewer.id)
     const [found] = id === null ? [] : await queries.listPeopleByIds(sql, [id], viewer)
-    if (!found) throw new Refusal('user_not_found')
+    if (!found) throw new DomainError('user_not_found')
     return { row: found, ...(await queries.listHostedIds(sql, found.id, deps.clock.now().toString())) }
   })
   const { pronouns, website, mutualCount, mutuals } = row
@@ -66,7 +66,7 @@ export async function getPublicProfile(
     pronouns,
     website,
     mutualFollows: { count: mutualCount, first: mutuals },
-    hosting: await listEventsOf(deps, ahead, viewer.id, viewer.near),
-    hosted: await listEventsOf(deps, over, viewer.id, viewer.near),
+    hosting: await listEventsByIds(deps, ahead, viewer.id, viewer.near),
+    hosted: await listEventsByIds(deps, over, viewer.id, viewer.near),
   }
 }

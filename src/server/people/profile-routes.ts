@@ -3,13 +3,13 @@ import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { cancelEmailChange, verifyEmail } from './email-change-service.ts'
 import { getPublicProfile } from './person-service.ts'
-import { changeUser, checkUsername, getOwnUser, type ProfileDeps } from './profile-service.ts'
+import { changeUser, checkUsername, getCaller, type ProfileDeps } from './profile-service.ts'
 
 export function profileRoutes(deps: ProfileDeps & EventsDeps): Route[] {
   return [
     route(endpoints.getUser, async ({ session, params: { userId } }) => {
       const isOwn = userId === 'me' || userId === session.userId
-      if (isOwn) return { body: await getOwnUser(deps, session.userId) }
+      if (isOwn) return { body: await getCaller(deps, session.userId) }
       return { body: await getPublicProfile(deps, userId, { id: session.userId }) }
     }),
     route(endpoints.changeUser, async ({ session, body }) => ({ body: await changeUser(deps, session.userId, body) })),
@@ -19,7 +19,7 @@ export function profileRoutes(deps: ProfileDeps & EventsDeps): Route[] {
     route(endpoints.verifyEmail, async ({ body }) => ({ body: { email: await verifyEmail(deps, body.token) } })),
     route(endpoints.cancelEmailChange, async ({ session }) => {
       await cancelEmailChange(deps, session.userId)
-      return { body: await getOwnUser(deps, session.userId) }
+      return { body: await getCaller(deps, session.userId) }
     }),
   ]
 }

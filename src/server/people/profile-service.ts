@@ -1,15 +1,15 @@
 import type { User, UserChange, UsernameCheck } from '#contract/person.ts'
 import {
-  intensitiesOf,
+  getIntensities,
   interestsFromAreas,
   interestsFromWords,
-  keptSubcategories,
+  filterOffered,
 } from '#domain/people/person-interests.ts'
 import { isNumericUsername, isReservedUsername, usernameLook } from '#domain/people/username.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
 import { setCoordinates } from './person-queries.ts'
@@ -22,7 +22,7 @@ type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'foll
 
 /** The own account in the shape of the contract. */
 function presentUser(row: UserRow, { followers, following, followersCount, followingCount }: Follows): User {
-  const intensities = intensitiesOf(row.interests, row.intensities)
+  const intensities = getIntensities(row.interests, row.intensities)
   return { ...row, intensities, followers, following, followersCount, followingCount }
 }
 
@@ -31,7 +31,7 @@ export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
 /** @throws Refusal `user_not_found` */
 async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
   const row = await queries.findUserRow(sql, id, deps.clock.now().toString())
-  if (!row) throw new Refusal('user_not_found')
+  if (!row) throw new DomainError('user_not_found')
   return row
 }
 
@@ -39,12 +39,12 @@ async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<quer
 async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<User> {
   const row = await getRow(sql, deps, id)
   const [person] = await listPeople(sql, [id], { id })
-  if (!person) throw new Refusal('user_not_found')
+  if (!person) throw new DomainError('user_not_found')
   return presentUser(row, person)
 }
 
 /** @throws Refusal `user_not_found` when the account has just gone */
-export const getOwnUser = (deps: ProfileDeps, id: number): Promise<User> =>
+export const getCaller = (deps: ProfileDeps, id: number): Promise<User> =>
   deps.database.read((sql) => readUser(sql, deps, id))
 
 /**
@@ -58,7 +58,7 @@ async function keepAvatar(deps: ProfileDeps, id: number, change: UserChange): Pr
   if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
   const row = await deps.database.read((sql) => getRow(sql, deps, id))
   if (row.avatar === avatar) return change
-  throw new Refusal('invalid_request', undefined, [{ field: 'avatar', message: 'must be a picture as a data URL' }])
+  throw new DomainError('invalid_request', undefined, [{ field: 'avatar', message: 'must be a picture as a data URL' }])
 }
 
 function changedInterests({ interests: before }: queries.UserRow, { interests }: UserChange): string[] {
@@ -69,8 +69,8 @@ function changedInterests({ interests: before }: queries.UserRow, { interests }:
 /** Everything that depends on something else is brought in line with it. */
 function changedFields(row: queries.UserRow, change: UserChange): queries.ProfileFields {
   const interests = changedInterests(row, change)
-  const intensities = intensitiesOf(interests, change.intensities ?? row.intensities)
-  const subcategories = keptSubcategories(change.subcategories ?? row.subcategories, intensities)
+  const intensities = getIntensities(interests, change.intensities ?? row.intensities)
+  const subcategories = filterOffered(change.subcategories ?? row.subcategories, intensities)
   const isFamily = change.isFamily ?? row.isFamily
   const familyAges = isFamily ? (change.familyAges ?? row.familyAges) : []
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -80,10 +80,10 @@ function changedFields(row: queries.UserRow, change: UserChange): queries.Profil
 /** @throws Refusal `username_taken`, or `invalid_request` for digits alone */
 async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
   if (isNumericUsername(username))
-    throw new Refusal('invalid_request', undefined, [{ field: 'username', message: 'must not be a number' }])
+    throw new DomainError('invalid_request', undefined, [{ field: 'username', message: 'must not be a number' }])
   await queries.lockUsernameLook(sql, usernameLook(username))
   if (isReservedUsername(username) || (await queries.isUsernameTaken(sql, username, ownId)))
-    throw new Refusal('username_taken')
+    throw new DomainError('username_taken')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { boxAround, type Position } from '#domain/places/distance.ts'
+import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import {
   fragment,
   joinFragments,
@@ -60,7 +60,7 @@ const steps = (from: number, to: number) =>
 
 /** The newest of each quarter of a degree that a person near the position may be in. */
 function newestAround(position: Position): Fragment {
-  const { south, north, west, east } = boxAround(position, nearMiles)
+  const { south, north, west, east } = getBoundingBox(position, nearMiles)
   const columns = west > east ? [...steps(west, 180), ...steps(-180, east)] : steps(west, east)
   return fragment`(
     select around.*

@@ -84,11 +84,11 @@ export function listSessionRows(sql: ReadSql, userId: number, now: string) {
 }
 
 /** @returns whether the person had such a session */
-export async function deleteSessionOf(sql: WriteSql, userId: number, id: number): Promise<boolean> {
+export async function deleteUserSession(sql: WriteSql, userId: number, id: number): Promise<boolean> {
   const rows = await sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0
 }
 
-export async function deleteSessionsOf(sql: WriteSql, userId: number): Promise<void> {
+export async function deleteUserSessions(sql: WriteSql, userId: number): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { homeDefaults } from '#domain/people/person-taste.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import { Refusal, type SignedIn, readSessionToken } from '#server/platform/http/http.ts'
+import { DomainError, type SignedIn, readSessionToken } from '#server/platform/http/http.ts'
 import { findOnce } from '#server/platform/observability/observability.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './session-queries.ts'
@@ -48,7 +48,7 @@ export async function findSession(deps: SessionDeps, request: Request): Promise<
 /** @throws Refusal `not_signed_in` when the session has just ended */
 export async function getSession(deps: SessionDeps, request: Request): Promise<Session> {
   const row = await findRow(deps, request)
-  if (!row) throw new Refusal('not_signed_in')
+  if (!row) throw new DomainError('not_signed_in')
   return presentSession(row)
 }
 
@@ -85,7 +85,7 @@ export async function endSession(deps: SessionDeps, session: SignedIn): Promise<
 }
 
 export async function endAllSessions(deps: SessionDeps, { userId }: SignedIn): Promise<void> {
-  await deps.database.write((sql) => queries.deleteSessionsOf(sql, userId))
+  await deps.database.write((sql) => queries.deleteUserSessions(sql, userId))
 }
 
 /** Where the person is signed in. */
@@ -97,6 +97,6 @@ export async function listSessions(deps: SessionDeps, { userId, sessionId }: Sig
 
 /** @throws Refusal `session_not_found`, also for somebody else's */
 export async function endOtherSession(deps: SessionDeps, { userId }: SignedIn, id: number): Promise<void> {
-  const isGone = await deps.database.write((sql) => queries.deleteSessionOf(sql, userId, id))
-  if (!isGone) throw new Refusal('session_not_found')
+  const isGone = await deps.database.write((sql) => queries.deleteUserSession(sql, userId, id))
+  if (!isGone) throw new DomainError('session_not_found')
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
-import { signInButtons, type SignInButton, signInChannel, type SessionNews } from '#contract/sign-in.ts'
+import { signInButtons, type SignInButton, signInChannel, type SessionMessage } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { safeReturnPath } from '#domain/people/return-path.ts'
 import { SignInRefused, type IdentityProviders, newToken } from '#server/platform/auth/auth.ts'
@@ -28,7 +28,7 @@ const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '
  * pages may have cut the window off from its opener and the opener may have been reloaded; then closes. A window
  * that cannot close goes on to `next`.
  */
-function signInWindowPage(news: SessionNews, next: string, nonce: string): Response {
+function signInWindowPage(news: SessionMessage, next: string, nonce: string): Response {
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Signing in…</title></head>

@@ -16,7 +16,7 @@ export interface SignInDeps extends SessionDeps {
   identityProviders: IdentityProviders
 }
 
-export interface SignInWish {
+export interface SignInRequest {
   button: SignInButton
   /** Marks the browser; it must come back with the answer. */
   browserMark: string
@@ -36,7 +36,7 @@ function getProvider(deps: SignInDeps, button: SignInButton): IdentityProvider {
  * @returns the provider's address
  * @throws SignInRefused `not_configured` or `unreachable`
  */
-export async function beginSignIn(deps: SignInDeps, wish: SignInWish): Promise<URL> {
+export async function beginSignIn(deps: SignInDeps, wish: SignInRequest): Promise<URL> {
   const provider = getProvider(deps, wish.button)
   const state = newToken()
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: wish.redirectUri }
@@ -55,7 +55,7 @@ export async function beginSignIn(deps: SignInDeps, wish: SignInWish): Promise<U
   return address
 }
 
-export interface SignInAnswer {
+export interface SignInCallback {
   button: SignInButton
   /** The address that the provider sent the browser to. */
   callback: URL
@@ -70,7 +70,7 @@ export interface SignInEnd {
 }
 
 /** Trades the provider's answer for a session; the first answer to an attempt is the only one. */
-export async function finishSignIn(deps: SignInDeps, answer: SignInAnswer): Promise<SignInEnd> {
+export async function finishSignIn(deps: SignInDeps, answer: SignInCallback): Promise<SignInEnd> {
   const state = answer.callback.searchParams.get('state') ?? ''
   const now = deps.clock.now().toString()
   const attempt = await deps.database.write((sql) => takeAttempt(sql, hashToken(state), now))

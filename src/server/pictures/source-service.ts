@@ -1,7 +1,7 @@
-import { type GuardedFetch, FetchRefusal } from '#server/platform/network/network.ts'
+import { type GuardedFetch, FetchError } from '#server/platform/network/network.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { insertReleased } from './queries.ts'
 import { storePicture, type PictureDeps } from './service.ts'
 import * as queries from './source-queries.ts'
@@ -65,8 +65,8 @@ const minutesAfter = (attempt: number) => 10 * 12 ** (attempt - 1)
 
 /** Why a picture can't be had, or null if the fault isn't the picture's or its host's. */
 function explain(error: unknown): string | null {
-  if (error instanceof FetchRefusal) return error.message
-  return error instanceof Refusal && error.code !== 'busy' ? error.message : null
+  if (error instanceof FetchError) return error.message
+  return error instanceof DomainError && error.code !== 'busy' ? error.message : null
 }
 
 /** Lets one after the other encode: uploads that somebody waits for use the same queue. */
@@ -105,7 +105,7 @@ async function fetchOne(run: Run, picture: queries.DuePicture): Promise<boolean>
   await database.write((sql) => queries.beginAttempt(sql, id, next.toString()))
   try {
     const { status, body } = await fetchPicture(url)
-    if (status !== 200) throw new FetchRefusal(`${host} responded with status ${status}.`)
+    if (status !== 200) throw new FetchError(`${host} responded with status ${status}.`)
     await store(run, picture, body)
     return true
   } catch (error) {

@@ -4,7 +4,7 @@ import { readPlatePath } from '#contract/plate.ts'
 import { drawPlate } from '#illustrations/plate.ts'
 
 /** Draws the plate that the path names. The same path is the same drawing for good. */
-export function answerPlate(context: Context): Response {
+export function servePlate(context: Context): Response {
   const address = readPlatePath(context.req.path, categories)
   if (!address) return new Response('There is no such plate.', { status: 404 })
   const { category, id, aspect, colours } = address

@@ -1,7 +1,7 @@
 import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
 import { limits } from '#contract/limits.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './feed-queries.ts'
@@ -22,7 +22,7 @@ export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed
   const token = newToken()
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, userId)
-    if ((await queries.listFeeds(sql, userId)).length >= limits.calendarFeeds) throw new Refusal('too_many_feeds')
+    if ((await queries.listFeeds(sql, userId)).length >= limits.calendarFeeds) throw new DomainError('too_many_feeds')
     const feed = await queries.insertFeed(sql, userId, hashToken(token), deps.clock.now().toString())
     return { ...feed, url: deps.publicUrl + feedPath(token) }
   })
@@ -31,7 +31,7 @@ export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed
 /** @throws Refusal `feed_not_found`, also for somebody else's */
 export async function removeFeed(deps: FeedDeps, userId: number, id: number): Promise<void> {
   const isGone = await deps.database.write((sql) => queries.deleteFeed(sql, userId, id))
-  if (!isGone) throw new Refusal('feed_not_found')
+  if (!isGone) throw new DomainError('feed_not_found')
 }
 
 /**
@@ -41,14 +41,14 @@ export async function removeFeed(deps: FeedDeps, userId: number, id: number): Pr
 export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<string | null> {
   const now = deps.clock.now().toString()
   const userId = await deps.database.write((sql) => queries.useFeed(sql, hashToken(token), now))
-  return userId === null ? null : getOwnCalendar(deps, userId, deps.publicUrl + feedPath(token))
+  return userId === null ? null : getPersonalCalendar(deps, userId, deps.publicUrl + feedPath(token))
 }
 
 /**
  * What the person has saved, is going to or hosts, as iCalendar text.
  * @param source address under which a program finds it again
  */
-export async function getOwnCalendar(deps: FeedDeps, userId: number, source?: string): Promise<string> {
+export async function getPersonalCalendar(deps: FeedDeps, userId: number, source?: string): Promise<string> {
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
   return calendarText(deps, {
     name: 'My Wonderlark events',

@@ -20,7 +20,7 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
 }
 
 /** What the person has to do with an event, and whether it is over; null when there is no such event. */
-export async function findStanding(sql: ReadSql, userId: number, eventId: number, now: string) {
+export async function findUserEventStatus(sql: ReadSql, userId: number, eventId: number, now: string) {
   const rows = await sql<{ isOver: boolean; statuses: UserEventStatus[] }>`
     select e.ends_at <= ${now} as "isOver", array(
       select status from user_events u where u.event_id = e.id and u.user_id = ${userId}) as statuses

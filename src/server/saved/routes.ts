@@ -1,11 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts'
 import {
-  answerTagged,
+  respondWithEtag,
   route,
   type PlainRoute,
   type Route,
   problemResponse,
-  Refusal,
+  DomainError,
 } from '#server/platform/http/http.ts'
 import { addFeed, findFeedCalendar, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
 import { listUserEvents, setAttended, setSaved } from './service.ts'
@@ -48,12 +48,12 @@ export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
       handle: async (context) => {
         const token = (context.req.param('file') ?? '').slice(0, -'.ics'.length)
         const text = await findFeedCalendar(deps, token)
-        if (text === null) return problemResponse(new Refusal('feed_not_found'))
+        if (text === null) return problemResponse(new DomainError('feed_not_found'))
         const headers = {
           'cache-control': 'private, max-age=900',
           'content-disposition': 'inline; filename="wonderlark.ics"',
         }
-        return answerTagged(context.req.raw.headers, { body: text, type: 'text/calendar; charset=utf-8', headers })
+        return respondWithEtag(context.req.raw.headers, { body: text, type: 'text/calendar; charset=utf-8', headers })
       },
     },
   ]

@@ -1,15 +1,15 @@
 import type { Attended, UserEvent, UserEventStatus } from '#contract/user-event.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { completeAttendTasks, hasGoalWith, reopenAttendTasks } from '#server/goals/task-service.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 
 /** @throws Refusal `event_not_found` */
 async function getStanding(sql: WriteSql, deps: EventsDeps, userId: number, eventId: number) {
-  const standing = await queries.findStanding(sql, userId, eventId, deps.clock.now().toString())
-  if (!standing) throw new Refusal('event_not_found')
+  const standing = await queries.findUserEventStatus(sql, userId, eventId, deps.clock.now().toString())
+  if (!standing) throw new DomainError('event_not_found')
   return standing
 }
 
@@ -36,8 +36,8 @@ export function setAttended(deps: EventsDeps, userId: number, eventId: number, i
       await reopenAttendTasks(sql, userId, eventId)
       return []
     }
-    if (!isOver) throw new Refusal('event_not_over')
-    if (statuses.length === 0 && !(await hasGoalWith(sql, userId, eventId))) throw new Refusal('event_not_on_list')
+    if (!isOver) throw new DomainError('event_not_over')
+    if (statuses.length === 0 && !(await hasGoalWith(sql, userId, eventId))) throw new DomainError('event_not_on_list')
     await queries.insertUserEvent(sql, userId, eventId, 'attended')
     return completeAttendTasks(sql, userId, eventId, deps.clock.now().toString())
   })
@@ -60,7 +60,7 @@ export async function listUserEvents(
     status ? queries.listByStatus(sql, userId, status, now) : queries.listEach(sql, userId, now),
   )
   const eventIds = rows.map(({ eventId }) => eventId)
-  const events = new Map((await listEventsOf(deps, eventIds, userId, near)).map((event) => [event.id, event]))
+  const events = new Map((await listEventsByIds(deps, eventIds, userId, near)).map((event) => [event.id, event]))
   return rows.flatMap((row) => {
     const event = events.get(row.eventId)
     return event ? [{ ...row, event }] : []

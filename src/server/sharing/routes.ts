@@ -3,11 +3,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/event-query.ts'
 import {
   downloadAs,
-  answerTagged,
+  respondWithEtag,
   fileRoute,
   type PlainRoute,
   type Route,
-  Refusal,
+  DomainError,
   parseQuery,
 } from '#server/platform/http/http.ts'
 import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
@@ -38,7 +38,7 @@ export function feedRoutes(deps: SharingDeps): PlainRoute[] {
       const { searchParams, search } = new URL(context.req.url)
       const { text, type } = await getFeed(deps, format, parseQuery(eventFeedQuerySchema, searchParams), search)
       const headers = { 'cache-control': feedFreshness, 'access-control-allow-origin': '*' }
-      return answerTagged(context.req.raw.headers, { body: text, type, headers })
+      return respondWithEtag(context.req.raw.headers, { body: text, type, headers })
     },
   }))
 }
@@ -50,11 +50,11 @@ export function previewRoutes(deps: SharingDeps): PlainRoute[] {
       path: '/event/:id/preview.png',
       handle: async (context) => {
         const params = eventParams.safeParse(context.req.param())
-        if (!params.success) throw new Refusal('event_not_found')
+        if (!params.success) throw new DomainError('event_not_found')
         const { png, version } = await getPreview(deps, params.data.id)
         const isNamed = new URL(context.req.url).searchParams.get('v') === version
         const freshness = isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-        return answerTagged(context.req.raw.headers, {
+        return respondWithEtag(context.req.raw.headers, {
           body: png,
           type: 'image/png',
           headers: { 'cache-control': freshness },
@@ -75,7 +75,7 @@ function securityRoutes(deps: SharingDeps): PlainRoute[] {
     {
       path: '/.well-known/security.txt',
       handle: async (context) =>
-        answerTagged(context.req.raw.headers, {
+        respondWithEtag(context.req.raw.headers, {
           body: getSecurityContact(deps, securityContacts),
           type: 'text/plain; charset=utf-8',
           headers: hourly,
@@ -91,7 +91,7 @@ export function siteRoutes(deps: SharingDeps): PlainRoute[] {
     {
       path: '/robots.txt',
       handle: async (context) =>
-        answerTagged(context.req.raw.headers, {
+        respondWithEtag(context.req.raw.headers, {
           body: getRobots(deps),
           type: 'text/plain; charset=utf-8',
           headers: hourly,
@@ -101,15 +101,15 @@ export function siteRoutes(deps: SharingDeps): PlainRoute[] {
       path: '/sitemap.xml',
       sharedUntil: ['events'],
       handle: async (context) =>
-        answerTagged(context.req.raw.headers, { body: await getSiteMapIndex(deps), type: xml, headers: hourly }),
+        respondWithEtag(context.req.raw.headers, { body: await getSiteMapIndex(deps), type: xml, headers: hourly }),
     },
     {
       path: '/sitemaps/:name',
       sharedUntil: ['events'],
       handle: async (context) => {
         const body = await findSiteMapPart(deps, context.req.param('name')?.replace(/\.xml$/, '') ?? '')
-        if (body === null) throw new Refusal('call_not_found')
-        return answerTagged(context.req.raw.headers, { body, type: xml, headers: hourly })
+        if (body === null) throw new DomainError('call_not_found')
+        return respondWithEtag(context.req.raw.headers, { body, type: xml, headers: hourly })
       },
     },
   ]

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar/calendar.ts'
 import { listRevisedEvents, listSeriesDates, type EventReader, type EventsDeps } from '#server/events/service.ts'
 import type { BlobCache } from '#server/platform/storage/storage.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'
 
 export interface SharingDeps extends EventsDeps {
@@ -38,7 +38,7 @@ export const organizerAddress = ({
 
 async function getEntry(deps: SharingDeps, id: number, reader: EventReader): Promise<CalendarEvent> {
   const [entry] = await listRevisedEvents(deps, [id], reader)
-  if (!entry) throw new Refusal('event_not_found')
+  if (!entry) throw new DomainError('event_not_found')
   return entry
 }
 

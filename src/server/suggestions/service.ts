@@ -1,7 +1,7 @@
 import type { EventSuggestion } from '#contract/event.ts'
 import type { EventSuggestionsQuery } from '#contract/event-query.ts'
-import { asksForHours, rankSuggestions } from '#domain/events/ranking.ts'
-import { listEventCandidates, listEventsOf, type EventsDeps } from '#server/events/service.ts'
+import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
+import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { findTaste } from '#server/people/taste-service.ts'
 
 /** Of the matching events, the soonest ones are looked at. */
@@ -15,9 +15,9 @@ export async function listSuggestions(
 ): Promise<EventSuggestion[]> {
   const taste = await deps.database.read((sql) => findTaste(sql, userId, deps.clock.now().toString()))
   if (!taste) return []
-  const looked = { most: mostCandidates, withHours: asksForHours(taste) }
+  const looked = { most: mostCandidates, withHours: considersHours(taste) }
   const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, looked), limit)
   const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]))
-  const events = await listEventsOf(deps, [...reasons.keys()], userId, filters.near)
+  const events = await listEventsByIds(deps, [...reasons.keys()], userId, filters.near)
   return events.map((event) => ({ event, reason: reasons.get(event.id) ?? '' }))
 }

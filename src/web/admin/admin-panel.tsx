@@ -5,7 +5,7 @@ import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
 import { CalendarSync, EyeOff, Flag, Mail, ScrollText, TimerReset, UsersRound, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -14,7 +14,7 @@ import { People } from './people.tsx'
 import { ReportedEvents } from './reported-events.tsx'
 import { ReviewedEvents } from './reviewed-events.tsx'
 import { Sources } from './sources.tsx'
-import { TroubledJobs } from './failed-jobs.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -105,7 +105,7 @@ const sections: readonly Section[] = [
     label: 'Jobs',
     Icon: TimerReset,
     count: ({ deadJobs }) => deadJobs,
-    Content: TroubledJobs,
+    Content: FailedJobs,
   },
   { name: 'mail', list: 'mails', label: 'Mail', Icon: Mail, count: ({ lostMails }) => lostMails, Content: MailLog },
   { name: 'people', list: 'people', label: 'People', Icon: UsersRound, Content: People },
@@ -148,7 +148,7 @@ function SectionLink({
   return (
     <Link
       to={sectionPath(name)}
-      viewTransition={mayGlide()}
+      viewTransition={canUseViewTransition()}
       aria-current={isShown ? 'page' : undefined}
       className={tab}
     >

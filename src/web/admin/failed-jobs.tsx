@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
-import type { TroubledJob } from '#contract/operator.ts'
-import { useOwnZone } from '#web/goals/use-browser-zone.ts'
+import type { FailedJob } from '#contract/operator.ts'
+import { useBrowserZone } from '#web/goals/use-browser-zone.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,13 +8,13 @@ import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 
 function Again({ at }: { at: string | null }) {
-  const timeZone = useOwnZone()
+  const timeZone = useBrowserZone()
   if (at === null) return 'tried again at once'
   const when = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return <time dateTime={at}>tried again on {when}</time>
 }
 
-function JobRow({ job }: { job: TroubledJob }) {
+function JobRow({ job }: { job: FailedJob }) {
   const { id, kind, isDead, attempts, error, at } = job
   const action = useAction()
   return (
@@ -47,9 +47,9 @@ function JobRow({ job }: { job: TroubledJob }) {
 }
 
 /** Work that failed: what was given up, and what is tried again by itself. */
-export function TroubledJobs() {
+export function FailedJobs() {
   return (
-    <PagedList<TroubledJob>
+    <PagedList<FailedJob>
       list="jobs"
       label="Failed jobs"
       empty={{

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { noteSignedOut } from '#web/hosting/use-failure-toast.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function useAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ path, method = 'POST', body }: Action) => {
-      await apiOf(client).send(`/api/admin/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+      await getApi(client).send(`/api/admin/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
       await refetchAfterAction(client)
     },
     onSuccess: (_answer, { done }) => toast({ title: done }),

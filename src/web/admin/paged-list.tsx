@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listQuery, type ListName } from './queries.ts'
 
@@ -68,7 +68,7 @@ export function PagedList<Row extends { id: number }>({
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {
     return (
-      <EmptyState level={3} figure={<LateLark pose="resting" />} title={empty.title}>
+      <EmptyState level={3} figure={<LazyLark pose="resting" />} title={empty.title}>
         {empty.words}
       </EmptyState>
     )

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { OperatorOverview } from '#contract/operator.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/operator-options.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 const path = '/api/admin'
 /** Milliseconds: others, and the machine itself, change what is listed here. */
@@ -11,7 +11,7 @@ const freshFor = 5_000
 export const overviewQuery = queryOptions({
   queryKey: [path, 'overview'],
   queryFn: async ({ client, signal }) =>
-    (await apiOf(client).send<OperatorOverview>(`${path}/overview`, { signal })).body,
+    (await getApi(client).send<OperatorOverview>(`${path}/overview`, { signal })).body,
   staleTime: freshFor,
 })
 
@@ -45,7 +45,7 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
     queryFn: async ({ client, signal, pageParam }) => {
       const more = new URLSearchParams(words)
       if (pageParam !== null) more.set('after', String(pageParam))
-      return (await apiOf(client).send<ListPage<Row>>(`${path}/${list}?${more}`, { signal })).body
+      return (await getApi(client).send<ListPage<Row>>(`${path}/${list}?${more}`, { signal })).body
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }: ListPage<Row>) => next ?? undefined,

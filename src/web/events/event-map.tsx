@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigation } from 'lucide-react'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { deviceOf, directionsHref, type Device } from '#domain/places/place-directions.ts'
+import { detectDevice, directionsHref, type Device } from '#domain/places/place-directions.ts'
 import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MapBox } from '#web/ui/map.tsx'
@@ -17,7 +17,7 @@ interface Position {
 const zooms = { exact: 15, approximate: 12 }
 
 const never = () => () => {}
-const readDevice = () => deviceOf(navigator.userAgent)
+const readDevice = () => detectDevice(navigator.userAgent)
 /** Nobody's on the server: the page is the same for all. */
 const useDevice = () => useSyncExternalStore<Device>(never, readDevice, () => 'other')
 

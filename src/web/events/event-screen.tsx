@@ -18,7 +18,7 @@ import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { categoryToken } from './category-style.ts'
 import { eventHead } from './event-head.ts'
 import { EventSidePanel } from './event-side-panel.tsx'
@@ -162,7 +162,7 @@ export function ErrorBoundary() {
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="puzzled" />}
+      figure={<LazyLark pose="puzzled" />}
       title="Event not found"
       actions={
         <Button asChild>

@@ -8,7 +8,7 @@ import { embedSnippet, feedPath } from './search-links.ts'
 import { searchWords } from './search-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
@@ -22,7 +22,7 @@ function useSubscription(call: URLSearchParams) {
     mutationFn: async (email: string) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       const body = JSON.stringify({ email, search: call.toString(), timeZone })
-      await apiOf(client).send('/api/search-subscriptions', { method: 'POST', body })
+      await getApi(client).send('/api/search-subscriptions', { method: 'POST', body })
     },
   })
 }
@@ -66,7 +66,7 @@ function SubscribeByMail({ call }: { call: URLSearchParams }) {
 }
 
 /** What the dialog holds. Only in the browser. */
-function SubscribeWays({ call }: { call: URLSearchParams }) {
+function SubscribeOptions({ call }: { call: URLSearchParams }) {
   const { origin } = window.location
   const feed = origin + feedPath('ics', call)
   const words = searchWords(call)
@@ -159,7 +159,7 @@ export function FollowSearchDialog({ call, ...dialog }: FollowSearchDialogProps)
       description="New events appear in your calendar by themselves, and what is cancelled is marked."
       {...dialog}
     >
-      <SubscribeWays call={call} />
+      <SubscribeOptions call={call} />
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The event that is pointed to. */
-export const useLitEvent = (): string | null =>
+export const useHighlightedEvent = (): string | null =>
   useSyncExternalStore(
     subscribe,
     () => lit,
@@ -35,7 +35,7 @@ const cardOf = (target: EventTarget | null) =>
  * Lets the cards (`data-event`) inside `box` light their pins, and the pins light them (`data-lit`). Without React,
  * because a pointer crosses many cards a second.
  */
-export function useLitCards(box: RefObject<HTMLElement | null>): void {
+export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = box.current
     if (!root) return

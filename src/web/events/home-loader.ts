@@ -5,7 +5,7 @@ import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { begun, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery } from '#web/platform/session.ts'
-import { homeDefaultsOf } from './home-defaults.ts'
+import { getHomeDefaults } from './home-defaults.ts'
 import { facetsCall, listCall, nearbyCall, readHomeSearch, suggestionsCall } from './home-search.ts'
 import {
   anyEventQuery,
@@ -32,7 +32,7 @@ export function homeLoader(args: LoaderFunctionArgs): Promise<PlaceData> | Place
 
 function loadHome({ request }: LoaderFunctionArgs, client: QueryClient, session: Session | null) {
   const place = readVisitorPlace(request)
-  const home = readHomeSearch(new URL(request.url).searchParams, place, homeDefaultsOf(session))
+  const home = readHomeSearch(new URL(request.url).searchParams, place, getHomeDefaults(session))
   // Coming from elsewhere, the screen opens with skeletons; while it is shown, results stay until the next are there.
   const load = hasListedEvents(client) ? prefetched : begun
   const loaded = load(

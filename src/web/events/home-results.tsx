@@ -4,16 +4,16 @@ import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { late } from '#web/ui/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 import { AllEvents } from './all-events.tsx'
 import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch, suggestionsCall } from './home-search.ts'
-import { useLitCards } from './highlighted-event.ts'
+import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyPanel } from './nearby-panel.tsx'
 import { eventFacetsQuery, eventListQuery, anyEventQuery, suggestionsQuery } from './queries.ts'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
 import { FeaturedCarousel, type FeaturedEntry } from './featured-carousel.tsx'
 
@@ -69,7 +69,7 @@ function NoEvents() {
   }
   return (
     <EmptyState
-      figure={<LateLark pose="searching" />}
+      figure={<LazyLark pose="searching" />}
       title="No luck this time."
       actions={<Button onClick={() => void surprise()}>Surprise Me Instead</Button>}
     >
@@ -80,7 +80,7 @@ function NoEvents() {
 
 function EmptyCatalogue() {
   return (
-    <EmptyState figure={<LateLark pose="resting" />} title="The meadow is still quiet.">
+    <EmptyState figure={<LazyLark pose="resting" />} title="The meadow is still quiet.">
       <p>No events have been added to this Wonderlark yet. Come back soon.</p>
       <p className="mt-2 text-sm">
         Do you look after this one? Bring in a calendar with <code>npm run import -- &lt;file or address&gt;</code>
@@ -89,7 +89,7 @@ function EmptyCatalogue() {
   )
 }
 
-const FollowedEvents = late(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
+const FollowedEvents = lazyWhenIdle(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
 
 /** What was found: the nearby ones beside the featured ones, and below these all of them. */
 export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
@@ -102,7 +102,7 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
   const widerHref = within > search.within ? paths.home + writeHomeSearch({ ...search, within }) : null
   const session = useSession()
   const results = useRef<HTMLDivElement>(null)
-  useLitCards(results)
+  useHighlightedCards(results)
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState, useCallback, useEffect, useMemo } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { late } from '#web/ui/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { homeLoader } from './home-loader.ts'
@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { PlaceData } from '#web/location/visitor-place.ts'
 import { useSession } from '#web/platform/session.ts'
-import { homeDefaultsOf } from './home-defaults.ts'
+import { getHomeDefaults } from './home-defaults.ts'
 
 /** The home screen's address, as it is shown and as it is about to be. */
 function useHomeSearch() {
@@ -29,7 +29,7 @@ function useHomeSearch() {
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
   const { place } = useLoaderData<PlaceData>()
-  const defaults = homeDefaultsOf(useSession())
+  const defaults = getHomeDefaults(useSession())
   const isMoving = useRevalidator().state === 'loading'
   const shown = useMemo(
     () => readHomeSearch(new URLSearchParams(location.search), place, defaults),
@@ -81,7 +81,7 @@ function FilterToggle({ search }: { search: HomeSearch }) {
   )
 }
 
-const ProfileMenuDialog = late(async () => (await import('./profile-menu-dialog.tsx')).ProfileMenuDialog)
+const ProfileMenuDialog = lazyWhenIdle(async () => (await import('./profile-menu-dialog.tsx')).ProfileMenuDialog)
 
 function ProfileMenu() {
   const [isOpen, setIsOpen] = useState(false)
@@ -125,7 +125,7 @@ function HomeSkeleton() {
   )
 }
 
-const NewsBell = late(async () => (await import('#web/notifications/notification-bell.tsx')).NewsBell)
+const NewsBell = lazyWhenIdle(async () => (await import('#web/notifications/notification-bell.tsx')).NotificationBell)
 
 export const loader = homeLoader
 

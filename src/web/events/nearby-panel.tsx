@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { MapView } from '#web/ui/map-props.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { eventPins } from './event-pins.ts'
-import { lightEvent, useLitEvent } from './highlighted-event.ts'
+import { lightEvent, useHighlightedEvent } from './highlighted-event.ts'
 import { eventListQuery } from './queries.ts'
 
 const zoom = 12
@@ -36,7 +36,7 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
   const [isShown, setIsShown] = useState(false)
   const [isBase, setIsBase] = useState(false)
   const [view, setView] = useState<MapView | null>(null)
-  const litId = useLitEvent()
+  const litId = useHighlightedEvent()
   const { latitude, longitude } = search.near ?? search.place ?? settings.home
   const center = useMemo(() => ({ latitude, longitude }), [latitude, longitude])
   const circle = useMemo(() => ({ center, miles: search.within }), [center, search.within])

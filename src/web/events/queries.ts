@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { EventFacets, EventSuggestion, LearningEvent } from '#contract/event.ts'
 import { pointText } from '#web/location/queries.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 export interface EventPage {
   events: LearningEvent[]
@@ -12,7 +12,7 @@ export interface EventPage {
 const withQuery = (path: string, search: URLSearchParams) => (search.size > 0 ? `${path}?${search}` : path)
 
 async function fetchPage(client: QueryClient, path: string, signal?: AbortSignal): Promise<EventPage> {
-  const { body, headers } = await apiOf(client).send<LearningEvent[]>(path, signal ? { signal } : {})
+  const { body, headers } = await getApi(client).send<LearningEvent[]>(path, signal ? { signal } : {})
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null
   return { events: body, next }
 }
@@ -47,7 +47,7 @@ export function suggestionsQuery(search: URLSearchParams | null) {
   return queryOptions({
     queryKey: [path ?? 'no suggestions'],
     queryFn: async ({ client, signal }) =>
-      path ? (await apiOf(client).send<EventSuggestion[]>(path, { signal })).body : [],
+      path ? (await getApi(client).send<EventSuggestion[]>(path, { signal })).body : [],
   })
 }
 
@@ -56,7 +56,7 @@ export function eventFacetsQuery(search: URLSearchParams) {
   const path = withQuery('/api/events/facets', search)
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<EventFacets>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<EventFacets>(path, { signal })).body,
   })
 }
 
@@ -94,7 +94,7 @@ export function eventQuery(client: QueryClient, id: string, place: { latitude: n
   const listed = findListed(client, id, near)
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<LearningEvent>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<LearningEvent>(path, { signal })).body,
     ...(listed && { initialData: listed }),
   })
 }

@@ -45,7 +45,7 @@ const row =
   'flex min-h-12 items-center gap-3 rounded-md px-2 font-medium hover:bg-well [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern'
 
 /** What the dialog holds. Only in the browser. */
-function ShareWays({ event }: { event: LearningEvent }) {
+function ShareOptions({ event }: { event: LearningEvent }) {
   const page = window.location.origin + paths.event(event.id)
   return (
     <div className="grid gap-4">
@@ -111,7 +111,7 @@ export interface ShareDialogProps {
 export function ShareDialog({ event, ...dialog }: ShareDialogProps) {
   return (
     <Dialog title="Share Event" description="Good company makes learning better." {...dialog}>
-      <ShareWays event={event} />
+      <ShareOptions event={event} />
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { Sprout } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { askForGoal, type GoalEventSource } from './event-goal-store.ts'
+import { requestGoal, type GoalEventSource } from './event-goal-store.ts'
 
 /** "Add to My Goals" on the page of an event. */
 export function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (
-    <Button aria-haspopup="dialog" onClick={() => askForGoal({ event, from: 'page' })}>
+    <Button aria-haspopup="dialog" onClick={() => requestGoal({ event, from: 'page' })}>
       <Sprout aria-hidden className="size-5" />
       Add to My Goals
     </Button>

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
 import type { Goal, GoalChange } from '#contract/goal.ts'
-import { keptTasks } from '#domain/goals/goal-tasks.ts'
+import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
@@ -55,7 +55,7 @@ function changeOf(goal: Goal, draft: Draft): GoalChange {
 
 function problemOf({ title, tasks }: Draft): string | null {
   if (title.trim() === '') return 'Goal title is required'
-  return keptTasks(draftTexts(tasks)).length === 0 ? 'At least one task is required' : null
+  return normalizeTasks(draftTexts(tasks)).length === 0 ? 'At least one task is required' : null
 }
 
 /** Changes the words, the day and the tasks of a goal. */

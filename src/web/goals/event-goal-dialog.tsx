@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
 import { EventGoalForm } from './event-goal-form.tsx'
-import type { AskedGoal } from './event-goal-store.ts'
+import type { GoalRequest } from './event-goal-store.ts'
 import { LinkGoalForm } from './link-goal-form.tsx'
-import { tellAdded } from './mutations.ts'
+import { showGoalAdded } from './mutations.ts'
 import { goalsQuery } from './queries.ts'
 
-interface Props extends AskedGoal {
+interface Props extends GoalRequest {
   onClose(): void
 }
 
@@ -58,7 +58,7 @@ function SignedIn({ event, from, onClose }: Props) {
   const show = (goal: Goal) => void navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
   const created = (goal: Goal) => {
     onClose()
-    tellAdded(goal, from === 'card' ? { label: 'See goal', onPress: () => show(goal) } : undefined)
+    showGoalAdded(goal, from === 'card' ? { label: 'See goal', onPress: () => show(goal) } : undefined)
     if (from === 'page') show(goal)
   }
   const linked = (goal: Goal) => {

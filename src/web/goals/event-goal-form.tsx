@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import type { Goal } from '#contract/goal.ts'
 import { eventGoalProblem } from '#domain/goals/goal-form.ts'
-import { attendTask, keptTasks } from '#domain/goals/goal-tasks.ts'
+import { attendTask, normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
@@ -45,7 +45,7 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
     const written = draftTexts(draft.tasks)
     const broken = eventGoalProblem(draft.name, written)
     if (broken) return setProblem(broken)
-    const tasks = keptTasks(written)
+    const tasks = normalizeTasks(written)
     onPending(true)
     mutate(
       {

@@ -4,7 +4,7 @@ let channel: BroadcastChannel | undefined
 const open = () => (channel ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name))
 
 /** Tells the other tabs that a goal has changed. */
-export function tellGoalChange(): void {
+export function broadcastGoalChange(): void {
   open()?.postMessage('changed')
 }
 

@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useJournal } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
-import { useOwnZone } from './use-browser-zone.ts'
+import { useBrowserZone } from './use-browser-zone.ts'
 
 /** The first event to which the person went and of which the journal says nothing yet. */
 const openQuestion = ({ eventDetails, journal }: ShownGoal) =>
   eventDetails.find(({ id, hasAttended }) => hasAttended && !journal.some(({ eventId }) => eventId === id))
 
 function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: string | undefined; onRemove(): void }) {
-  const day = dayIn(Date.parse(entry.createdAt), useOwnZone())
+  const day = dayIn(Date.parse(entry.createdAt), useBrowserZone())
   return (
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">

@@ -1,12 +1,12 @@
 import { Plus, Leaf } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { arrangeGoals } from '#domain/goals/goal-order.ts'
+import { sortGoals } from '#domain/goals/goal-order.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
-import { late } from '#web/ui/lazy-when-idle.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { readGoalsSearch, writeGoalsSearch, type GoalsSearch, type GoalFilter } from './goals-search.ts'
 import { useAlmostThere } from './use-almost-there.ts'
@@ -61,7 +61,7 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   )
 }
 
-const NewGoalDialog = late(async () => (await import('./new-goal-dialog.tsx')).NewGoalDialog)
+const NewGoalDialog = lazyWhenIdle(async () => (await import('./new-goal-dialog.tsx')).NewGoalDialog)
 
 /** With so few goals, all are unfolded. */
 const fewGoals = 3
@@ -86,7 +86,7 @@ function useGoalsSearch() {
 function NoGoals({ onStart }: { onStart(): void }) {
   return (
     <EmptyState
-      figure={<LateLark pose="searching" />}
+      figure={<LazyLark pose="searching" />}
       title="What would you like to learn?"
       actions={
         <>
@@ -153,7 +153,7 @@ export function GoalsBoard({ today }: { today: string }) {
   const { search, change } = useGoalsSearch()
   const [isAdding, setIsAdding] = useState(false)
   useAlmostThere(goals)
-  const shown = arrangeGoals(goals, search.sort, search.filter)
+  const shown = sortGoals(goals, search.sort, search.filter)
   return (
     <>
       <WaitingPanel />

@@ -3,7 +3,7 @@ import type { Goal } from '#contract/goal.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { radioLook } from '#web/ui/field-look.ts'
-import { failureWords, tellTaskAdded, useLinkEvent } from './mutations.ts'
+import { failureWords, showTaskAdded, useLinkEvent } from './mutations.ts'
 import type { GoalEventSource } from './event-goal-store.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function LinkGoalForm({ id, event, goals, onPending, onLinked }: Props) {
     onPending(true)
     mutate(chosen, {
       onSuccess: (goal) => {
-        tellTaskAdded(attendTask(event.title))
+        showTaskAdded(attendTask(event.title))
         onLinked(goal)
       },
       onError: (error) => setProblem(failureWords(error, 'Nothing was changed. Please try again.')),

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Goal, GoalChange } from '#contract/goal.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { tellGoalChange } from './goal-broadcast.ts'
-import { forgetGoal, keepGoal } from './queries.ts'
+import { broadcastGoalChange } from './goal-broadcast.ts'
+import { forgetGoal, cacheGoal } from './queries.ts'
 
 /** What a dialog sends to start a goal; the rest follows from it on the server. */
 export interface GoalToCreate {
@@ -23,9 +23,9 @@ type Method = 'POST' | 'PATCH' | 'DELETE'
 /** Sends a change of a goal and keeps what the server made of it. @throws what the call refused */
 async function sendChange(client: QueryClient, method: Method, path: string, body?: object): Promise<Goal> {
   const init = { method, ...(body && { body: JSON.stringify(body) }) }
-  const goal = (await apiOf(client).send<Goal>(`/api/goals${path}`, init)).body
-  await keepGoal(client, goal)
-  tellGoalChange()
+  const goal = (await getApi(client).send<Goal>(`/api/goals${path}`, init)).body
+  await cacheGoal(client, goal)
+  broadcastGoalChange()
   return goal
 }
 
@@ -37,7 +37,7 @@ function tellFailure(error: unknown, otherwise = 'Nothing was changed. Please tr
   toast({ title: 'Error', description: failureWords(error, otherwise), variant: 'destructive' })
 }
 
-export function tellAdded(goal: Goal, action?: { label: string; onPress(): void }): void {
+export function showGoalAdded(goal: Goal, action?: { label: string; onPress(): void }): void {
   const description = `"${goal.title}" has been added to your learning goals.`
   toast({ title: 'Goal Added!', description, ...(action && { action }) })
 }
@@ -56,7 +56,7 @@ export function useEditGoal(id: number) {
   return useMutation({ mutationFn: (change: GoalChange) => sendChange(client, 'PATCH', `/${id}`, change) })
 }
 
-export const tellTaskAdded = (task: string) =>
+export const showTaskAdded = (task: string) =>
   toast({ title: 'Task Added!', description: `"${task}" has been added to the goal.` })
 
 export function useAddTask(goalId: number) {
@@ -64,15 +64,15 @@ export function useAddTask(goalId: number) {
   return useMutation({
     mutationFn: async (task: string) => {
       const path = `/api/goals/${goalId}/tasks`
-      const answer = await apiOf(client).send<{ task: string; goal: Goal }>(path, {
+      const answer = await getApi(client).send<{ task: string; goal: Goal }>(path, {
         method: 'POST',
         body: JSON.stringify({ task }),
       })
-      await keepGoal(client, answer.body.goal)
-      tellGoalChange()
+      await cacheGoal(client, answer.body.goal)
+      broadcastGoalChange()
       return answer.body.task
     },
-    onSuccess: tellTaskAdded,
+    onSuccess: showTaskAdded,
     onError: (error) => tellFailure(error, 'Failed to add task. Please try again.'),
   })
 }
@@ -102,10 +102,10 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
     }
   }
   return useMutation({
-    mutationFn: () => apiOf(client).send(`/api/goals/${id}`, { method: 'DELETE' }),
+    mutationFn: () => getApi(client).send(`/api/goals/${id}`, { method: 'DELETE' }),
     onSuccess: () => {
       forgetGoal(client, id)
-      tellGoalChange()
+      broadcastGoalChange()
       const action = { label: 'Undo', onPress: () => void restore() }
       toast({ title: 'Goal deleted', description: `"${title}" is gone, with its tasks and journal.`, action })
     },

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
 import { goalFormProblem, mayCreateGoal } from '#domain/goals/goal-form.ts'
-import { keptTasks } from '#domain/goals/goal-tasks.ts'
+import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
-import { tellAdded, useCreateGoal } from './mutations.ts'
+import { showGoalAdded, useCreateGoal } from './mutations.ts'
 import { TaskRows } from './task-rows.tsx'
 
 interface Props {
@@ -34,7 +34,8 @@ interface Draft {
 const emptyDraft = (): Draft => ({ title: '', category: '', targetCount: '1', dueDate: '', tasks: [draftTask()] })
 
 /** Whether somebody would miss it. */
-const isBegun = ({ title, tasks }: Draft): boolean => title.trim() !== '' || keptTasks(draftTexts(tasks)).length > 0
+const isBegun = ({ title, tasks }: Draft): boolean =>
+  title.trim() !== '' || normalizeTasks(draftTexts(tasks)).length > 0
 
 const categoryOptions = [
   { value: '', label: 'Choose a category' },
@@ -69,13 +70,19 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
     if (broken) return setProblem({ title: broken, isFailure: false })
     const { title, category, dueDate } = draft
     mutate(
-      { title: title.trim(), category, dueDate, targetCount: Number(draft.targetCount), tasks: keptTasks(form.tasks) },
+      {
+        title: title.trim(),
+        category,
+        dueDate,
+        targetCount: Number(draft.targetCount),
+        tasks: normalizeTasks(form.tasks),
+      },
       {
         onSuccess: (goal) => {
           setDraft(emptyDraft())
           setProblem(null)
           onOpenChange(false)
-          tellAdded(goal)
+          showGoalAdded(goal)
           void navigate({ pathname: paths.goals, hash: `goal-${goal.id}` }, { replace: true, preventScrollReset: true })
         },
         onError: (error) => setProblem({ title: failureText(error), isFailure: true }),

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Goal } from '#contract/goal.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 const path = '/api/goals'
 
@@ -10,7 +10,7 @@ const freshTime = 20_000
 /** The person's goals, oldest first. */
 export const goalsQuery = queryOptions({
   queryKey: [path],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<Goal[]>(path, { signal })).body,
+  queryFn: async ({ client, signal }) => (await getApi(client).send<Goal[]>(path, { signal })).body,
   staleTime: freshTime,
 })
 
@@ -18,7 +18,7 @@ export const goalsQuery = queryOptions({
  * Notes what the server said a goal is now, without asking for all of them. A list that is on its way may be older than
  * this answer: it is asked for again.
  */
-export async function keepGoal(client: QueryClient, goal: Goal): Promise<void> {
+export async function cacheGoal(client: QueryClient, goal: Goal): Promise<void> {
   const { queryKey } = goalsQuery
   const isOnItsWay = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })

@@ -1,14 +1,14 @@
 import { dayIn } from '#domain/goals/goal-days.ts'
 import { tallyWeeks, type WeekTally } from '#domain/goals/goal-rhythm.ts'
 import type { ShownGoal } from './use-goals.ts'
-import { useOwnZone } from './use-browser-zone.ts'
+import { useBrowserZone } from './use-browser-zone.ts'
 
 /** Weeks that a chart shows. */
 const shownWeeks = 8
 
 /** What was done in each of the last weeks by the person's own calendar; what waits to be sent counts. */
 export function useWeekTallies(goals: readonly ShownGoal[], today: string): WeekTally[] {
-  const zone = useOwnZone()
+  const zone = useBrowserZone()
   const moments = goals.flatMap(({ taskDetails, waiting }) =>
     taskDetails.flatMap(({ completedAt, key }) => completedAt ?? waiting.get(key)?.at ?? []),
   )

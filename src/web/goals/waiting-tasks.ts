@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Completion } from '#contract/goal.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { tellGoalChange } from './goal-broadcast.ts'
-import { keepGoal, refetchGoals } from './queries.ts'
+import { broadcastGoalChange } from './goal-broadcast.ts'
+import { cacheGoal, refetchGoals } from './queries.ts'
 import { waitingStore, type WaitingTask } from './waiting-store.ts'
 
 const pieces = 50
@@ -48,7 +48,7 @@ function celebrate(): void {
 }
 
 /** What the person is told once a goal has come forward; `isReached`: every task is done for the first time. */
-export function tellProgress(isReached: boolean): void {
+export function showProgress(isReached: boolean): void {
   if (!isReached) {
     toast({ title: 'Task Completed!', description: 'Great progress on your learning goal!' })
     return
@@ -63,11 +63,11 @@ export function tellProgress(isReached: boolean): void {
 async function send(client: QueryClient, { goalId, taskId, key, at }: WaitingTask): Promise<void> {
   const query = new URLSearchParams({ key: String(key), at })
   const path = `/api/goals/${goalId}/tasks/${taskId}/complete?${query}`
-  const { goal, isNew, isGoalReached } = (await apiOf(client).send<Completion>(path, { method: 'POST' })).body
-  await keepGoal(client, goal)
+  const { goal, isNew, isGoalReached } = (await getApi(client).send<Completion>(path, { method: 'POST' })).body
+  await cacheGoal(client, goal)
   waitingStore.drop(key)
-  tellGoalChange()
-  if (isNew) tellProgress(isGoalReached)
+  broadcastGoalChange()
+  if (isNew) showProgress(isGoalReached)
 }
 
 /** A server that fails or has had enough for the moment: what has waited so long goes on waiting. */

@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
 import { draftsQuery } from './draft-queries.ts'
-import { apiOf } from '#web/platform/query-client.ts'
-import { useTellFailure } from './use-failure-toast.ts'
+import { getApi } from '#web/platform/query-client.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 
 function useRemoveDraft() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => apiOf(client).send(`/api/drafts/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => getApi(client).send(`/api/drafts/${id}`, { method: 'DELETE' }),
     onSuccess: () => client.invalidateQueries(draftsQuery),
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
 }
 

@@ -5,8 +5,8 @@ import { ApiError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { hostFormResolver, showRefusal } from './host-form-resolver.ts'
-import { formOf, type HostFormValues } from './host-form-values.ts'
+import { hostFormResolver, showProblem } from './host-form-resolver.ts'
+import { toForm, type HostFormValues } from './host-form-values.ts'
 import { useChangeEvent } from './host-mutations.ts'
 import { PaidSection, VirtualSection } from './option-sections.tsx'
 import { ScopeField } from './scope-field.tsx'
@@ -20,12 +20,12 @@ interface Props {
 /** The same form for an event that is there already. */
 export function EditWindow({ view, open, onOpenChange }: Props) {
   const [scope, setScope] = useState<SeriesScope>('this')
-  const defaultValues = formOf(view)
+  const defaultValues = toForm(view)
   const form = useForm<HostFormValues>({ defaultValues, resolver: hostFormResolver(defaultValues.date) })
   const change = useChangeEvent(
     view,
     () => onOpenChange(false),
-    (error) => error instanceof ApiError && showRefusal(form, error),
+    (error) => error instanceof ApiError && showProblem(form, error),
   )
   const submit = form.handleSubmit((values) => {
     if (!change.isPending) change.mutate({ values, scope })

@@ -5,7 +5,7 @@ import type { HostView } from '#contract/hosting.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formOf } from './host-form-values.ts'
+import { toForm } from './host-form-values.ts'
 
 /** Forms come with the press that opens them. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
@@ -56,7 +56,7 @@ export function HostActions({ view }: { view: HostView }) {
         {opened === 'copy' && session && (
           <HostWindow
             userId={session.userId}
-            start={{ copy: { ...formOf(view), date: '' }, of: event.id }}
+            start={{ copy: { ...toForm(view), date: '' }, of: event.id }}
             {...windowProps}
           />
         )}

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '#web/platform/api.ts'
 import { limits } from '#contract/limits.ts'
 import { findHostedErrors } from '#domain/hosting/hosting-rules.ts'
-import { fieldsOf, type HostFormValues } from './host-form-values.ts'
+import { toFields, type HostFormValues } from './host-form-values.ts'
 
 type Wrong = { field: keyof HostFormValues; message: string }
 
@@ -37,7 +37,7 @@ export const hostFormResolver =
   (keptDate: string | null): Resolver<HostFormValues> =>
   async (values) => {
     const wrong: Wrong[] = [
-      ...findHostedErrors(fieldsOf(values), values.date === keptDate ? null : today()),
+      ...findHostedErrors(toFields(values), values.date === keptDate ? null : today()),
       ...findOptionErrors(values),
     ]
     if (wrong.length === 0) return { values, errors: {} }
@@ -58,7 +58,7 @@ function errorsFromServer({ problem }: ApiError, values: HostFormValues): Wrong[
 }
 
 /** Shows what the server refused where it belongs, and brings the first into view. */
-export function showRefusal(form: UseFormReturn<HostFormValues>, error: ApiError): void {
+export function showProblem(form: UseFormReturn<HostFormValues>, error: ApiError): void {
   const wrong = errorsFromServer(error, form.getValues())
   for (const [at, { field, message }] of wrong.entries()) form.setError(field, { message }, { shouldFocus: at === 0 })
 }

@@ -1,7 +1,7 @@
 import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
 import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting.ts'
 import type { RepeatStep } from '#contract/hosting-options.ts'
-import { centsOf, defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
+import { parseCents, defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
 
 export interface Pin {
   latitude: number
@@ -82,7 +82,7 @@ export function readForm(kept: unknown): HostFormValues {
 }
 
 /** The form as the rules look at it. */
-export const fieldsOf = (values: HostFormValues): HostedFields => ({ ...values, price: centsOf(values.price) })
+export const toFields = (values: HostFormValues): HostedFields => ({ ...values, price: parseCents(values.price) })
 
 const orNull = (text: string) => text.trim() || null
 
@@ -105,7 +105,7 @@ function describe(values: HostFormValues): HostedChangePayload {
     virtualEventLink: values.isVirtualEvent ? orNull(values.virtualEventLink) : null,
     virtualInstructions: values.isVirtualEvent ? orNull(values.virtualInstructions) : null,
     isPaidEvent: values.isPaidEvent,
-    price: values.isPaidEvent ? centsOf(price) : null,
+    price: values.isPaidEvent ? parseCents(price) : null,
     paymentLink: values.isPaidEvent ? orNull(values.paymentLink) : null,
     refundPolicy: values.isPaidEvent ? orNull(values.refundPolicy) : null,
     latitude: pin?.latitude ?? null,
@@ -134,7 +134,7 @@ export const changePayload = (values: HostFormValues, scope: 'this' | 'following
 })
 
 /** An event as a form: to change it, or to make another one like it. */
-export function formOf({ event, capacity }: HostView): HostFormValues {
+export function toForm({ event, capacity }: HostView): HostFormValues {
   const { latitude, longitude } = event
   const hasPin = latitude !== null && longitude !== null
   return {

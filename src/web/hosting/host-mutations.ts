@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { EventDraft, HostedEvent, HostView } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
 import { draftsQuery } from './draft-queries.ts'
 import { hostViewQuery, refetchEvents } from './host-queries.ts'
-import { noteSignedOut, useTellFailure } from './use-failure-toast.ts'
+import { noteSignedOut, useFailureToast } from './use-failure-toast.ts'
 
 const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
 
@@ -27,7 +27,7 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
   return useMutation({
     mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
       const body = { ...newEventPayload(values), draftId }
-      return (await apiOf(client).send<HostedEvent>('/api/events/host', json('POST', body))).body
+      return (await getApi(client).send<HostedEvent>('/api/events/host', json('POST', body))).body
     },
     onSuccess: (event) => {
       onCreated()
@@ -49,14 +49,14 @@ export function useSaveDraft(onSaved: () => void) {
   return useMutation({
     mutationFn: async ({ values, draftId }: { values: HostFormValues; draftId: number | null }) => {
       const [path, method] = draftId === null ? ['/api/drafts', 'POST'] : [`/api/drafts/${draftId}`, 'PUT']
-      return (await apiOf(client).send<EventDraft>(path, json(method, values))).body
+      return (await getApi(client).send<EventDraft>(path, json(method, values))).body
     },
     onSuccess: () => {
       onSaved()
       toast({ title: 'Draft saved', description: 'Only you can see it. Find it under Hosting.' })
       void client.invalidateQueries(draftsQuery)
     },
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
 }
 
@@ -71,11 +71,11 @@ export function useChangeEvent(
   onChanged: () => void,
   onRefused: (error: unknown) => void,
 ) {
-  const tellFailure = useTellFailure()
+  const tellFailure = useFailureToast()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, scope }: { values: HostFormValues; scope: Scope }) =>
-      apiOf(client).send(`/api/events/${id}/host`, json('PUT', changePayload(values, scope))),
+      getApi(client).send(`/api/events/${id}/host`, json('PUT', changePayload(values, scope))),
     onSuccess: async () => {
       onChanged()
       toast({ title: 'Event updated', description: `${title} is up to date.` })
@@ -92,12 +92,12 @@ export function useCancelEvent({ event: { id, title } }: HostView, onCancelled: 
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { scope: Scope; note: string }) =>
-      apiOf(client).send(`/api/events/${id}/cancel`, json('POST', body)),
+      getApi(client).send(`/api/events/${id}/cancel`, json('POST', body)),
     onSuccess: async () => {
       onCancelled()
       toast({ title: 'Event cancelled', description: `Those who wanted to come to ${title} are told.` })
       await refetchHosted(client, id)
     },
-    onError: useTellFailure(),
+    onError: useFailureToast(),
   })
 }

@@ -3,15 +3,15 @@ import type { HostView } from '#contract/hosting.ts'
 import type { Address } from '#contract/place.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { pointText } from '#web/location/queries.ts'
-import { apiOf } from '#web/platform/query-client.ts'
-import { refetchOwnLists } from '#web/saved/queries.ts'
+import { getApi } from '#web/platform/query-client.ts'
+import { refetchUserLists } from '#web/saved/queries.ts'
 
 /** An own event, for its host. */
 export function hostViewQuery(id: number | string) {
   const path = `/api/events/${encodeURIComponent(id)}/host`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<HostView>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<HostView>(path, { signal })).body,
   })
 }
 
@@ -21,7 +21,7 @@ export function addressesQuery(typed: string, near: { latitude: number; longitud
   const path = `/api/addresses?${new URLSearchParams({ q, near: pointText(near), limit: '6' })}`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<Address[]>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<Address[]>(path, { signal })).body,
     placeholderData: keepPreviousData,
   })
 }
@@ -31,5 +31,5 @@ export async function refetchEvents(client: QueryClient): Promise<void> {
   const isEvents = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     typeof path === 'string' && (path.startsWith('/api/events') || path === 'any events')
   client.removeQueries({ predicate: isEvents, type: 'inactive' })
-  await Promise.all([client.invalidateQueries({ predicate: isEvents }), refetchOwnLists(client)])
+  await Promise.all([client.invalidateQueries({ predicate: isEvents }), refetchUserLists(client)])
 }

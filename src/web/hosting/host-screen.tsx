@@ -14,7 +14,7 @@ import { useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { GuestList } from './guest-list.tsx'
@@ -141,7 +141,7 @@ export function ErrorBoundary() {
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="puzzled" />}
+      figure={<LazyLark pose="puzzled" />}
       title="Event not found"
       actions={
         <Button asChild>

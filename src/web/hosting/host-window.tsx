@@ -4,8 +4,8 @@ import type { EventDraft } from '#contract/hosting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { hostFormResolver, showRefusal } from './host-form-resolver.ts'
-import { emptyForm, readForm, type HostFormValues, fieldsOf } from './host-form-values.ts'
+import { hostFormResolver, showProblem } from './host-form-resolver.ts'
+import { emptyForm, readForm, type HostFormValues, toFields } from './host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
 import { InviteSection, PaidSection, VirtualSection } from './option-sections.tsx'
 import { CheckCircle2 } from 'lucide-react'
@@ -69,7 +69,7 @@ function openFormMemory(name: string): FormMemory {
 function ReadySummary() {
   const values = useWatch<HostFormValues>() as HostFormValues
   const { title, date, time, endTime, location, repeat, inviteEmails } = values
-  const isReady = isReadyToCreate(fieldsOf(values)) && /^\d{4}-\d\d-\d\d$/.test(date)
+  const isReady = isReadyToCreate(toFields(values)) && /^\d{4}-\d\d-\d\d$/.test(date)
   const at = (clock: string) => `${date}T${clock}:00Z`
   return (
     <div role="status">
@@ -135,7 +135,7 @@ export function HostWindow({ userId, open, onOpenChange, start }: Props) {
     onOpenChange(false)
   }
   const reset = () => close(beginningOf(start))
-  const create = useHostEvent(reset, (error) => showRefusal(form, error))
+  const create = useHostEvent(reset, (error) => showProblem(form, error))
   const saveDraft = useSaveDraft(() => close(start ? form.getValues() : emptyForm))
   const submit = form.handleSubmit((values) => {
     if (!create.isPending) create.mutate({ values, draftId })

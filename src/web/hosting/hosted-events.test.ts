@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserEvent } from '#contract/user-event.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
-import { foldHostedSeries, oneOfEachSeries } from './hosted-events.ts'
+import { foldHostedSeries, pickOnePerSeries } from './hosted-events.ts'
 
 function entry(id: number, day: string, more: { seriesId?: number; isOver?: boolean; isCancelled?: boolean } = {}) {
   const { seriesId = null, isOver = false, isCancelled = false } = more
@@ -9,7 +9,7 @@ function entry(id: number, day: string, more: { seriesId?: number; isOver?: bool
   const event = sampleEvent({ id, seriesId, status, date: `2026-11-${day}T10:00:00-05:00` })
   return { id, eventId: id, status: 'hosting', isOver, hasAttended: false, event } satisfies UserEvent
 }
-const ids = (entries: UserEvent[]) => oneOfEachSeries(entries).map(({ id }) => id)
+const ids = (entries: UserEvent[]) => pickOnePerSeries(entries).map(({ id }) => id)
 
 test('latest first, of a series the next date', () => {
   const series = [

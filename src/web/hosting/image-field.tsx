@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { useController } from 'react-hook-form'
-import { imageTypes, mostImageBytes } from '#contract/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { HostFormValues } from './host-form-values.ts'
@@ -16,7 +16,7 @@ const wrong = {
 /** What is wrong with a file before it is sent; the server looks at its content. */
 function troubleWith(file: File): keyof typeof wrong | null {
   if (!(imageTypes as readonly string[]).includes(file.type)) return 'type'
-  return file.size > mostImageBytes('picture') ? 'size' : null
+  return file.size > maxImageBytes('picture') ? 'size' : null
 }
 
 function readFile(file: File): Promise<string> {

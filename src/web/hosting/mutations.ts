@@ -4,9 +4,9 @@ import type { InvitationsSent } from '#contract/invitation.ts'
 import type { ReportBody } from '#contract/report.ts'
 import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
-import { refetchOwnLists } from '#web/saved/queries.ts'
+import { refetchUserLists } from '#web/saved/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
 
@@ -30,14 +30,14 @@ async function refetchEvent(client: QueryClient, eventId: number): Promise<void>
 }
 
 /** Answers an event as the person who is signed in. */
-export function useAnswer(eventId: number) {
+export function useRsvp(eventId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: RsvpBody) => {
       const init = { method: 'PUT', body: JSON.stringify(body) }
-      const { body: rsvp } = await apiOf(client).send<Rsvp>(`/api/events/${eventId}/rsvp`, init)
+      const { body: rsvp } = await getApi(client).send<Rsvp>(`/api/events/${eventId}/rsvp`, init)
       client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
-      await Promise.all([refetchOwnLists(client), refetchEvent(client, eventId)])
+      await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {
       const description = wordsFor(error, 'Your answer stays as it was. Please try again.')
@@ -53,7 +53,7 @@ export function useInvite(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: { emails: string[]; note: string }) =>
-      (await apiOf(client).send<InvitationsSent>(`/api/events/${eventId}/invitations`, post(body))).body,
+      (await getApi(client).send<InvitationsSent>(`/api/events/${eventId}/invitations`, post(body))).body,
     onSuccess: ({ invitationsSent: count }) => {
       onSent()
       void client.invalidateQueries(guestListQuery(eventId))
@@ -73,7 +73,7 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (message: string) =>
-      (await apiOf(client).send<{ recipients: number }>(`/api/events/${eventId}/guests/message`, post({ message })))
+      (await getApi(client).send<{ recipients: number }>(`/api/events/${eventId}/guests/message`, post({ message })))
         .body,
     onSuccess: ({ recipients }) => {
       onSent()
@@ -96,7 +96,7 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
   const who = name || address || 'The guest'
   return useMutation({
     mutationFn: async (isRemoved: boolean) => {
-      await apiOf(client).send(isRemoved ? path : `${path}/invitation`, { method: isRemoved ? 'DELETE' : 'POST' })
+      await getApi(client).send(isRemoved ? path : `${path}/invitation`, { method: isRemoved ? 'DELETE' : 'POST' })
       await Promise.all([
         client.invalidateQueries(guestListQuery(eventId)),
         client.invalidateQueries(rsvpQuery(eventId)),
@@ -119,7 +119,7 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
 export function useReport(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReportBody) => apiOf(client).send(`/api/events/${eventId}/report`, post(body)),
+    mutationFn: (body: ReportBody) => getApi(client).send(`/api/events/${eventId}/report`, post(body)),
     onSuccess: () => {
       onSent()
       toast({ title: 'Thank you', description: 'The people who run this Wonderlark will have a look.' })

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GuestList } from '#contract/guest.ts'
 import type { GuestInvitation, Rsvp } from '#contract/rsvp.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 /** What the link in an invitation opens. */
 export function invitationQuery(token: string) {
   const path = `/api/rsvp/${encodeURIComponent(token)}`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<GuestInvitation>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<GuestInvitation>(path, { signal })).body,
   })
 }
 
@@ -17,7 +17,7 @@ export function rsvpQuery(eventId: number | string) {
   const path = `/api/events/${encodeURIComponent(eventId)}/rsvp`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<Rsvp>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<Rsvp>(path, { signal })).body,
   })
 }
 
@@ -26,6 +26,6 @@ export function guestListQuery(eventId: number) {
   const path = `/api/events/${eventId}/guests`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<GuestList>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<GuestList>(path, { signal })).body,
   })
 }

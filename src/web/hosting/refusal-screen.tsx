@@ -5,7 +5,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { invitationQuery } from './queries.ts'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="resting" />}
+      figure={<LazyLark pose="resting" />}
       title={isRefused ? 'No more invitations' : 'Get no more invitations?'}
       actions={
         <form method="post" action={`${paths.rsvp(token)}/${isRefused ? 'allow' : 'refuse'}`} className="contents">

@@ -6,14 +6,14 @@ import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { rsvpChoices, type RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { Rsvp } from '#contract/rsvp.ts'
-import { barredWords, partyWords, placesWords, standingWords } from '#domain/hosting/rsvp-words.ts'
+import { barredWords, partyWords, placesWords, describeRsvp } from '#domain/hosting/rsvp-words.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { useAnswer } from './mutations.ts'
+import { useRsvp } from './mutations.ts'
 import { rsvpQuery } from './queries.ts'
 
 const looks: Record<RsvpChoice, { label: string; Icon: LucideIcon }> = {
@@ -61,10 +61,10 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
 
 function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const id = useId()
-  const { mutate, isPending, variables } = useAnswer(event.id)
+  const { mutate, isPending, variables } = useRsvp(event.id)
   const { partySize } = rsvp
   const chosen = isPending ? variables.answer : rsvp.answer === 'waiting' ? 'yes' : rsvp.answer
-  const said = standingWords(rsvp)
+  const said = describeRsvp(rsvp)
   return (
     <>
       <div role="group" aria-label="Your answer" className="grid grid-cols-3 gap-2">

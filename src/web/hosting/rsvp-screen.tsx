@@ -11,7 +11,7 @@ import {
 import { isRsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { invitationFacts } from '#domain/hosting/invitation-facts.ts'
-import { barredWords, placesWords, standingWords } from '#domain/hosting/rsvp-words.ts'
+import { barredWords, placesWords, describeRsvp } from '#domain/hosting/rsvp-words.ts'
 import { CancelledBanner, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
@@ -23,7 +23,7 @@ import { useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { invitationQuery } from './queries.ts'
 import { RsvpForm } from './rsvp-form.tsx'
@@ -121,7 +121,7 @@ function Problem({ code }: { code: string | null }) {
 }
 
 function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
-  const said = standingWords(invitation)
+  const said = describeRsvp(invitation)
   if (!said || invitation.isBarred || invitation.event.status === 'cancelled') return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
   return (
@@ -192,7 +192,7 @@ export function ErrorBoundary() {
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="puzzled" />}
+      figure={<LazyLark pose="puzzled" />}
       title="We cannot find this invitation"
       actions={
         <Button asChild>

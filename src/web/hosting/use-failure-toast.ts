@@ -13,7 +13,7 @@ const wordsFor = (error: unknown) =>
   'Nothing was changed. What you wrote is still here.'
 
 /** Says that a change did not work; what the host wrote stays. */
-export function useTellFailure() {
+export function useFailureToast() {
   const client = useQueryClient()
   return (error: unknown) => {
     toast({ title: 'This did not work', description: wordsFor(error), variant: 'destructive' })

@@ -3,7 +3,7 @@ import { LocateFixed, MapPin } from 'lucide-react'
 import { useState, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { type VisitorPlace, roundDegrees, writePlaceCookie } from '#contract/place-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 import { detectionText } from './detection-words.ts'
 import { mapSettingsQuery, placesQuery } from './queries.ts'
 import { useRevalidator } from 'react-router'
@@ -85,7 +85,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
   return { detection, detect, keep }
 }
 
-const PlaceDialog = late(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+const PlaceDialog = lazyWhenIdle(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
 /** "Near Montclair, NJ · Change", how the search for the position goes, and the button that starts it again. */
 export function LocationLine({ place, children }: { place: VisitorPlace | null; children: ReactNode }) {

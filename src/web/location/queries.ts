@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MapSettings, Place } from '#contract/place.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 export interface Point {
   latitude: number
@@ -12,7 +12,7 @@ export const pointText = ({ latitude, longitude }: Point): string => `${latitude
 
 export const mapSettingsQuery = queryOptions({
   queryKey: ['/api/map'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<MapSettings>('/api/map', { signal })).body,
+  queryFn: async ({ client, signal }) => (await getApi(client).send<MapSettings>('/api/map', { signal })).body,
 })
 
 /** Towns and ZIP codes that begin with `q`; with an empty one, what lies around. */
@@ -21,7 +21,7 @@ export function placesQuery(q: string, near: Point, limit?: number) {
   const path = `/api/places?${search}`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<Place[]>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<Place[]>(path, { signal })).body,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { timeAgo } from '#domain/notifications/notification-days.ts'
-import { useOwnTimeZone } from './use-time-zones.ts'
+import { useBrowserTimeZone } from './use-time-zones.ts'
 
 /** This minute, in milliseconds; null on the server, whose minute is not the reader's. */
 function useMinute(): number | null {
@@ -20,7 +20,7 @@ const dayText = (at: string) => new Date(at).toLocaleDateString('en-US', { dateS
 /** How long ago something was; goes on with the clock. */
 export function Age({ at, className = 'text-sm text-muted' }: { at: string; className?: string }) {
   const now = useMinute()
-  const timeZone = useOwnTimeZone()
+  const timeZone = useBrowserTimeZone()
   return (
     <time dateTime={at} className={className}>
       {now !== null && timeZone !== null ? timeAgo(Date.parse(at), now, timeZone) : dayText(at)}

@@ -43,7 +43,7 @@ function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) 
 }
 
 /** For each kind of news, the ways by which it comes. A kind that is off keeps its ways for later. */
-export function WaysTable({ settings, onChange }: Props) {
+export function DeliveryTable({ settings, onChange }: Props) {
   const { channels } = settings
   const set = (kind: NotificationKind, channel: NotificationChannel, isOn: boolean) =>
     onChange({ ...channels, [kind]: { ...channels[kind], [channel]: isOn } })

@@ -3,11 +3,11 @@ import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { unreadQuery } from './notification-queries.ts'
 
 /** The way to the news, with how much of it is unread. */
-export function NewsBell() {
+export function NotificationBell() {
   const session = useSession()
   const { data: unread = 0 } = useQuery(unreadQuery)
   if (!session) return null
@@ -15,7 +15,7 @@ export function NewsBell() {
   return (
     <Link
       to={paths.news}
-      viewTransition={mayGlide()}
+      viewTransition={canUseViewTransition()}
       aria-label={name}
       data-tooltip={name}
       className="relative grid size-tap animate-fade place-items-center rounded-full border border-edge bg-card text-ink shadow-paper hover:bg-fern-tint hover:text-fern-deep"

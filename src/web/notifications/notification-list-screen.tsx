@@ -6,8 +6,8 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { NewsList } from './notification-list.tsx'
-import { noticesQuery } from './notification-queries.ts'
+import { NotificationList } from './notification-list.tsx'
+import { notificationsQuery } from './notification-queries.ts'
 
 const points = [
   { Icon: CalendarClock, text: 'What is coming up for you' },
@@ -16,7 +16,7 @@ const points = [
 ]
 const figure = { pose: 'greeting', number: 'Fig. 8', caption: 'The lark, with news' } as const
 
-export const loader = sessionLoader((client) => [client.ensureInfiniteQueryData(noticesQuery)])
+export const loader = sessionLoader((client) => [client.ensureInfiniteQueryData(notificationsQuery)])
 
 function Loading() {
   return (
@@ -36,7 +36,7 @@ export function Component() {
     return (
       <div className="mx-auto w-full max-w-column px-gutter pt-5 pb-10 lg:pt-8">
         <Suspense fallback={<Loading />}>
-          <NewsList key={session.userId} />
+          <NotificationList key={session.userId} />
         </Suspense>
       </div>
     )

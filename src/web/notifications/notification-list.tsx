@@ -13,18 +13,18 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
-import { noticesQuery, unreadQuery } from './notification-queries.ts'
-import type { Notice } from '#contract/notification.ts'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { notificationsQuery, unreadQuery } from './notification-queries.ts'
+import type { AppNotification } from '#contract/notification.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Age } from './age.tsx'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Shows at once what the server is about to know. */
-function markShown(client: QueryClient, isMeant: (notice: Notice) => boolean): void {
-  client.setQueryData(noticesQuery.queryKey, (data) => {
+function markShown(client: QueryClient, isMeant: (notice: AppNotification) => boolean): void {
+  client.setQueryData(notificationsQuery.queryKey, (data) => {
     if (!data) return data
     const shown = data.pages.flatMap(({ notices }) => notices)
     const now = shown.filter((notice) => !notice.isRead && isMeant(notice)).length
@@ -40,28 +40,28 @@ function markShown(client: QueryClient, isMeant: (notice: Notice) => boolean): v
 const noteUnread = (client: QueryClient, unread: number) => client.setQueryData(unreadQuery.queryKey, unread)
 
 /** A notice counts as read when it was opened; should that not reach the server, it is simply unread again. */
-function useReadNotice() {
+function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
       markShown(client, (notice) => notice.id === id)
-      const { body } = await apiOf(client).send<{ unread: number }>(`/api/notices/${id}/read`, {
+      const { body } = await getApi(client).send<{ unread: number }>(`/api/notices/${id}/read`, {
         method: 'POST',
         keepalive: true,
       })
       return body.unread
     },
     onSuccess: (unread) => noteUnread(client, unread),
-    onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   })
 }
 
-function useReadAllNotices() {
+function useMarkAllRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (upTo: number) => {
       const body = JSON.stringify({ upTo })
-      return (await apiOf(client).send<{ unread: number }>('/api/notices/read', { method: 'POST', body })).body.unread
+      return (await getApi(client).send<{ unread: number }>('/api/notices/read', { method: 'POST', body })).body.unread
     },
     onSuccess: (unread, upTo) => {
       markShown(client, ({ id }) => id <= upTo)
@@ -85,14 +85,14 @@ const icons: Record<NotificationKind, LucideIcon> = {
 }
 
 /** One thing that was told; pressing it goes where it is about, and counts it as read. */
-function NewsItem({ notice, onRead }: { notice: Notice; onRead(): void }) {
+function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(): void }) {
   const { kind, title, body, link, createdAt, isRead } = notice
   const Icon = icons[kind]
   return (
     <li className={isRead ? '' : 'bg-fern-tint/60'}>
       <Link
         to={link}
-        viewTransition={mayGlide()}
+        viewTransition={canUseViewTransition()}
         onClick={() => !isRead && onRead()}
         className="group grid grid-cols-[auto_1fr] gap-x-3.5 px-4 py-3.5 hover:bg-fern-tint focus-visible:outline-offset-[-3px]"
       >
@@ -126,7 +126,7 @@ function unreadWords(unread: number): string {
 function NoNews() {
   return (
     <EmptyState
-      figure={<LateLark pose="resting" />}
+      figure={<LazyLark pose="resting" />}
       title="No news yet"
       actions={
         <Button asChild>
@@ -140,10 +140,10 @@ function NoNews() {
 }
 
 /** What the person was told, latest first. */
-export function NewsList() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(noticesQuery)
-  const readOne = useReadNotice()
-  const readAll = useReadAllNotices()
+export function NotificationList() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(notificationsQuery)
+  const readOne = useMarkRead()
+  const readAll = useMarkAllRead()
   const notices = data.pages.flatMap((page) => page.notices)
   const unread = data.pages[0]?.unread ?? 0
   const latest = notices[0]
@@ -175,7 +175,7 @@ export function NewsList() {
       ) : (
         <ul className="mt-5 divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-paper">
           {notices.map((notice) => (
-            <NewsItem key={notice.id} notice={notice} onRead={() => readOne.mutate(notice.id)} />
+            <NotificationItem key={notice.id} notice={notice} onRead={() => readOne.mutate(notice.id)} />
           ))}
         </ul>
       )}

@@ -1,23 +1,23 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
-import { noteNews, readUnread, unreadQuery } from './notification-queries.ts'
+import { applyNotificationUpdate, readUnread, unreadQuery } from './notification-queries.ts'
 import { renewPush } from './push.ts'
-import type { NoticeNews } from '#contract/notification.ts'
+import type { NotificationUpdate } from '#contract/notification.ts'
 
 const name = 'wonderlark-news'
 /** Milliseconds after which a connection that was refused is tried again, doubled each time. */
 const patience = { first: 5_000, most: 300_000 }
 
-interface LiveNewsOptions {
-  hear(news: NoticeNews): void
+interface LiveUpdatesOptions {
+  hear(news: NotificationUpdate): void
   /** How things stand, asked for when no connection comes about. */
-  read(): Promise<NoticeNews>
+  read(): Promise<NotificationUpdate>
 }
 
 /** Holds the connection until it is told to stop. */
-function hold({ hear, read }: LiveNewsOptions, stopped: AbortSignal): Promise<void> {
+function hold({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ function hold({ hear, read }: LiveNewsOptions, stopped: AbortSignal): Promise<vo
       source = new EventSource('/api/notices/stream')
       source.addEventListener('notices', ({ data }: MessageEvent<string>) => {
         wait = patience.first
-        hear(JSON.parse(data) as NoticeNews)
+        hear(JSON.parse(data) as NotificationUpdate)
       })
       // A broken connection comes back by itself; a refused one is closed, and comes back with more and more patience.
       source.addEventListener('error', () => {
@@ -51,17 +51,17 @@ function hold({ hear, read }: LiveNewsOptions, stopped: AbortSignal): Promise<vo
  * browser has only six to a server.
  * @returns what stops it
  */
-function openLiveNews(options: LiveNewsOptions): () => void {
+function openLiveUpdates(options: LiveUpdatesOptions): () => void {
   const stopping = new AbortController()
   const channel = new BroadcastChannel(name)
   // oxlint-disable-next-line require-post-message-target-origin -- a channel has one origin, its own
-  const say = (words: NoticeNews | 'what is new') => channel.postMessage(words)
-  let last: NoticeNews | undefined
-  channel.addEventListener('message', ({ data }: MessageEvent<NoticeNews | 'what is new'>) => {
+  const say = (words: NotificationUpdate | 'what is new') => channel.postMessage(words)
+  let last: NotificationUpdate | undefined
+  channel.addEventListener('message', ({ data }: MessageEvent<NotificationUpdate | 'what is new'>) => {
     if (data !== 'what is new') options.hear(data)
     else if (last) say(last)
   })
-  const hear = (news: NoticeNews) => {
+  const hear = (news: NotificationUpdate) => {
     last = { ...news, fresh: [] }
     options.hear(news)
     say(news)
@@ -86,17 +86,20 @@ async function tellTimeZone(client: QueryClient, userId: number): Promise<void> 
   const told = `${userId} ${timeZone}`
   if (localStorage.getItem(toldKey) === told) return
   const body = JSON.stringify({ timeZone })
-  await apiOf(client).send('/api/notifications/me/time-zone', { method: 'POST', body })
+  await getApi(client).send('/api/notifications/me/time-zone', { method: 'POST', body })
   localStorage.setItem(toldKey, told)
 }
 
 /** Keeps the number of unread notices true while somebody is signed in. Shows nothing. */
-export function NewsWatch() {
+export function NotificationWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId
   useEffect(() => {
     if (userId === undefined) return
-    const stop = openLiveNews({ hear: (news) => noteNews(client, news), read: () => readUnread(client) })
+    const stop = openLiveUpdates({
+      hear: (news) => applyNotificationUpdate(client, news),
+      read: () => readUnread(client),
+    })
     // What fails is done by the next page.
     tellTimeZone(client, userId).catch(() => null)
     renewPush(client).catch(() => null)

@@ -19,9 +19,9 @@ import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { PushPanel } from './push-panel.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import { eventTopics, goalTopics } from './topic-words.ts'
-import { useOwnTimeZone } from './use-time-zones.ts'
-import { WaysTable } from './delivery-table.tsx'
-import { apiOf } from '#web/platform/query-client.ts'
+import { useBrowserTimeZone } from './use-time-zones.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Saves the settings and says how that went. */
@@ -31,7 +31,7 @@ function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
     mutationFn: async ({ timeZone, ...settings }: NotificationSettings) => {
       const body = JSON.stringify({ ...settings, ...(timeZone && { timeZone }) })
       const path = `/api/notifications/${readSession(client)?.userId ?? 'me'}`
-      return (await apiOf(client).send<NotificationSettings>(path, { method: 'PUT', body })).body
+      return (await getApi(client).send<NotificationSettings>(path, { method: 'PUT', body })).body
     },
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved)
@@ -90,7 +90,7 @@ function useSavedBadge(): [isShown: boolean, show: () => void] {
 /** Everything that a person can choose about being told things; nothing holds before it is saved. */
 function SettingsForm() {
   const { data: saved } = useSuspenseQuery(settingsQuery)
-  const ownTimeZone = useOwnTimeZone()
+  const ownTimeZone = useBrowserTimeZone()
   const [changes, setChanges] = useState<Partial<NotificationSettings>>({})
   const [isBadgeShown, showBadge] = useSavedBadge()
   const settings = { ...saved, ...changes }
@@ -120,7 +120,7 @@ function SettingsForm() {
         </div>
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
           <Panel title="How it reaches you" icon={<Send aria-hidden />}>
-            <WaysTable settings={settings} onChange={(channels) => part.onChange({ channels })} />
+            <DeliveryTable settings={settings} onChange={(channels) => part.onChange({ channels })} />
           </Panel>
           <Panel title="Quiet times" icon={<BellOff aria-hidden />}>
             <QuietFields {...part} />

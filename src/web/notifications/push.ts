@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 
 /**
@@ -53,7 +53,7 @@ function isOurs(subscription: PushSubscription, publicKey: string): boolean {
 
 async function subscribe(client: QueryClient): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.ready
-  const { body } = await apiOf(client).send<{ publicKey: string }>('/api/push/key')
+  const { body } = await getApi(client).send<{ publicKey: string }>('/api/push/key')
   const before = await registration.pushManager.getSubscription()
   // The server has new keys: what was subscribed with the old ones is dead.
   if (before && isOurs(before, body.publicKey)) return before
@@ -69,7 +69,7 @@ export async function turnPushOn(client: QueryClient): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(client)
   const subscription = await subscribe(client)
   const { endpoint, keys } = subscription.toJSON()
-  await apiOf(client).send(subscriptionPath, { method: 'PUT', body: json({ endpoint, keys }) })
+  await getApi(client).send(subscriptionPath, { method: 'PUT', body: json({ endpoint, keys }) })
   noteOwner(client)
   return 'on'
 }
@@ -79,7 +79,7 @@ export async function turnPushOff(client: QueryClient): Promise<PushState> {
   if (!subscription) return readPushState(client)
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  await apiOf(client).send(subscriptionPath, { method: 'DELETE', body: json({ endpoint }) })
+  await getApi(client).send(subscriptionPath, { method: 'DELETE', body: json({ endpoint }) })
   return 'off'
 }
 

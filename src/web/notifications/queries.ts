@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NotificationSettings } from '#contract/notification-options.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 const settingsPath = '/api/notifications/me'
 
@@ -8,5 +8,5 @@ const settingsPath = '/api/notifications/me'
 export const settingsQuery = queryOptions({
   queryKey: [settingsPath],
   queryFn: async ({ client, signal }) =>
-    (await apiOf(client).send<NotificationSettings>(settingsPath, { signal })).body,
+    (await getApi(client).send<NotificationSettings>(settingsPath, { signal })).body,
 })

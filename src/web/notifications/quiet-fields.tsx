@@ -2,7 +2,7 @@ import { CirclePause, Moon } from 'lucide-react'
 import type { NotificationSettings } from '#contract/notification-options.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { useOwnTimeZone, useTimeZones } from './use-time-zones.ts'
+import { useBrowserTimeZone, useTimeZones } from './use-time-zones.ts'
 
 interface Props {
   settings: NotificationSettings
@@ -13,7 +13,7 @@ const usualNight = { from: '22:00', until: '07:00' }
 const field = 'min-h-tap w-full rounded-md border border-edge bg-card px-3 py-2 tabular-nums hover:border-fern'
 
 function TimeZoneField({ settings, onChange }: Props) {
-  const own = useOwnTimeZone()
+  const own = useBrowserTimeZone()
   const zones = useTimeZones()
   const value = settings.timeZone ?? own ?? ''
   const isElsewhere = own !== null && value !== own

@@ -4,7 +4,7 @@ const never = () => () => {}
 const readOwn = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zone that this browser's clock follows; null on the server. */
-export const useOwnTimeZone = (): string | null => useSyncExternalStore(never, readOwn, () => null)
+export const useBrowserTimeZone = (): string | null => useSyncExternalStore(never, readOwn, () => null)
 
 let zones: readonly string[] = []
 const readZones = () => {

@@ -1,4 +1,4 @@
-import { hasWorkers, tellWorker } from './worker.ts'
+import { hasWorkers, postToWorker } from './worker.ts'
 
 export interface Connection {
   isOnline: boolean
@@ -30,7 +30,7 @@ function open(): void {
   }
   connection = { ...connection, isOnline: navigator.onLine }
   // The page has loaded before this code has.
-  tellWorker({ kind: 'what is old' })
+  postToWorker({ kind: 'what is old' })
 }
 
 /** Whether the server can be reached, and how old what is shown is. */
@@ -46,7 +46,7 @@ export const connectionStore = {
   },
   /** Everything was asked for again. */
   markFresh(): void {
-    tellWorker({ kind: 'is fresh' })
+    postToWorker({ kind: 'is fresh' })
     change({ asOf: null })
   },
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#web/platform/session.ts'
 import { connectionStore } from './connection-store.ts'
-import { registerWorker, tellWorker } from './worker.ts'
+import { registerWorker, postToWorker } from './worker.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const key = 'wonderlark-renewed-at'
@@ -29,7 +29,7 @@ function hasTypedText(): boolean {
 }
 
 /** Offers what a new release brings; nothing that was typed is lost unasked. */
-function offerRenewal(): void {
+function offerUpdate(): void {
   toast({
     title: 'Wonderlark has been renewed',
     description: 'Reload the page when it suits you.',
@@ -45,7 +45,7 @@ function offerRenewal(): void {
 function renewStrandedPage(): () => void {
   const renew = () => {
     if (!navigator.onLine) return
-    if (hasTypedText() || wasJustRenewed()) return offerRenewal()
+    if (hasTypedText() || wasJustRenewed()) return offerUpdate()
     // The router puts the new address up before it tells that the screen could not be loaded.
     setTimeout(() => location.reload(), 50)
   }
@@ -74,7 +74,7 @@ export function OfflineWatch() {
   useEffect(() => {
     // The first visit downloads what it shows before it keeps anything.
     const stopWaiting = whenLoaded(() => {
-      registerWorker(offerRenewal).catch(() => null)
+      registerWorker(offerUpdate).catch(() => null)
     })
     const stopRenewing = renewStrandedPage()
     const askAgain = () => {
@@ -91,8 +91,8 @@ export function OfflineWatch() {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     // Also once the worker of a first visit takes over the page.
-    const tell = () => tellWorker({ kind: 'person', userId })
-    const fill = () => userId !== null && navigator.onLine && tellWorker({ kind: 'fill' })
+    const tell = () => postToWorker({ kind: 'person', userId })
+    const fill = () => userId !== null && navigator.onLine && postToWorker({ kind: 'fill' })
     const begin = () => {
       tell()
       fill()

@@ -12,7 +12,7 @@ export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker'
  * Says it to the worker that leads this page, or to the one that is there: a page that was on its way while the worker
  * began to work is led by none as long as it lives. Where there is none yet, nobody hears it.
  */
-export function tellWorker(wish: Wish): void {
+export function postToWorker(wish: Wish): void {
   if (!hasWorkers()) return
   const { controller } = navigator.serviceWorker
   // The rule takes a worker for a window; a worker is of this origin.

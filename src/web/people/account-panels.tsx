@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import type { SessionEntry } from '#contract/session.ts'
 import { deviceName } from '#domain/people/session-device.ts'
 import { paths } from '#web/paths.ts'
-import { apiOf } from '#web/platform/query-client.ts'
-import { tellSessionNews } from '#web/platform/session-messages.ts'
+import { getApi } from '#web/platform/query-client.ts'
+import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -75,7 +75,7 @@ function PrivacyPanel() {
 /** The browsers in which the person is signed in. */
 const sessionsQuery = queryOptions({
   queryKey: ['/api/sessions'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<SessionEntry[]>('/api/sessions', { signal })).body,
+  queryFn: async ({ client, signal }) => (await getApi(client).send<SessionEntry[]>('/api/sessions', { signal })).body,
   // Others come and go without this page hearing of it.
   staleTime: 0,
 })
@@ -111,16 +111,16 @@ function useSessions() {
   const onError = () =>
     toast({ title: 'This did not work', description: 'Nothing was changed. Please try again.', variant: 'destructive' })
   const end = useMutation({
-    mutationFn: (id: number) => apiOf(client).send(`/api/sessions/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => getApi(client).send(`/api/sessions/${id}`, { method: 'DELETE' }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError,
   })
   const endAll = useMutation({
-    mutationFn: () => apiOf(client).send('/api/sessions', { method: 'DELETE' }),
+    mutationFn: () => getApi(client).send('/api/sessions', { method: 'DELETE' }),
     onSuccess: async () => {
       await navigate(paths.login)
       setSession(client, null)
-      tellSessionNews('signed-out')
+      postSessionMessage('signed-out')
       toast({ title: 'Signed out everywhere', description: 'Every browser has to sign in again, this one too.' })
     },
     onError,

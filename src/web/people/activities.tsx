@@ -6,7 +6,7 @@ import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/p
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import type { ProfileSearch } from './profile-search.ts'
@@ -112,7 +112,7 @@ export function Activities({ activities, search, onChange }: Props) {
       ) : (
         <EmptyState
           level={3}
-          figure={<LateLark pose="searching" />}
+          figure={<LazyLark pose="searching" />}
           title={title}
           actions={
             <Button asChild>

@@ -7,7 +7,7 @@ import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 
 const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
   goal: 'marigold',
@@ -55,7 +55,7 @@ export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }
         <h3 className="line-clamp-2 leading-snug">
           <Link
             to={to}
-            viewTransition={mayGlide()}
+            viewTransition={canUseViewTransition()}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
           >
             {activity.kind === 'goal' ? title : <EventName event={activity.event} />}

@@ -1,12 +1,12 @@
 import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { imageTypes, mostImageBytes } from '#contract/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PersonPicture } from './person-picture.tsx'
 
-const CropDialog = late(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyWhenIdle(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 interface Props {
   person: { id: number; name: string; avatar: string | null }
@@ -20,7 +20,7 @@ function isWelcome(file: File): boolean {
     toast({ title: 'Invalid file type', description, variant: 'destructive' })
     return false
   }
-  if (file.size <= mostImageBytes('square')) return true
+  if (file.size <= maxImageBytes('square')) return true
   const description = 'Please upload an image smaller than 5MB'
   toast({ title: 'File too large', description, variant: 'destructive' })
   return false

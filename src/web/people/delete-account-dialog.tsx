@@ -3,8 +3,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { apiOf } from '#web/platform/query-client.ts'
-import { tellSessionNews } from '#web/platform/session-messages.ts'
+import { getApi } from '#web/platform/query-client.ts'
+import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,11 +25,11 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
   const remove = async () => {
     setPending(true)
     try {
-      await apiOf(client).send('/api/user/me', { method: 'DELETE' })
+      await getApi(client).send('/api/user/me', { method: 'DELETE' })
       // First away from here, or the screen would ask for an account that is no more.
       await navigate(paths.welcome)
       setSession(client, null)
-      tellSessionNews('signed-out')
+      postSessionMessage('signed-out')
       toast({ title: 'Account successfully deleted' })
     } catch {
       const description = 'Failed to delete account. Please try again.'

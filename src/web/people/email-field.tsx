@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import type { User } from '#contract/person.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ownUserQuery } from './current-user.ts'
+import { currentUserQuery } from './current-user.ts'
 
 interface Props {
   user: User
@@ -18,9 +18,9 @@ interface Props {
 function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
   const client = useQueryClient()
   const cancel = useMutation({
-    mutationFn: async () => (await apiOf(client).send<User>('/api/user/me/pending-email', { method: 'DELETE' })).body,
+    mutationFn: async () => (await getApi(client).send<User>('/api/user/me/pending-email', { method: 'DELETE' })).body,
     onSuccess: (next) => {
-      client.setQueryData(ownUserQuery.queryKey, next)
+      client.setQueryData(currentUserQuery.queryKey, next)
       onCancel()
     },
     onError: () =>

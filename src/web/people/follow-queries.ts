@@ -3,7 +3,7 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { BlockedPerson, Person, PublicProfile, Sharing } from '#contract/follow.ts'
 import { limits } from '#contract/limits.ts'
 import { pointText, type Point } from '#web/location/queries.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 
 const searchPath = '/api/search/users'
@@ -27,7 +27,7 @@ export function peopleSearchQuery({ q, pages }: PeopleSearch) {
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ client, signal }): Promise<FoundPeople> => {
-      const { body, headers } = await apiOf(client).send<Person[]>(path, { signal })
+      const { body, headers } = await getApi(client).send<Person[]>(path, { signal })
       return { people: body, total: Number(headers.get('total-count') ?? body.length) }
     },
   })
@@ -40,7 +40,7 @@ export function personQuery(username: string, place: Point | null) {
   const path = `/api/people/${encodeURIComponent(username)}${nearSearch(place)}`
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<PublicProfile>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<PublicProfile>(path, { signal })).body,
   })
 }
 
@@ -53,7 +53,7 @@ export function followListQuery(list: FollowList, userId: number) {
     queryKey: [first],
     initialPageParam: first,
     queryFn: async ({ client, pageParam, signal }) => {
-      const { body, headers } = await apiOf(client).send<Person[]>(pageParam, { signal })
+      const { body, headers } = await getApi(client).send<Person[]>(pageParam, { signal })
       return { people: body, next: /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null }
     },
     getNextPageParam: ({ next }) => next,
@@ -67,18 +67,18 @@ export function followedEventsQuery(place: Point | null) {
     queryKey: [path],
     // Whoever signs out on the home screen is not asked to sign in for this.
     queryFn: async ({ client, signal }) =>
-      readSession(client) ? (await apiOf(client).send<LearningEvent[]>(path, { signal })).body : [],
+      readSession(client) ? (await getApi(client).send<LearningEvent[]>(path, { signal })).body : [],
   })
 }
 
 export const blocksQuery = queryOptions({
   queryKey: ['/api/blocks'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<BlockedPerson[]>('/api/blocks', { signal })).body,
+  queryFn: async ({ client, signal }) => (await getApi(client).send<BlockedPerson[]>('/api/blocks', { signal })).body,
 })
 
 export const sharingQuery = queryOptions({
   queryKey: ['/api/user/me/sharing'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<Sharing>('/api/user/me/sharing', { signal })).body,
+  queryFn: async ({ client, signal }) => (await getApi(client).send<Sharing>('/api/user/me/sharing', { signal })).body,
 })
 
 /** What this page has made of following somebody since it loaded them; undefined while nothing. */

@@ -10,7 +10,7 @@ import { CalendarDays, MapPin, UsersRound } from 'lucide-react'
 import type { Person } from '#contract/follow.ts'
 import { limits } from '#contract/limits.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
 import { InterestChips } from './interest-chips.tsx'
@@ -32,7 +32,7 @@ function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
           <Title className="truncate text-lg leading-snug">
             <Link
               to={paths.person(username)}
-              viewTransition={mayGlide()}
+              viewTransition={canUseViewTransition()}
               className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
             >
               {name}

@@ -8,13 +8,13 @@ import { begun, queryClientContext } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Meadow } from '#web/ui/meadow.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { nextPath } from './next-path.ts'
-import { providerNames, signIn, tellSignInFailure } from './sign-in.ts'
+import { providerNames, signIn, showSignInFailure } from './sign-in.ts'
 import type { SignInOptions } from '#contract/session.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 const marks: Record<SignInButton, { fill: string; path: string }[]> = {
   google: [
@@ -62,7 +62,7 @@ const path = '/api/auth/options'
 /** Which buttons lead to a sign-in here. */
 const signInOptionsQuery = queryOptions({
   queryKey: [path],
-  queryFn: async ({ client, signal }) => (await apiOf(client).send<SignInOptions>(path, { signal })).body,
+  queryFn: async ({ client, signal }) => (await getApi(client).send<SignInOptions>(path, { signal })).body,
 })
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -90,7 +90,7 @@ function useFailureOfAddress(): void {
   const provider = signInButtons.find((button) => button === search.get('with')) ?? 'google'
   useEffect(() => {
     if (failed === null) return
-    if (Object.hasOwn(signInFailures, failed)) tellSignInFailure(provider, failed as SignInFailure)
+    if (Object.hasOwn(signInFailures, failed)) showSignInFailure(provider, failed as SignInFailure)
     setSearch(
       (before) => {
         before.delete('failed')
@@ -156,7 +156,7 @@ export function Component() {
           <SignInButtons next={next} />
           <p className="text-center">
             <Button asChild variant="quiet">
-              <Link to={paths.home} viewTransition={mayGlide()}>
+              <Link to={paths.home} viewTransition={canUseViewTransition()}>
                 Explore without signing in →
               </Link>
             </Button>

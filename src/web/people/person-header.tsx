@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { PublicProfile } from '#contract/follow.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
@@ -12,8 +12,8 @@ import type { FollowList } from './follow-queries.ts'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
 
-const BlockDialog = late(async () => (await import('./block-dialog.tsx')).BlockDialog)
-const FollowsDialog = late(async () => (await import('./follows-dialog.tsx')).FollowsDialog)
+const BlockDialog = lazyWhenIdle(async () => (await import('./block-dialog.tsx')).BlockDialog)
+const FollowsDialog = lazyWhenIdle(async () => (await import('./follows-dialog.tsx')).FollowsDialog)
 
 /** "example.org" of an address; null when it is none that a browser should open. */
 function siteName(website: string): string | null {

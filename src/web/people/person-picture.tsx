@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const hues = ['stem', 'art', 'nature', 'history', 'music', 'literature', 'travel', 'fitness', 'cooking']
 
 /** "AL" for Ada Lovelace: the first letters of the first and the last word. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('')
@@ -39,7 +39,7 @@ export function PersonPicture({ person: { id, name, avatar }, className }: Props
           className="size-full object-cover"
         />
       ) : (
-        initialsOf(name)
+        getInitials(name)
       )}
     </span>
   )

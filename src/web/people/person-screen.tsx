@@ -21,7 +21,7 @@ import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { personQuery } from './follow-queries.ts'
 import { PersonHeader } from './person-header.tsx'
@@ -124,7 +124,7 @@ export function ErrorBoundary() {
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="puzzled" />}
+      figure={<LazyLark pose="puzzled" />}
       title="User not found"
       actions={
         <Button asChild>

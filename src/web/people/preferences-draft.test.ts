@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, isSame, withIntensity, type PreferencesDraft } from './preferences-draft.ts'
+import { toUserChange, isSame, withIntensity, type PreferencesDraft } from './preferences-draft.ts'
 
 const empty: PreferencesDraft = {
   ageGroups: [],
@@ -28,7 +28,7 @@ test('a weaker interest lets go of what it no longer shows', () => {
 })
 
 test('only categories with a level are sent', () => {
-  expect(changeOf(withIntensity(withIntensity(empty, 'stem', 1), 'arts', 3))).toMatchObject({
+  expect(toUserChange(withIntensity(withIntensity(empty, 'stem', 1), 'arts', 3))).toMatchObject({
     interests: ['stem', 'arts'],
     intensities: { stem: 1, arts: 3 },
   })

@@ -1,6 +1,6 @@
 import type { User, UserChangeInput } from '#contract/person.ts'
 import type { Intensity, InterestArea } from '#contract/person-options.ts'
-import { areasOf, keptSubcategories } from '#domain/people/person-interests.ts'
+import { listAreas, filterOffered } from '#domain/people/person-interests.ts'
 
 /** What the five tabs hold. */
 export type PreferencesDraft = Pick<
@@ -16,7 +16,7 @@ export type PreferencesDraft = Pick<
   | 'familyAges'
 >
 
-export function draftOf(user: User): PreferencesDraft {
+export function toPreferencesDraft(user: User): PreferencesDraft {
   const { ageGroups, intensities, subcategories, learningStyles, learningGoals } = user
   const { availability, experience, isFamily, familyAges } = user
   return {
@@ -26,20 +26,20 @@ export function draftOf(user: User): PreferencesDraft {
 }
 
 /** Categories with an intensity above 0. */
-export const chosenAreas = ({ intensities }: PreferencesDraft): InterestArea[] => areasOf(Object.keys(intensities))
+export const chosenAreas = ({ intensities }: PreferencesDraft): InterestArea[] => listAreas(Object.keys(intensities))
 
 /** The pressed level; pressed again, none. */
 export function withIntensity(draft: PreferencesDraft, area: InterestArea, level: Intensity): PreferencesDraft {
   const { [area]: before, ...others } = draft.intensities
   const intensities = before === level ? others : { ...others, [area]: level }
-  return { ...draft, intensities, subcategories: keptSubcategories(draft.subcategories, intensities) }
+  return { ...draft, intensities, subcategories: filterOffered(draft.subcategories, intensities) }
 }
 
 export const toggled = <Word>(list: readonly Word[], word: Word): Word[] =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word]
 
 /** Everything as the call takes it: the ids of the categories, how strong each one is, and the rest. */
-export const changeOf = (draft: PreferencesDraft): UserChangeInput => ({ ...draft, interests: chosenAreas(draft) })
+export const toUserChange = (draft: PreferencesDraft): UserChangeInput => ({ ...draft, interests: chosenAreas(draft) })
 
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.toSorted()

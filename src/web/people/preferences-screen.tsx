@@ -5,9 +5,9 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ownUserQuery, changeOwnUser } from './current-user.ts'
+import { currentUserQuery, updateCurrentUser } from './current-user.ts'
 import { SignedOutPanel } from './signed-out-panel.tsx'
-import { WithOwnUser } from './with-current-user.tsx'
+import { WithCurrentUser } from './with-current-user.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { User } from '#contract/person.ts'
@@ -19,7 +19,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { AgeGroupsTab, AvailabilityTab, GoalsTab, InterestsTab, LearningStyleTab } from './preference-tabs.tsx'
-import { changeOf, chosenAreas, draftOf, isSame, type PreferencesDraft } from './preferences-draft.ts'
+import { toUserChange, chosenAreas, toPreferencesDraft, isSame, type PreferencesDraft } from './preferences-draft.ts'
 
 const tabs = [
   { value: 'age-groups', label: 'Age Groups', Content: AgeGroupsTab },
@@ -35,7 +35,7 @@ const tipFrom = 50
 function usePreferencesSave(onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (draft: PreferencesDraft) => changeOwnUser(client, changeOf(draft)),
+    mutationFn: (draft: PreferencesDraft) => updateCurrentUser(client, toUserChange(draft)),
     onSuccess: () => {
       onSaved()
       toast({ title: 'Preferences Updated', description: 'Your home screen follows them from now on.' })
@@ -61,7 +61,7 @@ function Completion({ percent }: { percent: number }) {
 
 /** What somebody likes to learn, how and when: five sheets, saved together. */
 function PreferencesPage({ user }: { user: User }) {
-  const saved = draftOf(user)
+  const saved = toPreferencesDraft(user)
   const [changed, setDraft] = useState<PreferencesDraft | null>(null)
   const draft = changed ?? saved
   const isChanged = changed !== null && !isSame(changed, saved)
@@ -121,7 +121,7 @@ const points = [
 ]
 const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoilt for choice' } as const
 
-export const loader = sessionLoader((client) => [client.ensureQueryData(ownUserQuery)])
+export const loader = sessionLoader((client) => [client.ensureQueryData(currentUserQuery)])
 
 export function Component() {
   useHead({
@@ -132,7 +132,7 @@ export function Component() {
   if (useSession()) {
     return (
       <Suspense fallback={<FormSkeleton words="Loading your preferences" />}>
-        <WithOwnUser>{(user) => <PreferencesPage user={user} />}</WithOwnUser>
+        <WithCurrentUser>{(user) => <PreferencesPage user={user} />}</WithCurrentUser>
       </Suspense>
     )
   }

@@ -18,7 +18,7 @@ export interface ProfileDraft {
   avatar: string | null
 }
 
-export const draftOf = (user: User): ProfileDraft => ({
+export const toProfileDraft = (user: User): ProfileDraft => ({
   name: user.name,
   username: user.username,
   email: user.pendingEmail ?? user.email ?? '',
@@ -33,6 +33,6 @@ export const draftOf = (user: User): ProfileDraft => ({
 
 /** What differs from the account. An e-mail field left empty by somebody who has no address is no change. */
 export function changesIn(draft: ProfileDraft, user: User): UserChangeInput {
-  const before: Record<string, unknown> = { ...draftOf(user) }
+  const before: Record<string, unknown> = { ...toProfileDraft(user) }
   return Object.fromEntries(Object.entries(draft).filter(([field, value]) => before[field] !== value))
 }

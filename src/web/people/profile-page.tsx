@@ -6,17 +6,17 @@ import type { User } from '#contract/person.ts'
 import { mergeActivities } from '#domain/people/person-activities.ts'
 import { paths } from '#web/paths.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
-import { late } from '#web/ui/lazy-when-idle.tsx'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Activities } from './activities.tsx'
-import { ownGoalsQuery } from './current-user.ts'
+import { currentUserGoalsQuery } from './current-user.ts'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './profile-search.ts'
 import { StatTiles } from './stat-tiles.tsx'
 
-const LogOutDialog = late(async () => (await import('./log-out-dialog.tsx')).LogOutDialog)
-const DeleteAccountDialog = late(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
+const LogOutDialog = lazyWhenIdle(async () => (await import('./log-out-dialog.tsx')).LogOutDialog)
+const DeleteAccountDialog = lazyWhenIdle(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
   { to: paths.settings, label: 'Edit Profile', hint: 'Name, picture, privacy and your data', Icon: UserPen },
@@ -64,7 +64,7 @@ function AccountLinks() {
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-paper">
         {links.map(({ to, label, hint, Icon }) => (
           <li key={to}>
-            <Link to={to} viewTransition={mayGlide()} className={row}>
+            <Link to={to} viewTransition={canUseViewTransition()} className={row}>
               <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{label}</span>
@@ -100,7 +100,7 @@ function AccountLinks() {
 
 /** Who somebody is here, what they have done, and the way to everything that can be set. */
 export function ProfilePage({ user }: { user: User }) {
-  const { data: goals } = useSuspenseQuery(ownGoalsQuery)
+  const { data: goals } = useSuspenseQuery(currentUserGoalsQuery)
   const { data: entries } = useSuspenseQuery(userEventsQuery())
   const { data: hosted } = useSuspenseQuery(userEventsQuery('hosting'))
   const [params, setParams] = useSearchParams()

@@ -5,10 +5,10 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
-import { ownGoalsQuery, ownUserQuery } from './current-user.ts'
+import { currentUserGoalsQuery, currentUserQuery } from './current-user.ts'
 import { ProfilePage } from './profile-page.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
-import { WithOwnUser } from './with-current-user.tsx'
+import { WithCurrentUser } from './with-current-user.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The profile while its calls are under way. */
@@ -45,8 +45,8 @@ const points = [
 const figure = { pose: 'greeting', number: 'Fig. 4', caption: 'The lark, sitting for a portrait' } as const
 
 export const loader = sessionLoader((client) => [
-  client.ensureQueryData(ownUserQuery),
-  client.ensureQueryData(ownGoalsQuery),
+  client.ensureQueryData(currentUserQuery),
+  client.ensureQueryData(currentUserGoalsQuery),
   client.ensureQueryData(userEventsQuery()),
   client.ensureQueryData(userEventsQuery('hosting')),
 ])
@@ -56,7 +56,7 @@ export function Component() {
   if (useSession()) {
     return (
       <Suspense fallback={<ProfileSkeleton />}>
-        <WithOwnUser>{(user) => <ProfilePage user={user} />}</WithOwnUser>
+        <WithCurrentUser>{(user) => <ProfilePage user={user} />}</WithCurrentUser>
       </Suspense>
     )
   }

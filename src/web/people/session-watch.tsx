@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
-import { keepSession } from '#domain/people/session-keeper.ts'
+import { keepSessionAlive } from '#domain/people/session-keeper.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { onSessionNews, tellSessionNews } from '#web/platform/session-messages.ts'
-import { detectSession, readSession, refreshSession, setSession, spanOf, useSession } from '#web/platform/session.ts'
+import { onSessionMessage, postSessionMessage } from '#web/platform/session-messages.ts'
+import { detectSession, readSession, refreshSession, setSession, getSpan, useSession } from '#web/platform/session.ts'
 
 function after(milliseconds: number, call: () => void): () => void {
   const timer = setTimeout(call, milliseconds)
@@ -15,17 +15,17 @@ function after(milliseconds: number, call: () => void): () => void {
 export function SessionWatch() {
   const client = useQueryClient()
   const session = useSession()
-  const span = session && JSON.stringify(spanOf(session))
+  const span = session && JSON.stringify(getSpan(session))
 
   useEffect(() => {
     if (span === null) return
-    const keeper = keepSession(JSON.parse(span), {
+    const keeper = keepSessionAlive(JSON.parse(span), {
       beforeEnd: limits.session.refreshMinutesBeforeEnd * 60_000,
       now: Date.now,
       after,
       refresh: async () => {
         const outcome = await refreshSession(client)
-        if (typeof outcome === 'object') tellSessionNews('refreshed')
+        if (typeof outcome === 'object') postSessionMessage('refreshed')
         return outcome
       },
       onEnd: () => setSession(client, null),
@@ -41,7 +41,7 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      onSessionNews(({ kind }) => {
+      onSessionMessage(({ kind }) => {
         if (kind === 'signed-out') setSession(client, null)
         else if (kind !== 'sign-in-failed') void detectSession(client).catch(() => null)
       }),

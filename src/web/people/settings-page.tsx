@@ -13,7 +13,7 @@ import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailField } from './email-field.tsx'
-import { changesIn, draftOf, type ProfileDraft } from './profile-draft.ts'
+import { changesIn, toProfileDraft, type ProfileDraft } from './profile-draft.ts'
 import { useProfileSave } from './use-profile-save.ts'
 import { UsernameField } from './username-field.tsx'
 import { useUsernameCheck } from './use-username-check.ts'
@@ -97,7 +97,7 @@ function FurtherFields({ draft, errors, set }: PartProps) {
 /** Everything that a person says of themselves; nothing counts before it is saved. */
 export function SettingsPage({ user }: { user: User }) {
   const [changed, setChanged] = useState<Partial<ProfileDraft>>({})
-  const draft = { ...draftOf(user), ...changed }
+  const draft = { ...toProfileDraft(user), ...changed }
   const changes = changesIn(draft, user)
   const isChanged = Object.keys(changes).length > 0
   const username = useUsernameCheck(draft.username, user.username)

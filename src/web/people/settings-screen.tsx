@@ -5,10 +5,10 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ownUserQuery } from './current-user.ts'
+import { currentUserQuery } from './current-user.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { SignedOutPanel } from './signed-out-panel.tsx'
-import { WithOwnUser } from './with-current-user.tsx'
+import { WithCurrentUser } from './with-current-user.tsx'
 
 const points = [
   { Icon: Camera, text: 'Add a picture' },
@@ -17,7 +17,7 @@ const points = [
 ]
 const figure = { pose: 'mending', number: 'Fig. 5', caption: 'The lark, tidying its feathers' } as const
 
-export const loader = sessionLoader((client) => [client.ensureQueryData(ownUserQuery)])
+export const loader = sessionLoader((client) => [client.ensureQueryData(currentUserQuery)])
 
 export function Component() {
   useHead({
@@ -28,7 +28,7 @@ export function Component() {
   if (useSession()) {
     return (
       <Suspense fallback={<FormSkeleton words="Loading your profile" />}>
-        <WithOwnUser>{(user) => <SettingsPage user={user} />}</WithOwnUser>
+        <WithCurrentUser>{(user) => <SettingsPage user={user} />}</WithCurrentUser>
       </Suspense>
     )
   }

@@ -1,7 +1,7 @@
 import type { SignInOptions } from '#contract/session.ts'
 import { signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
-import { onSessionNews } from '#web/platform/session-messages.ts'
+import { onSessionMessage } from '#web/platform/session-messages.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const providerNames: Record<SignInButton, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
@@ -38,7 +38,7 @@ function waitForNews(popup: Window): Promise<'signed-in' | SignInFailure> {
       closedAt ??= Date.now()
       if (Date.now() - closedAt >= limits.signInWindow.closedWaitMilliseconds) finish('cancelled')
     }, lookInterval)
-    const stopListening = onSessionNews((news) => {
+    const stopListening = onSessionMessage((news) => {
       if (news.kind === 'signed-in') finish('signed-in')
       if (news.kind === 'sign-in-failed') finish(news.failure)
     })
@@ -46,7 +46,7 @@ function waitForNews(popup: Window): Promise<'signed-in' | SignInFailure> {
 }
 
 /** Tells that a sign-in did not happen, in the catalogue's words. */
-export function tellSignInFailure(provider: SignInButton, failure: SignInFailure): void {
+export function showSignInFailure(provider: SignInButton, failure: SignInFailure): void {
   const name = providerNames[provider]
   const description = signInFailures[failure].replace('Google', name)
   const title = failure === 'cancelled' ? 'Sign-in cancelled' : 'Sign-in failed'
@@ -54,7 +54,7 @@ export function tellSignInFailure(provider: SignInButton, failure: SignInFailure
 }
 
 function tellMissing(provider: SignInButton): void {
-  if (provider === 'google') return tellSignInFailure(provider, 'not_configured')
+  if (provider === 'google') return showSignInFailure(provider, 'not_configured')
   const name = providerNames[provider]
   toast({ title: `${name} Login`, description: `${name} authentication not implemented yet` })
 }
@@ -73,5 +73,5 @@ export async function signIn(provider: SignInButton, next: string, options: Sign
   }
   popup.focus()
   const outcome = await waitForNews(popup)
-  if (outcome !== 'signed-in') tellSignInFailure(provider, outcome)
+  if (outcome !== 'signed-in') showSignInFailure(provider, outcome)
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { apiOf } from '#web/platform/query-client.ts'
-import { tellSessionNews } from '#web/platform/session-messages.ts'
+import { getApi } from '#web/platform/query-client.ts'
+import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
 
 /**
@@ -8,7 +8,7 @@ import { setSession } from '#web/platform/session.ts'
  * @throws when the server cannot be reached: the person is still signed in then
  */
 export async function signOut(client: QueryClient): Promise<void> {
-  await apiOf(client).send('/api/sign-out', { method: 'POST' })
+  await getApi(client).send('/api/sign-out', { method: 'POST' })
   setSession(client, null)
-  tellSessionNews('signed-out')
+  postSessionMessage('signed-out')
 }

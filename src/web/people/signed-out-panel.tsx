@@ -4,7 +4,7 @@ import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark.tsx'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Specimen } from '#web/ui/specimen.tsx'
 
 export interface SignedOutPanelProps {
@@ -41,13 +41,13 @@ export function SignedOutPanel({ title, children, points, figure, next }: Signed
             <span className="font-semibold">This part of Wonderlark opens soon.</span>
           ) : (
             <Button asChild>
-              <Link to={loginPath(next)} viewTransition={mayGlide()}>
+              <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
                 Sign in
               </Link>
             </Button>
           )}
           <Button asChild variant="quiet">
-            <Link to={paths.home} viewTransition={mayGlide()}>
+            <Link to={paths.home} viewTransition={canUseViewTransition()}>
               Keep exploring
             </Link>
           </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UserChangeInput } from '#contract/person.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { changeOwnUser } from './current-user.ts'
+import { updateCurrentUser } from './current-user.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 
 type Errors = Partial<Record<keyof ProfileDraft, string>>
@@ -22,7 +22,7 @@ export function useProfileSave(onSaved: () => void) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<Errors>({})
   const save = useMutation({
-    mutationFn: (changes: UserChangeInput) => changeOwnUser(client, changes),
+    mutationFn: (changes: UserChangeInput) => updateCurrentUser(client, changes),
     onSuccess: (user, changes) => {
       setErrors({})
       onSaved()

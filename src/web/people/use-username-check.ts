@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { UsernameCheck } from '#contract/person.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'malformed' | 'unknown'
 
@@ -25,7 +25,7 @@ export function useUsernameCheck(username: string, own: string): UsernameState {
     queryKey: ['username check', still],
     queryFn: async ({ client, signal }) => {
       const path = `/api/usernames/check?${new URLSearchParams({ username: still })}`
-      return (await apiOf(client).send<UsernameCheck>(path, { signal })).body
+      return (await getApi(client).send<UsernameCheck>(path, { signal })).body
     },
     enabled: isAsked && still === wanted,
     // Somebody else may take it at any moment.

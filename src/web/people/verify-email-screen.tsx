@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { detectSession, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
-import { ownUserQuery } from './current-user.ts'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { currentUserQuery } from './current-user.ts'
 
 function Home() {
   const session = useSession()
@@ -34,23 +34,23 @@ export function Component() {
   const verify = useMutation({
     mutationFn: async () => {
       const body = JSON.stringify({ token: search.get('token') ?? '' })
-      return (await apiOf(client).send<{ email: string }>('/api/email-verifications', { method: 'POST', body })).body
+      return (await getApi(client).send<{ email: string }>('/api/email-verifications', { method: 'POST', body })).body
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ownUserQuery.queryKey })
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       await detectSession(client).catch(() => null)
     },
   })
   if (verify.data) {
     return (
-      <EmptyState level={1} figure={<LateLark pose="greeting" />} title="Address confirmed" actions={<Home />}>
+      <EmptyState level={1} figure={<LazyLark pose="greeting" />} title="Address confirmed" actions={<Home />}>
         <p role="status">From now on we write to {verify.data.email}.</p>
       </EmptyState>
     )
   }
   if (verify.error instanceof ApiError && verify.error.status === 410) {
     return (
-      <EmptyState level={1} figure={<LateLark pose="puzzled" />} title="This link has ended" actions={<Home />}>
+      <EmptyState level={1} figure={<LazyLark pose="puzzled" />} title="This link has ended" actions={<Home />}>
         <p role="status">
           It was used, replaced by a newer one, or is too old. Save your new address again for another.
         </p>
@@ -60,7 +60,7 @@ export function Component() {
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="searching" />}
+      figure={<LazyLark pose="searching" />}
       title="Is this address yours?"
       actions={
         <>

@@ -5,17 +5,17 @@ import type { User } from '#contract/person.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LateLark } from '#web/ui/lazy-lark.tsx'
-import { ownUserQuery } from './current-user.ts'
+import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { currentUserQuery } from './current-user.ts'
 
 /** What needs the own account, or that there is none any more. */
-export function WithOwnUser({ children }: { children(user: User): ReactNode }) {
-  const { data: user } = useSuspenseQuery(ownUserQuery)
+export function WithCurrentUser({ children }: { children(user: User): ReactNode }) {
+  const { data: user } = useSuspenseQuery(currentUserQuery)
   if (user) return children(user)
   return (
     <EmptyState
       level={1}
-      figure={<LateLark pose="puzzled" />}
+      figure={<LazyLark pose="puzzled" />}
       title="User not found"
       actions={
         <Button asChild>

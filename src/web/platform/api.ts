@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ApiAnswer<Body> {
+export interface ApiResult<Body> {
   body: Body
   headers: Headers
 }
@@ -25,7 +25,7 @@ export type SendRequest = (path: string, init: RequestInit) => Promise<Answer>
 
 export interface Api {
   /** @throws ApiError for every answer that is not 2xx */
-  send<Body>(path: string, init?: RequestInit): Promise<ApiAnswer<Body>>
+  send<Body>(path: string, init?: RequestInit): Promise<ApiResult<Body>>
 }
 
 function parseProblem(response: Answer, text: string): Problem | undefined {
@@ -40,7 +40,7 @@ function parseProblem(response: Answer, text: string): Problem | undefined {
 
 export function createApi(sendRequest: SendRequest): Api {
   return {
-    async send<Body>(path: string, init: RequestInit = {}): Promise<ApiAnswer<Body>> {
+    async send<Body>(path: string, init: RequestInit = {}): Promise<ApiResult<Body>> {
       const headers = init.body ? { ...init.headers, 'content-type': 'application/json' } : { ...init.headers }
       const response = await sendRequest(path, { credentials: 'include', ...init, headers })
       if (!response.ok) {

@@ -24,7 +24,7 @@ export function createQueryClient(api: Api): QueryClient {
 }
 
 /** The API that a query function calls: `queryFn: ({ client }) => apiOf(client).send(…)`. */
-export function apiOf(client: QueryClient): Api {
+export function getApi(client: QueryClient): Api {
   const api = apis.get(client)
   if (!api) throw new Error('This query client was not made by createQueryClient.')
   return api

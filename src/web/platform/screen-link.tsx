@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import type { NavigateOptions } from 'react-router'
-import { mayGlide } from '#web/ui/view-transition-support.ts'
+import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 
 type Navigate = (path: string, options: NavigateOptions) => unknown
 
@@ -16,7 +16,7 @@ export function setNavigate(own: Navigate): void {
 export function openScreen(path: string): void {
   const { pathname, search, hash } = window.location
   // Pressed where it leads, a link adds no step to go back.
-  void navigate(path, { replace: path === pathname + search + hash, viewTransition: mayGlide() })
+  void navigate(path, { replace: path === pathname + search + hash, viewTransition: canUseViewTransition() })
 }
 
 /** A new tab, a download: what else a press may mean is the browser's. */

@@ -1,6 +1,6 @@
-import { readSessionNews, signInChannel, type SessionNews } from '#contract/sign-in.ts'
+import { parseSessionMessage, signInChannel, type SessionMessage } from '#contract/sign-in.ts'
 
-type Listener = (news: SessionNews) => void
+type Listener = (news: SessionMessage) => void
 
 const listeners = new Set<Listener>()
 /** Ids of what was heard; the same news comes by several ways. */
@@ -8,7 +8,7 @@ const heard = new Set<string>()
 let channel: BroadcastChannel | undefined
 
 function hear(value: unknown): void {
-  const news = readSessionNews(value)
+  const news = parseSessionMessage(value)
   if (!news || heard.has(news.id)) return
   heard.add(news.id)
   for (const listener of listeners) listener(news)
@@ -36,14 +36,14 @@ function openWays(): void {
 }
 
 /** Hears what happens to the session in other tabs and in the sign-in window. @returns what stops it */
-export function onSessionNews(listener: Listener): () => void {
+export function onSessionMessage(listener: Listener): () => void {
   if (!channel && listeners.size === 0) openWays()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Tells the other tabs. */
-export function tellSessionNews(kind: 'refreshed' | 'signed-out'): void {
+export function postSessionMessage(kind: 'refreshed' | 'signed-out'): void {
   const news = { kind, id: `${Date.now()}-${Math.random()}` }
   heard.add(news.id)
   // oxlint-disable-next-line require-post-message-target-origin -- a channel has one origin, its own

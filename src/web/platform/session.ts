@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/reac
 import type { Session } from '#contract/session.ts'
 import type { RefreshOutcome } from '#domain/people/session-keeper.ts'
 import { ApiError } from './api.ts'
-import { apiOf } from './query-client.ts'
+import { getApi } from './query-client.ts'
 
 const path = '/api/session'
 
@@ -11,7 +11,7 @@ export const sessionQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }): Promise<Session | null> => {
     try {
-      return (await apiOf(client).send<Session>(path, { signal })).body
+      return (await getApi(client).send<Session>(path, { signal })).body
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
@@ -56,7 +56,7 @@ export async function detectSession(client: QueryClient): Promise<Session | null
   return session
 }
 
-export const spanOf = ({ renewedAt, endsAt }: Session) => ({
+export const getSpan = ({ renewedAt, endsAt }: Session) => ({
   renewedAt: Date.parse(renewedAt),
   endsAt: Date.parse(endsAt),
 })
@@ -64,9 +64,9 @@ export const spanOf = ({ renewedAt, endsAt }: Session) => ({
 /** Moves the end of the session on. */
 export async function refreshSession(client: QueryClient): Promise<RefreshOutcome> {
   try {
-    const { body } = await apiOf(client).send<Session>(`${path}/refresh`, { method: 'POST' })
+    const { body } = await getApi(client).send<Session>(`${path}/refresh`, { method: 'POST' })
     setSession(client, body)
-    return spanOf(body)
+    return getSpan(body)
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'ended' : 'unreachable'
   }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Attended } from '#contract/user-event.ts'
-import { tellGoalChange } from '#web/goals/goal-broadcast.ts'
+import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
 import { refetchGoals } from '#web/goals/queries.ts'
-import { tellProgress } from '#web/goals/waiting-tasks.ts'
+import { showProgress } from '#web/goals/waiting-tasks.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { refetchOwnLists } from './queries.ts'
+import { refetchUserLists } from './queries.ts'
 
 /** Says "I went", or takes it back; goals that the event belongs to follow. */
 export function useAttendance(eventId: number) {
@@ -14,13 +14,13 @@ export function useAttendance(eventId: number) {
   return useMutation({
     mutationFn: async (hasAttended: boolean) => {
       const method = hasAttended ? 'POST' : 'DELETE'
-      const { goals } = (await apiOf(client).send<Attended>(`/api/events/${eventId}/attend`, { method })).body
-      await Promise.all([refetchOwnLists(client), refetchGoals(client)])
+      const { goals } = (await getApi(client).send<Attended>(`/api/events/${eventId}/attend`, { method })).body
+      await Promise.all([refetchUserLists(client), refetchGoals(client)])
       return goals
     },
     onSuccess: (goals) => {
-      tellGoalChange()
-      if (goals.length > 0) tellProgress(goals.some(({ isReached }) => isReached))
+      broadcastGoalChange()
+      if (goals.length > 0) showProgress(goals.some(({ isReached }) => isReached))
     },
     onError: (error) => {
       const description =

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loginPath } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { openScreen } from '#web/platform/screen-link.tsx'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { keepPendingSave } from './pending-save.ts'
-import { refetchOwnLists } from './queries.ts'
-import { keepForLater } from './save-keeper.ts'
+import { storePendingSave } from './pending-save.ts'
+import { refetchUserLists } from './queries.ts'
+import { queueSave } from './save-keeper.ts'
 import { markSaved, readSavedMark } from './saved-marks.ts'
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
@@ -17,9 +17,9 @@ export async function changeSaved(client: QueryClient, eventId: number, isSaved:
   const before = readSavedMark(eventId)
   markSaved(eventId, isSaved)
   try {
-    await apiOf(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
+    await getApi(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
   } catch (error) {
-    if (!(error instanceof ApiError) && keepForLater(client, eventId, isSaved)) return
+    if (!(error instanceof ApiError) && queueSave(client, eventId, isSaved)) return
     markSaved(eventId, before ?? !isSaved)
     throw error
   }
@@ -28,7 +28,7 @@ export async function changeSaved(client: QueryClient, eventId: number, isSaved:
       ? { title: 'Event saved!', description: 'You can find it in your saved events.' }
       : { title: 'Event removed', description: 'Event removed from your saved list.' },
   )
-  await refetchOwnLists(client)
+  await refetchUserLists(client)
 }
 
 function askToSignIn(eventId: number): void {
@@ -40,7 +40,7 @@ function askToSignIn(eventId: number): void {
     action: {
       label: 'Sign in',
       onPress: () => {
-        keepPendingSave(eventId)
+        storePendingSave(eventId)
         openScreen(loginPath(pathname + search))
       },
     },

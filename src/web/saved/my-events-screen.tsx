@@ -16,10 +16,10 @@ import { readMyEventsSearch, type Tab } from './my-events-search.ts'
 import { savedEventsQuery, userEventsQuery } from './queries.ts'
 import { SavedTab } from './saved-tab.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
-import { foldHostedSeries, oneOfEachSeries } from '#web/hosting/hosted-events.ts'
+import { foldHostedSeries, pickOnePerSeries } from '#web/hosting/hosted-events.ts'
 import { AttendanceButton } from './attendance-button.tsx'
 import { NothingYet } from './nothing-yet.tsx'
-import { OwnEventCard } from './user-event-card.tsx'
+import { UserEventCard } from './user-event-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { DraftList } from '#web/hosting/draft-list.tsx'
 import { HostDialog } from '#web/hosting/host-dialog.tsx'
@@ -60,9 +60,9 @@ function HostingTab() {
         </NothingYet>
       ) : (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          {oneOfEachSeries(entries).map(({ id, event }) => (
+          {pickOnePerSeries(entries).map(({ id, event }) => (
             <li key={id}>
-              <OwnEventCard
+              <UserEventCard
                 event={event}
                 to={paths.host(event.id)}
                 badge={
@@ -95,7 +95,7 @@ function AllTab() {
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {foldHostedSeries(entries).map((entry) => (
         <li key={entry.id}>
-          <OwnEventCard
+          <UserEventCard
             event={entry.event}
             to={paths.ownEvent(entry.eventId)}
             badge={<StatusBadge status={entry.status} />}

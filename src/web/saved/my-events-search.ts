@@ -1,4 +1,4 @@
-import { isDay, isMonth, monthOf } from '#web/ui/month-days.ts'
+import { isDay, isMonth, getMonth } from '#web/ui/month-days.ts'
 
 export const tabs = ['saved', 'all', 'hosting'] as const
 export type Tab = (typeof tabs)[number]
@@ -20,7 +20,7 @@ export function readMyEventsSearch(search: URLSearchParams): MyEventsSearch {
   return {
     tab: tabs.find((tab) => tab === search.get('tab')) ?? 'saved',
     view: search.get('view') === 'calendar' ? 'calendar' : 'list',
-    month: isMonth(month) ? month : isDay(day) ? monthOf(day) : null,
+    month: isMonth(month) ? month : isDay(day) ? getMonth(day) : null,
     day: isDay(day) ? day : null,
   }
 }

@@ -3,7 +3,7 @@ const key = 'wonderlark-pending-save'
 const lifetime = 10 * 60_000
 
 /** Notes, for this tab, what is to be saved once its visitor has signed in; a full redirect does not lose it. */
-export function keepPendingSave(eventId: number): void {
+export function storePendingSave(eventId: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ eventId, at: Date.now() }))
   } catch {

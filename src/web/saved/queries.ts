@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CalendarFeed, UserEvent, UserEventStatus } from '#contract/user-event.ts'
 import { pointText, type Point } from '#web/location/queries.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 
 const listPath = '/api/user-events/me'
 const savedPath = '/api/user/events'
@@ -16,7 +16,7 @@ export function userEventsQuery(status?: UserEventStatus, place: Point | null = 
   const path = withSearch(listPath, { ...(status && { status }), ...(place && { near: pointText(place) }) })
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<UserEvent[]>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<UserEvent[]>(path, { signal })).body,
   })
 }
 
@@ -25,18 +25,18 @@ export function savedEventsQuery(place: Point | null = null) {
   const path = withSearch(savedPath, place ? { near: pointText(place) } : {})
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ client, signal }) => (await apiOf(client).send<UserEvent[]>(path, { signal })).body,
+    queryFn: async ({ client, signal }) => (await getApi(client).send<UserEvent[]>(path, { signal })).body,
   })
 }
 
 export const calendarFeedsQuery = queryOptions({
   queryKey: ['/api/calendar-feeds'],
   queryFn: async ({ client, signal }) =>
-    (await apiOf(client).send<CalendarFeed[]>('/api/calendar-feeds', { signal })).body,
+    (await getApi(client).send<CalendarFeed[]>('/api/calendar-feeds', { signal })).body,
 })
 
 /** After a change: lists on screen are asked for again, the others forgotten. */
-export function refetchOwnLists(client: QueryClient): Promise<void> {
+export function refetchUserLists(client: QueryClient): Promise<void> {
   const isOwnList = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     typeof path === 'string' && (path.startsWith(savedPath) || path.startsWith(listPath))
   client.removeQueries({ predicate: isOwnList, type: 'inactive' })

@@ -11,7 +11,7 @@ export function setSaveKeeper(keep: KeepSave): void {
 }
 
 /** @returns whether the change waits on this device now */
-export function keepForLater(...change: Parameters<KeepSave>): boolean {
+export function queueSave(...change: Parameters<KeepSave>): boolean {
   try {
     keeper?.(...change)
     return keeper !== null

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, List, CalendarPlus } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
-import { monthOf } from '#web/ui/month-days.ts'
+import { getMonth } from '#web/ui/month-days.ts'
 import { EventCard } from '#web/events/event-card.tsx'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-today.ts'
@@ -9,16 +9,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
 import { AttendanceButton } from './attendance-button.tsx'
 import { NothingYet } from './nothing-yet.tsx'
-import { OwnEventCard } from './user-event-card.tsx'
+import { UserEventCard } from './user-event-card.tsx'
 import { savedEventsQuery } from './queries.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 
-const SubscribeDialog = late(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
+const SubscribeDialog = lazyWhenIdle(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
 
 /** Opens the ways to follow the own events elsewhere. */
 function SubscribeButton() {
@@ -66,7 +66,7 @@ function SavedList({ entries }: { entries: UserEvent[] }) {
           <ul className={list}>
             {past.map((entry) => (
               <li key={entry.id}>
-                <OwnEventCard
+                <UserEventCard
                   event={entry.event}
                   to={paths.event(entry.eventId)}
                   badge={<StatusBadge status={entry.hasAttended ? 'attended' : 'saved'} />}
@@ -87,7 +87,7 @@ export function SavedTab() {
   const { data: entries } = useSuspenseQuery(savedEventsQuery(place))
   const today = useToday()
   // A calendar that nobody has turned yet shows the reader's own month, which the server does not know.
-  const month = search.month ?? (today && monthOf(today))
+  const month = search.month ?? (today && getMonth(today))
   const show = (view: 'list' | 'calendar') => change({ view, month, day: search.day ?? today })
   return (
     <>

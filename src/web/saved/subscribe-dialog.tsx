@@ -4,7 +4,7 @@ import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,12 +21,13 @@ function useFeeds(isOpen: boolean) {
   const { data: feeds = [] } = useQuery({ ...calendarFeedsQuery, enabled: isOpen })
   const refetch = () => client.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
   const add = useMutation({
-    mutationFn: async () => (await apiOf(client).send<NewCalendarFeed>('/api/calendar-feeds', { method: 'POST' })).body,
+    mutationFn: async () =>
+      (await getApi(client).send<NewCalendarFeed>('/api/calendar-feeds', { method: 'POST' })).body,
     onSuccess: refetch,
     onError: tellFailure,
   })
   const remove = useMutation({
-    mutationFn: (id: number) => apiOf(client).send(`/api/calendar-feeds/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => getApi(client).send(`/api/calendar-feeds/${id}`, { method: 'DELETE' }),
     onSuccess: refetch,
     onError: tellFailure,
   })

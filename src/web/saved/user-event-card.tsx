@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** An event of one's own in a list: the whole card opens it. */
-export function OwnEventCard({ event, to, badge, actions }: Props) {
+export function UserEventCard({ event, to, badge, actions }: Props) {
   return (
     <article
       data-category={categoryToken(event.category)}

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useSession, readSession } from '#web/platform/session.ts'
 import { setSaveKeeper } from './save-keeper.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { apiOf } from '#web/platform/query-client.ts'
+import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { refetchOwnLists } from './queries.ts'
+import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
 
 /** A change of the own list that the server does not know of yet. */
@@ -35,7 +35,7 @@ const ownOf = (client: QueryClient) => read().filter(({ userId }) => userId === 
  * Keeps a change on this device until the server can be reached; of two of the same event, the later one.
  * @throws when nobody is signed in, or the browser keeps nothing
  */
-function keepWaitingSave(client: QueryClient, eventId: number, isSaved: boolean): void {
+function queueWaitingSave(client: QueryClient, eventId: number, isSaved: boolean): void {
   const userId = readSession(client)?.userId
   if (userId === undefined) throw new Error('Nobody is signed in.')
   const change = { userId, eventId, isSaved }
@@ -54,7 +54,7 @@ function markWaitingSaves(client: QueryClient): void {
 /** @returns whether the change is settled: done, or refused for good */
 async function send(client: QueryClient, { eventId, isSaved }: WaitingSave): Promise<boolean> {
   try {
-    await apiOf(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
+    await getApi(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
     return true
   } catch (error) {
     // The event is gone: there is nothing to keep.
@@ -73,7 +73,7 @@ async function sendAll(client: QueryClient): Promise<void> {
     write(read().filter((other) => !isSame(change, other) || other.isSaved !== change.isSaved))
   }
   if (sent === 0) return
-  await refetchOwnLists(client)
+  await refetchUserLists(client)
   toast({ title: 'Your list is up to date', description: 'What you changed on the way has been sent.' })
 }
 
@@ -89,7 +89,7 @@ function sendWaitingSaves(client: QueryClient): Promise<void> {
 export function WaitingSavesWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId
-  useEffect(() => setSaveKeeper(keepWaitingSave), [])
+  useEffect(() => setSaveKeeper(queueWaitingSave), [])
   useEffect(() => {
     if (userId === undefined) return
     const send = () => void sendWaitingSaves(client)

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { fieldLook } from './field-look.ts'
-import { dayTitle, monthOf } from './month-days.ts'
+import { dayTitle, getMonth } from './month-days.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 export interface DayFieldProps {
@@ -18,7 +18,7 @@ export function DayField({ label, value, onChange, today }: DayFieldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [month, setMonth] = useState<string | null>(null)
-  const shown = month ?? monthOf(value || today || '2026-01-01')
+  const shown = month ?? getMonth(value || today || '2026-01-01')
   const choose = (day: string) => {
     onChange(day)
     setMonth(null)

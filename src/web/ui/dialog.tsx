@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { late } from './lazy-when-idle.tsx'
+import { lazyWhenIdle } from './lazy-when-idle.tsx'
 
 export interface DialogProps {
   title: string
@@ -17,7 +17,7 @@ export interface DialogProps {
   isTall?: boolean
 }
 
-const DialogWindow = late(async () => (await import('./dialog-window.tsx')).DialogWindow)
+const DialogWindow = lazyWhenIdle(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /**
  * A card over the page; on phones a sheet that rises from the bottom. Holds the focus while it is open, gives it back

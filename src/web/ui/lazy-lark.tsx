@@ -1,4 +1,4 @@
-import { late } from './lazy-when-idle.tsx'
+import { lazyWhenIdle } from './lazy-when-idle.tsx'
 
 /** The mascot on screens that few ever see: its drawing comes after the words. */
-export const LateLark = late(async () => (await import('./lark.tsx')).Lark)
+export const LazyLark = lazyWhenIdle(async () => (await import('./lark.tsx')).Lark)

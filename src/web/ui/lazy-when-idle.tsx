@@ -34,7 +34,7 @@ function untilLoaded<Part>(load: () => Promise<Part>, use: (part: Part) => void)
  * A part that nobody sees when a page opens: its code comes once the page stands and the browser has nothing better to
  * do. Until then it renders nothing, so give it state from outside that can wait.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyWhenIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   const waiting = new Set<() => void>()
   const use = (loaded: ComponentType<Props>) => {

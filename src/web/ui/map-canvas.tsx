@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { baseStyle, type BaseMap } from './base-map-style.ts'
 import { createMapEngine } from './map-engine.ts'
 import { streets } from './map-expressions.ts'
-import { circleAround, milesPerPixel, type MapPosition } from './map-geometry.ts'
+import { createCircle, milesPerPixel, type MapPosition } from './map-geometry.ts'
 import { mapInks } from './map-inks.ts'
 import { MapMark } from './map-mark.tsx'
 import { MapPins } from './map-pins.tsx'
@@ -48,7 +48,7 @@ function withCircle(style: StyleSpecification, circle: MapProps['circle'], color
   if (!circle) return style
   return {
     ...style,
-    sources: { ...style.sources, circle: { type: 'geojson', data: circleAround(circle.center, circle.miles) } },
+    sources: { ...style.sources, circle: { type: 'geojson', data: createCircle(circle.center, circle.miles) } },
     layers: [
       ...style.layers,
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clusterPins, isOneSpot, type MapPin } from './map-clusters.ts'
-import { circleAround, milesPerPixel, worldPixel } from './map-geometry.ts'
+import { createCircle, milesPerPixel, worldPixel } from './map-geometry.ts'
 
 const pin = (id: string, latitude: number, longitude: number): MapPin => ({
   id,
@@ -45,7 +45,7 @@ test('the world is flat as every web map has it', () => {
 })
 
 test('a circle of a mile is a mile wide on the ground', () => {
-  const ring = circleAround({ latitude: 60, longitude: 10 }, 69.1).geometry.coordinates[0] ?? []
+  const ring = createCircle({ latitude: 60, longitude: 10 }, 69.1).geometry.coordinates[0] ?? []
   expect(ring[0]).toEqual(ring.at(-1))
   expect(ring[0]?.[1]).toBeCloseTo(61, 2)
   expect(ring[24]?.[0]).toBeCloseTo(12, 1)

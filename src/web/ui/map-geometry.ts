@@ -9,7 +9,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const corners = 96
 
 /** A circle on the ground as a ring of longitudes and latitudes. */
-export function circleAround({ latitude, longitude }: MapPosition, miles: number): GeoJSON.Feature<GeoJSON.Polygon> {
+export function createCircle({ latitude, longitude }: MapPosition, miles: number): GeoJSON.Feature<GeoJSON.Polygon> {
   const reach = miles * degreesPerMile
   const ring = Array.from({ length: corners + 1 }, (_, at): GeoJSON.Position => {
     const turn = (at % corners) * ((2 * Math.PI) / corners)

@@ -9,7 +9,7 @@ const dayOf = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** "2026-11" of "2026-11-21". */
-export const monthOf = (day: string) => day.slice(0, 7)
+export const getMonth = (day: string) => day.slice(0, 7)
 
 /** "November 2026" */
 export const monthTitle = (month: string) => `${monthNames[Number(month.slice(5, 7)) - 1]} ${Number(month.slice(0, 4))}`
@@ -23,7 +23,7 @@ export const isMonth = (text: string) => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(t
 
 /** True for days that exist: "2026-02-29" does not. */
 export const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && isMonth(monthOf(text)) && !Number.isNaN(asUtc(text)) && dayOf(asUtc(text)) === text
+  /^\d{4}-\d\d-\d\d$/.test(text) && isMonth(getMonth(text)) && !Number.isNaN(asUtc(text)) && dayOf(asUtc(text)) === text
 
 /** The month so many months later; "2026-11" and 2 give "2027-01". */
 export function addMonths(month: string, count: number): string {
@@ -34,7 +34,7 @@ export function addMonths(month: string, count: number): string {
 
 /** The same day so many months later, or the month's last when it has no such day. */
 function sameDayLater(day: string, months: number): string {
-  const month = addMonths(monthOf(day), months)
+  const month = addMonths(getMonth(day), months)
   const last = asUtc(`${addMonths(month, 1)}-01`) - dayMilliseconds
   return dayOf(Math.min(asUtc(`${month}-01`) + (Number(day.slice(8)) - 1) * dayMilliseconds, last))
 }
@@ -44,11 +44,11 @@ export function monthWeeks(month: string): (string | null)[][] {
   const first = asUtc(`${month}-01`)
   const start = first - new Date(first).getUTCDay() * dayMilliseconds
   const weeks: (string | null)[][] = []
-  for (let at = start; at === start || monthOf(dayOf(at)) === month; at += 7 * dayMilliseconds) {
+  for (let at = start; at === start || getMonth(dayOf(at)) === month; at += 7 * dayMilliseconds) {
     weeks.push(
       Array.from({ length: 7 }, (_, weekday) => {
         const day = dayOf(at + weekday * dayMilliseconds)
-        return monthOf(day) === month ? day : null
+        return getMonth(day) === month ? day : null
       }),
     )
   }

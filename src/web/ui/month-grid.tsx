@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { addMonths, dayAfterKey, dayTitle, monthOf, monthTitle, monthWeeks } from './month-days.ts'
+import { addMonths, dayAfterKey, dayTitle, getMonth, monthTitle, monthWeeks } from './month-days.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -28,14 +28,14 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Where the keyboard stands: the chosen day, else today, else the first of the month. */
 function restingDay({ month, selected, today }: MonthGridProps): string {
-  return [selected, today].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`
+  return [selected, today].find((day) => day !== null && getMonth(day) === month) ?? `${month}-01`
 }
 
 /** The title with the ways to other months. */
 function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProps & { titleId: string }) {
   const goToToday = () => {
     if (today === null) return
-    onMonth(monthOf(today))
+    onMonth(getMonth(today))
     onSelect(today)
   }
   return (
@@ -61,14 +61,14 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, selected, today, onMonth, onSelect, describe } = props
   const titleId = useId()
   const [moved, setMoved] = useState<string | null>(null)
-  const focusable = moved !== null && monthOf(moved) === month ? moved : restingDay(props)
+  const focusable = moved !== null && getMonth(moved) === month ? moved : restingDay(props)
 
   const move = (press: KeyboardEvent, day: string) => {
     const next = dayAfterKey(day, press.key, press.shiftKey)
     if (next === null || press.altKey || press.ctrlKey || press.metaKey) return
     press.preventDefault()
     setMoved(next)
-    if (monthOf(next) !== month) onMonth(monthOf(next))
+    if (getMonth(next) !== month) onMonth(getMonth(next))
   }
 
   const dayButton = (day: string) => {

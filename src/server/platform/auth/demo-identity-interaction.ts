@@ -90,7 +90,7 @@ async function interact(
 }
 
 /** Answers what comes from the page on which people pick who to be. */
-export async function answerInteraction(
+export async function handleInteraction(
   options: InteractionOptions,
   request: IncomingMessage,
   response: ServerResponse,

@@ -46,16 +46,16 @@ export function createDemoMemory(database: Database): DemoMemory {
         await database.write((sql) => queries.deleteEntry(sql, model, id))
       },
       revokeByGrantId: async (grantId) => {
-        await database.write((sql) => queries.deleteEntriesOfGrant(sql, grantId))
+        await database.write((sql) => queries.deleteGrantEntries(sql, grantId))
       },
     }),
     remember: (person) => keep(personModel, randomUUID(), person, lasting),
     find: async (subject) => {
-      const [found] = await database.read((sql) => queries.findEntryOf(sql, personModel, subject, now()))
+      const [found] = await database.read((sql) => queries.findEntryBySubject(sql, personModel, subject, now()))
       return found?.payload as DemoPerson | undefined
     },
     forget: async (subject) => {
-      await database.write((sql) => queries.deleteEntryOf(sql, personModel, subject))
+      await database.write((sql) => queries.deleteEntryBySubject(sql, personModel, subject))
     },
   }
 }

@@ -43,13 +43,13 @@ export const markConsumed = (sql: WriteSql, model: string, id: string, second: n
 export const deleteEntry = (sql: WriteSql, model: string, id: string) => sql`
   delete from demo_identity_entries where model = ${model} and id = ${id}`
 
-export const deleteEntriesOfGrant = (sql: WriteSql, grantId: string) => sql`
+export const deleteGrantEntries = (sql: WriteSql, grantId: string) => sql`
   delete from demo_identity_entries where payload ->> 'grantId' = ${grantId}`
 
-export const findEntryOf = (sql: ReadSql, model: string, subject: string, now: string) => sql<Found>`
+export const findEntryBySubject = (sql: ReadSql, model: string, subject: string, now: string) => sql<Found>`
   select payload from demo_identity_entries
   where model = ${model} and payload ->> 'subject' = ${subject} and expires_at > ${now} limit 1`
 
-export const deleteEntryOf = (sql: WriteSql, model: string, subject: string) => sql`
+export const deleteEntryBySubject = (sql: WriteSql, model: string, subject: string) => sql`
   delete from demo_identity_entries where model = ${model} and id = (
     select id from demo_identity_entries where model = ${model} and payload ->> 'subject' = ${subject} limit 1)`

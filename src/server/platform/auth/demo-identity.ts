@@ -10,7 +10,7 @@ import {
   demoIdentityPath,
   secretFor,
 } from './demo-identity-configuration.ts'
-import { answerInteraction } from './demo-identity-interaction.ts'
+import { handleInteraction } from './demo-identity-interaction.ts'
 import { createDemoMemory } from './demo-identity-memory.ts'
 import type { DemoPerson } from './demo-identity-page.ts'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
@@ -86,7 +86,7 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
     handle: async (request, response) => {
       underPublicName(request, publicUrl)
       await (request.url?.startsWith('/interaction/')
-        ? answerInteraction({ provider, listPeople, memory }, request, response)
+        ? handleInteraction({ provider, listPeople, memory }, request, response)
         : answer(request, response))
     },
   }

@@ -1,9 +1,15 @@
-import { bytesOf, packBody, type AnswerBody } from './response-body.ts'
-import type { AnswerCache, AnswerState, WholeAnswer } from './response-cache.ts'
+import { toBytes, packBody, type ResponseBody } from './response-body.ts'
+import type { ResponseCache, ResponseState, CachedResponse } from './response-cache.ts'
 import { chooseEncoding } from './content-encodings.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { PublicChanges } from '#server/platform/database/database.ts'
-import { type Asked, matchesEtag, commonHeaders, hasRecentWrite, isAnonymous } from '#server/platform/http/http.ts'
+import {
+  type CacheableRequest,
+  matchesEtag,
+  commonHeaders,
+  hasRecentWrite,
+  isAnonymous,
+} from '#server/platform/http/http.ts'
 
 /** Where answers are the same for everybody who is not signed in. */
 export interface SharedPath {
@@ -20,8 +26,8 @@ export interface SharedPath {
   isForEverybody?: boolean
 }
 
-export interface SharedAnswersOptions {
-  cache: AnswerCache
+export interface SharedResponsesOptions {
+  cache: ResponseCache
   changes: PublicChanges
   clock: Clock
   publicUrl: string
@@ -35,7 +41,7 @@ export interface SharedAnswersOptions {
 /** Letters of an address beyond which nobody else will ask for the same. */
 const longestTarget = 1_000
 
-function askedWith({ method, url, headers }: Request): Asked {
+function askedWith({ method, url, headers }: Request): CacheableRequest {
   const from = url.indexOf('//') + 2
   const pathFrom = url.indexOf('/', from)
   return { method, host: url.slice(from, pathFrom), target: url.slice(pathFrom), headers }
@@ -47,7 +53,7 @@ interface Question {
   topics: readonly string[]
   cookie: string | null
   isAnonymous: boolean
-  headers: Asked['headers']
+  headers: CacheableRequest['headers']
 }
 
 const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
@@ -59,14 +65,14 @@ export const sharedAt = (route: string): Pick<SharedPath, 'route' | 'pattern'> =
 })
 
 /** `name=value` as it was sent. */
-const findCookie = ({ headers }: Asked, name: string): string | null =>
+const findCookie = ({ headers }: CacheableRequest, name: string): string | null =>
   headers
     .get('cookie')
     ?.split(';')
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(`${name}=`)) ?? null
 
-async function readWhole(response: Response): Promise<WholeAnswer> {
+async function readWhole(response: Response): Promise<CachedResponse> {
   const body = packBody(Buffer.from(await response.arrayBuffer()))
   const varying = new Set(response.headers.get('vary')?.split(/,\s*/)).add('Accept-Encoding')
   const headers = { ...commonHeaders, ...Object.fromEntries(response.headers), vary: [...varying].join(', ') }
@@ -74,7 +80,7 @@ async function readWhole(response: Response): Promise<WholeAnswer> {
 }
 
 /** What goes to somebody in person is nothing for caches on the way, even if others get the same. */
-function headersFor(question: Question, { status, headers }: WholeAnswer): Record<string, string> {
+function headersFor(question: Question, { status, headers }: CachedResponse): Record<string, string> {
   if (question.isAnonymous || status !== 200) return headers
   const { 'cdn-cache-control': _cdn, ...own } = headers
   return { ...own, 'cache-control': 'no-cache' }
@@ -84,10 +90,10 @@ function headersFor(question: Question, { status, headers }: WholeAnswer): Recor
 interface Sendable {
   status: number
   headers: Record<string, string>
-  body: AnswerBody | null
+  body: ResponseBody | null
 }
 
-function sendable(cache: AnswerCache, question: Question, answer: WholeAnswer): Sendable | Promise<Sendable> {
+function sendable(cache: ResponseCache, question: Question, answer: CachedResponse): Sendable | Promise<Sendable> {
   const { status, body } = answer
   const { headers: asked } = question
   const headers = headersFor(question, answer)
@@ -95,7 +101,7 @@ function sendable(cache: AnswerCache, question: Question, answer: WholeAnswer): 
     const { 'content-type': _type, ...bare } = headers
     return { status: 304, headers: bare, body: null }
   }
-  const withLength = (sent: AnswerBody, more: Record<string, string> = {}) => ({
+  const withLength = (sent: ResponseBody, more: Record<string, string> = {}) => ({
     status,
     headers: { ...headers, ...more, 'content-length': String(sent.length) },
     body: sent,
@@ -103,14 +109,14 @@ function sendable(cache: AnswerCache, question: Question, answer: WholeAnswer): 
   const encoding = chooseEncoding(asked.get('accept-encoding'))
   const squeezed = encoding && cache.squeezed(answer, encoding)
   if (!squeezed) return withLength(body)
-  const send = (sent: AnswerBody) => withLength(sent, { 'content-encoding': encoding })
+  const send = (sent: ResponseBody) => withLength(sent, { 'content-encoding': encoding })
   return squeezed instanceof Promise ? squeezed.then(send) : send(squeezed)
 }
 
 /** Answers from memory; null where a request has to be answered for itself. */
-export interface VisitorAnswers {
+export interface AnonymousResponses {
   /** What is kept and can be sent at once. */
-  find(asked: Asked): Sendable | null
+  find(asked: CacheableRequest): Sendable | null
   /**
    * What is kept, or is made now and kept.
    * @param beforeMaking called before one is made; what it throws is thrown
@@ -122,10 +128,10 @@ export interface VisitorAnswers {
  * Answers visitors from memory. An answer is made from what its key holds and from nothing else of the request, so that
  * nothing of one person can get into what another one sees.
  */
-export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
+export function shareResponses(options: SharedResponsesOptions): AnonymousResponses {
   const { cache, changes, clock, publicUrl, isOwnHost, paths, fetch } = options
 
-  const questionOf = (asked: Asked): Question | null => {
+  const questionOf = (asked: CacheableRequest): Question | null => {
     const { method, host, target: askedFor } = asked
     if ((method !== 'GET' && method !== 'HEAD') || !isOwnHost(host)) return null
     const path = askedFor.split('?', 1)[0] ?? ''
@@ -137,7 +143,7 @@ export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
     const key = cookie === null ? target : `${target}\n${cookie}`
     return { key, target, topics: found.topics, cookie, isAnonymous: isAnyone === true, headers: asked.headers }
   }
-  const stateOf = ({ topics }: Question): AnswerState => ({
+  const stateOf = ({ topics }: Question): ResponseState => ({
     stamp: changes.stampOf(topics),
     minute: minuteOf(clock),
   })
@@ -165,7 +171,7 @@ export function shareAnswers(options: SharedAnswersOptions): VisitorAnswers {
       const kept = findKept(question)
       if (!kept) await beforeMaking?.()
       const { status, headers, body } = await sendable(cache, question, kept ?? (await make(question)))
-      return new Response(body && bytesOf(body), { status, headers })
+      return new Response(body && toBytes(body), { status, headers })
     },
   }
 }

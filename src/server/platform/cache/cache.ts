@@ -1,3 +1,3 @@
-export { type SharedPath, type VisitorAnswers, shareAnswers, sharedAt } from './anonymous-responses.ts'
-export { answerSqueezed } from './content-encodings.ts'
-export { type AnswerCache, createAnswerCache } from './response-cache.ts'
+export { type SharedPath, type AnonymousResponses, shareResponses, sharedAt } from './anonymous-responses.ts'
+export { respondCompressed } from './content-encodings.ts'
+export { type ResponseCache, createResponseCache } from './response-cache.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { answerSqueezed, chooseEncoding } from './content-encodings.ts'
+import { respondCompressed, chooseEncoding } from './content-encodings.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -19,7 +19,7 @@ test.each([
 test('an answer is squeezed in the best way that is taken', async () => {
   const page = '<p>words</p>'.repeat(1_000)
   const ask = (accepted: string, text = page, method = 'GET') =>
-    answerSqueezed(
+    respondCompressed(
       new Request('http://localhost/', { method, headers: accepted ? { 'accept-encoding': accepted } : {} }),
       Buffer.from(text),
       { status: 404, headers: { vary: 'Cookie, Accept-Encoding', 'content-type': 'text/html' } },

@@ -17,7 +17,7 @@ const gzip = promisify(zlib.gzip)
 const efforts = { kept: { br: 5, gzip: 6 }, once: { br: 3, gzip: 4 } } as const
 
 /** Squeezes in a thread of the pool, so that other requests go on. */
-export function squeeze(
+export function compressBody(
   body: Buffer<ArrayBuffer>,
   encoding: Encoding,
   use: keyof typeof efforts,
@@ -46,7 +46,7 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding | 
  * the body off an answer again: bytes through two streams, for as long as the squeezing itself.
  * @param init its `vary` names Accept-Encoding
  */
-export async function answerSqueezed(
+export async function respondCompressed(
   request: Request,
   body: Buffer<ArrayBuffer>,
   init: { status: number; headers: Record<string, string> },
@@ -55,5 +55,5 @@ export async function answerSqueezed(
   const encoding = isWorthIt ? chooseEncoding(request.headers.get('accept-encoding')) : null
   if (!encoding) return new Response(body, init)
   const headers = { ...init.headers, 'content-encoding': encoding }
-  return new Response(await squeeze(body, encoding, 'once'), { ...init, headers })
+  return new Response(await compressBody(body, encoding, 'once'), { ...init, headers })
 }

@@ -1,5 +1,5 @@
 /** Values by key in so many bytes; what was taken out longest ago goes first. */
-export interface AnswerRoom<Value> {
+export interface LruCache<Value> {
   get(key: string): Value | undefined
   put(key: string, value: Value, bytes: number): void
   /** Counts bytes that have come to a value, while it is still there. */
@@ -15,7 +15,7 @@ const overhead = 1_000
 const leastValues = 8
 
 /** @param most bytes */
-export function createAnswerRoom<Value>(most: number): AnswerRoom<Value> {
+export function createLruCache<Value>(most: number): LruCache<Value> {
   const places = new Map<string, { value: Value; bytes: number }>()
   let size = 0
   const drop = (key: string) => {

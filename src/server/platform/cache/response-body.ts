@@ -1,7 +1,7 @@
 export type Bytes = Buffer<ArrayBuffer>
 
 /** Bytes of an answer; short ones as a text of a letter a byte (latin1). */
-export type AnswerBody = Bytes | string
+export type ResponseBody = Bytes | string
 
 /**
  * Bytes up to which a body is kept as text. Node sends a head and a text in one piece, but a head and bytes in two, which
@@ -9,6 +9,6 @@ export type AnswerBody = Bytes | string
  */
 const longestText = 16_384
 
-export const packBody = (bytes: Bytes): AnswerBody => (bytes.length > longestText ? bytes : bytes.toString('latin1'))
+export const packBody = (bytes: Bytes): ResponseBody => (bytes.length > longestText ? bytes : bytes.toString('latin1'))
 
-export const bytesOf = (body: AnswerBody): Bytes => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+export const toBytes = (body: ResponseBody): Bytes => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)

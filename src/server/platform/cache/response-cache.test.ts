@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bytesOf } from './response-body.ts'
-import { createAnswerCache, type WholeAnswer } from './response-cache.ts'
+import { toBytes } from './response-body.ts'
+import { createResponseCache, type CachedResponse } from './response-cache.ts'
 
 const now = { stamp: 1, minute: 1 }
-const answer = (text: string, status = 200): WholeAnswer => ({ status, body: Buffer.from(text), headers: {} })
+const answer = (text: string, status = 200): CachedResponse => ({ status, body: Buffer.from(text), headers: {} })
 const make = (text: string, status?: number) => async () => answer(text, status)
 
 test('an answer is found as long as nothing has changed and the minute lasts', async () => {
-  const cache = createAnswerCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const kept = await cache.make('/a', () => now, make('A'))
   expect(cache.find('/a', now)).toBe(kept)
   expect(cache.find('/b', now)).toBeNull()
@@ -19,8 +19,8 @@ test('an answer is found as long as nothing has changed and the minute lasts', a
 })
 
 test('who asks at the same time gets what is made once', async () => {
-  const cache = createAnswerCache(1_000_000)
-  const ready = Promise.withResolvers<WholeAnswer>()
+  const cache = createResponseCache(1_000_000)
+  const ready = Promise.withResolvers<CachedResponse>()
   let made = 0
   const slow = () => {
     made += 1
@@ -33,9 +33,9 @@ test('who asks at the same time gets what is made once', async () => {
 })
 
 test('what changes while an answer is made is in the next one', async () => {
-  const cache = createAnswerCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const state = { ...now }
-  const ready = Promise.withResolvers<WholeAnswer>()
+  const ready = Promise.withResolvers<CachedResponse>()
   const early = cache.make(
     '/a',
     () => ({ ...state }),
@@ -50,7 +50,7 @@ test('what changes while an answer is made is in the next one', async () => {
 })
 
 test('refusals and failures are not kept', async () => {
-  const cache = createAnswerCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   expect((await cache.make('/a', () => now, make('none', 404))).status).toBe(404)
   await expect(
     cache.make(
@@ -65,7 +65,7 @@ test('refusals and failures are not kept', async () => {
 
 test('the bytes stay within the bound, with all variants; what was asked for last stays', async () => {
   const most = 200_000
-  const cache = createAnswerCache(most)
+  const cache = createResponseCache(most)
   // Nothing squeezes letters that chance has drawn by much.
   const text = () => Array.from({ length: 15_000 }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
   for (let at = 0; at < 60; at += 1) {
@@ -83,12 +83,12 @@ test('the bytes stay within the bound, with all variants; what was asked for las
 })
 
 test('each encoding is made once and says the same; what is small stays as it is', async () => {
-  const cache = createAnswerCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const text = 'wonder '.repeat(1_000)
   const kept = await cache.make('/a', () => now, make(text))
   const squeezed = cache.squeezed(kept, 'br')
   expect(cache.squeezed(kept, 'br')).toBe(squeezed)
-  expect(brotliDecompressSync(bytesOf((await squeezed)!)).toString()).toBe(text)
-  expect(gunzipSync(bytesOf((await cache.squeezed(kept, 'gzip'))!)).toString()).toBe(text)
+  expect(brotliDecompressSync(toBytes((await squeezed)!)).toString()).toBe(text)
+  expect(gunzipSync(toBytes((await cache.squeezed(kept, 'gzip'))!)).toString()).toBe(text)
   expect(cache.squeezed(await cache.make('/b', () => now, make('short')), 'br')).toBeNull()
 })

@@ -1,52 +1,52 @@
-import { bytesOf, packBody, type AnswerBody } from './response-body.ts'
-import { createAnswerRoom, type AnswerRoom } from './lru-cache.ts'
-import { squeeze, worthSqueezing, type Encoding } from './content-encodings.ts'
+import { toBytes, packBody, type ResponseBody } from './response-body.ts'
+import { createLruCache, type LruCache } from './lru-cache.ts'
+import { compressBody, worthSqueezing, type Encoding } from './content-encodings.ts'
 
 /** An answer as it leaves, whoever asks. */
-export interface WholeAnswer {
+export interface CachedResponse {
   status: number
-  body: AnswerBody
+  body: ResponseBody
   headers: Record<string, string>
 }
 
 /** What makes an answer the same as one that was given before. */
-export interface AnswerState {
+export interface ResponseState {
   /** Of what it was read from; see `PublicChanges`. */
   stamp: number
   /** Of the clock: what counts as over, or as next, may differ in another one. */
   minute: number
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /** The kept answer, if it would still be made in the same way. */
-  find(key: string, state: AnswerState): WholeAnswer | null
+  find(key: string, state: ResponseState): CachedResponse | null
   /**
    * Makes the answer, once for all who want it at the same time. It is kept when it is a good one (200) and nothing has
    * changed meanwhile.
    * @param readState how things stand when it is called
    */
-  make(key: string, readState: () => AnswerState, make: () => Promise<WholeAnswer>): Promise<WholeAnswer>
+  make(key: string, readState: () => ResponseState, make: () => Promise<CachedResponse>): Promise<CachedResponse>
   /** The body in an encoding, made when it is first wanted and kept beside it. Null: smaller as it is. */
-  squeezed(answer: WholeAnswer, encoding: Encoding): AnswerBody | Promise<AnswerBody> | null
+  squeezed(answer: CachedResponse, encoding: Encoding): ResponseBody | Promise<ResponseBody> | null
   /** Bytes in use. */
   readonly size: number
 }
 
-interface Kept extends AnswerState {
-  answer: WholeAnswer
-  variants: Map<Encoding, AnswerBody | Promise<AnswerBody>>
+interface Kept extends ResponseState {
+  answer: CachedResponse
+  variants: Map<Encoding, ResponseBody | Promise<ResponseBody>>
 }
 
-const isSame = (one: AnswerState, other: AnswerState) => one.stamp === other.stamp && one.minute === other.minute
+const isSame = (one: ResponseState, other: ResponseState) => one.stamp === other.stamp && one.minute === other.minute
 
 /** The variants of answers, each made once and counted where the answer is kept. */
-function createVariants(room: AnswerRoom<Kept>, keptAs: WeakMap<WholeAnswer, { key: string; kept: Kept }>) {
-  return (answer: WholeAnswer, encoding: Encoding) => {
+function createVariants(room: LruCache<Kept>, keptAs: WeakMap<CachedResponse, { key: string; kept: Kept }>) {
+  return (answer: CachedResponse, encoding: Encoding) => {
     if (answer.body.length < worthSqueezing) return null
     const { key = '', kept } = keptAs.get(answer) ?? {}
     const known = kept?.variants.get(encoding)
     if (known) return known
-    const made = squeeze(bytesOf(answer.body), encoding, 'kept').then(packBody)
+    const made = compressBody(toBytes(answer.body), encoding, 'kept').then(packBody)
     kept?.variants.set(encoding, made)
     made.then(
       (body) => {
@@ -60,12 +60,12 @@ function createVariants(room: AnswerRoom<Kept>, keptAs: WeakMap<WholeAnswer, { k
 }
 
 /** @param most bytes; what was asked for longest ago goes first */
-export function createAnswerCache(most: number): AnswerCache {
-  const room = createAnswerRoom<Kept>(most)
-  const keptAs = new WeakMap<WholeAnswer, { key: string; kept: Kept }>()
-  const underWay = new Map<string, AnswerState & { answer: Promise<WholeAnswer> }>()
+export function createResponseCache(most: number): ResponseCache {
+  const room = createLruCache<Kept>(most)
+  const keptAs = new WeakMap<CachedResponse, { key: string; kept: Kept }>()
+  const underWay = new Map<string, ResponseState & { answer: Promise<CachedResponse> }>()
 
-  const keep = (key: string, state: AnswerState, answer: WholeAnswer) => {
+  const keep = (key: string, state: ResponseState, answer: CachedResponse) => {
     const kept = { ...state, answer, variants: new Map() }
     room.put(key, kept, answer.body.length)
     keptAs.set(answer, { key, kept })

@@ -1,10 +1,10 @@
-import { DatabaseTrouble } from './database-unavailable.ts'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 /**
  * Keeps calls of one kind from holding every connection: a query that has become slow delays its own kind alone, and the
  * others find connections as ever.
  */
-export interface Lanes {
+export interface ConcurrencyLimits {
   /**
    * Runs `work` once its lane has room. Without a lane, at once.
    * @throws DatabaseTrouble `busy` when there is none in time
@@ -12,7 +12,7 @@ export interface Lanes {
   run<Result>(lane: string | undefined, work: () => Promise<Result>): Promise<Result>
 }
 
-export interface LaneOptions {
+export interface ConcurrencyOptions {
   /** How many of one lane run at the same time. */
   width: number
   /** Milliseconds to wait for room. */
@@ -33,13 +33,18 @@ function room(lane: Lane, patience: number): Promise<void> {
     }
     const timer = setTimeout(() => {
       lane.waiting.delete(enter)
-      reject(new DatabaseTrouble('busy', new Error('Calls of this kind hold all the connections that they may have.')))
+      reject(
+        new DatabaseUnavailableError(
+          'busy',
+          new Error('Calls of this kind hold all the connections that they may have.'),
+        ),
+      )
     }, patience)
     lane.waiting.add(enter)
   })
 }
 
-export function createLanes({ width, patience }: LaneOptions): Lanes {
+export function createConcurrencyLimits({ width, patience }: ConcurrencyOptions): ConcurrencyLimits {
   const lanes = new Map<string, Lane>()
   /** Whoever leaves hands the place on. */
   const leave = (name: string, lane: Lane) => {

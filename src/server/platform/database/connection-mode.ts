@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { onConnection, type Pool, type PoolKind } from './database-pool.ts'
 import { beginWith, type DatabaseUse } from './database-settings.ts'
-import { troubleOf } from './database-unavailable.ts'
+import { getUnavailableReason } from './database-unavailable.ts'
 import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 
 /** How work gets onto a connection; `Lent` for those of a pooler, which are another server's each transaction. */
-export interface Ways {
+export interface ConnectionMode {
   read<Result>(pool: Pool, work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /** @param tell hears of each public change that was made, before this resolves */
   write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>, tell: (topic: string) => void): Promise<Result>
@@ -49,7 +49,7 @@ async function inTransaction<Result>(
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {
       // A connection that has ended takes its transaction with it.
-      if (troubleOf(error) === 'away') throw error
+      if (getUnavailableReason(error) === 'away') throw error
       throw new AggregateError([error, rollbackError], 'The transaction failed and so did its rollback.')
     })
     throw error
@@ -57,7 +57,7 @@ async function inTransaction<Result>(
 }
 
 /** On connections that stay ours, and keep what was prepared and set. */
-export function ownConnections(): Ways {
+export function directConnections(): ConnectionMode {
   const prepared = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
     if (prepared.has(client)) return
@@ -83,7 +83,7 @@ async function askVersion(client: pg.PoolClient): Promise<number> {
 }
 
 /** On connections that a pooler lends by the transaction, each time another one. */
-export function lentConnections(use: DatabaseUse): Ways {
+export function pooledConnections(use: DatabaseUse): ConnectionMode {
   let version: number | undefined
   const run = <Result>(
     pool: Pool,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { hearing, watchPublicChanges } from './database-changes.ts'
-import { createDatabaseListener, type DatabaseListener, type Ears } from './database-listener.ts'
+import { createDatabaseListener, type DatabaseListener, type Subscription } from './database-listener.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
 let store: TestDatabase
@@ -72,10 +72,10 @@ test('nothing is taken as heard while the connection is lost, and anything may h
 })
 
 /** A line that takes everything and brings nothing, as through a pooler that keeps no sessions. */
-function createDeafListener(): DatabaseListener & { ears: Ears | null } {
+function createDeafListener(): DatabaseListener & { ears: Subscription | null } {
   const deaf = {
-    ears: null as Ears | null,
-    listen: async (_channel: string, ears: Ears) => {
+    ears: null as Subscription | null,
+    listen: async (_channel: string, ears: Subscription) => {
       deaf.ears = ears
     },
     close: async () => undefined,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './open-database.ts'
 import type { Session } from './database-session.ts'
 
-export interface Ears {
+export interface Subscription {
   hear(payload: string): void
   /** Called when the connection was lost and is back: some may have been missed. */
   onGap(): void
@@ -12,7 +12,7 @@ export interface Ears {
 
 export interface DatabaseListener {
   /** Resolves once nothing is missed any more; waits for a database that cannot be reached. */
-  listen(channel: string, ears: Ears): Promise<void>
+  listen(channel: string, ears: Subscription): Promise<void>
   /** Resolves once the connection is closed. */
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ const patience = { first: 250, most: 10_000 }
 
 /** What processes tell one another through the database, heard over one connection that comes back when it is lost. */
 export function createDatabaseListener({ database, onError }: ListenerOptions): DatabaseListener {
-  const heard = new Map<string, Ears>()
+  const heard = new Map<string, Subscription>()
   const closing = new AbortController()
   let current: Promise<Session> | null = null
 

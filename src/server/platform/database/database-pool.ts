@@ -1,7 +1,12 @@
 import pg from 'pg'
-import { createLanes, type Lanes } from './concurrency-limits.ts'
-import { patience, settingsOf, type DatabaseUse } from './database-settings.ts'
-import { connectingTrouble, DatabaseTrouble, troubleOf, type TroubleKind } from './database-unavailable.ts'
+import { createConcurrencyLimits, type ConcurrencyLimits } from './concurrency-limits.ts'
+import { timeouts, getSettings, type DatabaseUse } from './database-settings.ts'
+import {
+  getConnectFailureReason,
+  DatabaseUnavailableError,
+  getUnavailableReason,
+  type UnavailableReason,
+} from './database-unavailable.ts'
 import { silentMeters, type Meters, currentRun } from '#server/platform/observability/observability.ts'
 
 /** The folder of a unix socket, with everything named that the environment could otherwise change. */
@@ -42,17 +47,17 @@ export type PoolKind = 'read' | 'write'
 /** Milliseconds within which a database that is well answers `ping`. */
 const pingPatience = 1_000
 
-export const targetOf = ({ connection }: DatabaseOptions) =>
+export const getTarget = ({ connection }: DatabaseOptions) =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
 export interface Pool {
   pool: pg.Pool
-  lanes: Lanes
+  lanes: ConcurrencyLimits
   /** When each of those asked who wait for a connection, the first first. */
   waiting: Set<{ since: number }>
   /** Told of each statement, in seconds. */
   tellQuery(seconds: number): void
-  tellTrouble(kind: TroubleKind): void
+  tellTrouble(kind: UnavailableReason): void
 }
 
 /** Connections of all that a call of one kind may hold. */
@@ -69,14 +74,14 @@ function watchConnections(pool: pg.Pool, { onError }: DatabaseOptions): void {
 
 export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const use = options.use ?? 'work'
-  const { queue, lane, size: usualSize } = patience[use]
+  const { queue, lane, size: usualSize } = timeouts[use]
   const size = options.size ?? usualSize
   const pool = new pg.Pool({
-    ...targetOf(options),
+    ...getTarget(options),
     max: size,
     // A pooler takes no settings; each transaction brings its own.
     ...(options.direct === undefined && {
-      options: settingsOf(use, kind)
+      options: getSettings(use, kind)
         .map((setting) => `-c ${setting}`)
         .join(' '),
     }),
@@ -88,7 +93,7 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const meters = options.meters ?? silentMeters
   return {
     pool,
-    lanes: createLanes({ width: laneWidth(size), patience: lane }),
+    lanes: createConcurrencyLimits({ width: laneWidth(size), patience: lane }),
     waiting: new Set(),
     tellQuery: (seconds) => meters.query(seconds, use, kind),
     tellTrouble: (trouble) => meters.trouble(use, trouble),
@@ -101,7 +106,7 @@ async function connect({ pool, waiting }: Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw new DatabaseTrouble(connectingTrouble(error), error)
+    throw new DatabaseUnavailableError(getConnectFailureReason(error), error)
   } finally {
     waiting.delete(mark)
   }
@@ -114,11 +119,11 @@ async function onClient<Result>(pool: Pool, work: (client: pg.PoolClient) => Pro
     client = await connect(pool)
     return await work(client)
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = getUnavailableReason(error)
     // Where the connection itself is in doubt, nobody gets it again.
     broken = trouble === 'away'
     if (trouble) pool.tellTrouble(trouble)
-    throw trouble && !(error instanceof DatabaseTrouble) ? new DatabaseTrouble(trouble, error) : error
+    throw trouble && !(error instanceof DatabaseUnavailableError) ? new DatabaseUnavailableError(trouble, error) : error
   } finally {
     client?.release(broken)
   }
@@ -129,7 +134,7 @@ export const onConnection = <Result>(pool: Pool, work: (client: pg.PoolClient) =
   pool.lanes.run(currentRun()?.lane, () => onClient(pool, work))
 
 /** Milliseconds for which the first in the line has waited. */
-export const longestWaitOf = ({ waiting }: Pool, now: number): number => {
+export const getLongestWait = ({ waiting }: Pool, now: number): number => {
   const [first] = waiting
   return first ? now - first.since : 0
 }
@@ -137,7 +142,7 @@ export const longestWaitOf = ({ waiting }: Pool, now: number): number => {
 /** One connection that no queue can hold up, made when it is first asked for. */
 export function createPing(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...targetOf(options),
+    ...getTarget(options),
     max: 1,
     application_name: 'wonderlark health',
     connectionTimeoutMillis: pingPatience,

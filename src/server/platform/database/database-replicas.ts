@@ -21,7 +21,7 @@ export const freshAsOf = (samples: readonly Sample[], replayed: number | null): 
 
 export interface Replica {
   pool: Pool
-  freshAsOf: number
+  getFreshness: number
 }
 
 export interface Replicas {
@@ -64,7 +64,7 @@ function watch(primary: pg.Pool, watched: readonly Watched[], maxLag: number): (
     if (position !== null) samples = [...samples.filter((sample) => at - sample.at <= maxLag), { at, position }]
     await Promise.all(
       watched.map(async ({ replica, pings }) => {
-        replica.freshAsOf = freshAsOf(samples, await askPosition(pings, positionOfReplica))
+        replica.getFreshness = freshAsOf(samples, await askPosition(pings, positionOfReplica))
       }),
     )
     if (!hasEnded) timer = setTimeout(look, lookEvery).unref()
@@ -84,7 +84,7 @@ export function openReplicas(
 ): Replicas {
   const watched = connections.map((connection): Watched => {
     const own = { ...options, connection }
-    return { replica: { pool: createPool(own, 'read'), freshAsOf: -Infinity }, pings: createPing(own) }
+    return { replica: { pool: createPool(own, 'read'), getFreshness: -Infinity }, pings: createPing(own) }
   })
   const endWatch = watch(primary, watched, maxLag)
   let turn = 0
@@ -92,7 +92,7 @@ export function openReplicas(
   return {
     choose: () => {
       const oldest = Math.max(performance.now() - maxLag, notBefore)
-      const fresh = watched.filter(({ replica }) => replica.freshAsOf >= oldest)
+      const fresh = watched.filter(({ replica }) => replica.getFreshness >= oldest)
       turn += 1
       return fresh[turn % fresh.length]?.replica
     },
@@ -100,7 +100,7 @@ export function openReplicas(
       notBefore = performance.now()
     },
     setAside: (replica) => {
-      replica.freshAsOf = -Infinity
+      replica.getFreshness = -Infinity
     },
     close: async () => {
       endWatch()

@@ -12,7 +12,7 @@ interface Patience {
  * What every kind of connection is given. Migrations and backups have connections of their own, without an end: what they
  * do takes as long as there is data.
  */
-export const patience: Record<
+export const timeouts: Record<
   DatabaseUse,
   { read: Patience; write: Patience; queue: number; lane: number; size: number }
 > = {
@@ -36,8 +36,8 @@ export const patience: Record<
 }
 
 /** Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to. */
-export function settingsOf(use: DatabaseUse, kind: 'read' | 'write'): string[] {
-  const { statement, lock, idle } = patience[use][kind]
+export function getSettings(use: DatabaseUse, kind: 'read' | 'write'): string[] {
+  const { statement, lock, idle } = timeouts[use][kind]
   return [
     'timezone=UTC',
     'jit=off',
@@ -54,7 +54,7 @@ export function settingsOf(use: DatabaseUse, kind: 'read' | 'write'): string[] {
  * From version 18 on, PostgreSQL knows a setting more; see `keepSelfJoins`.
  */
 export function beginWith(use: DatabaseUse, kind: 'read' | 'write', version: number): string {
-  const local = settingsOf(use, kind)
+  const local = getSettings(use, kind)
     .filter((setting) => !setting.startsWith('default_transaction'))
     .map((setting) => `set local ${setting.replace('=', " = '")}'`)
   const selfJoins = version >= 18 ? ['set local enable_self_join_elimination = off'] : []

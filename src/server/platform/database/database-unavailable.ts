@@ -4,13 +4,13 @@ import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
  * `busy`: it would have taken too long, and may go well in a moment. `away`: the database cannot be reached. `full`: there
  * is no room to keep anything. `locked`: the disk takes nothing new.
  */
-export type TroubleKind = 'busy' | 'away' | 'full' | 'locked'
+export type UnavailableReason = 'busy' | 'away' | 'full' | 'locked'
 
 /** What is wrong with the database, and not with what was asked of it. Keeps the code of its cause. */
-export class DatabaseTrouble extends Error {
-  readonly kind: TroubleKind
+export class DatabaseUnavailableError extends Error {
+  readonly kind: UnavailableReason
   readonly code: string
-  constructor(kind: TroubleKind, cause: unknown) {
+  constructor(kind: UnavailableReason, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'DatabaseTrouble'
     this.kind = kind
@@ -18,7 +18,7 @@ export class DatabaseTrouble extends Error {
   }
 }
 
-const sqlStates: Record<string, TroubleKind> = {
+const sqlStates: Record<string, UnavailableReason> = {
   // statement_timeout, lock_timeout, too many connections
   '57014': 'busy',
   '55P03': 'busy',
@@ -33,8 +33,8 @@ const sqlStates: Record<string, TroubleKind> = {
 }
 
 /** What kind of trouble an error of a statement tells of; null when it is about the statement. */
-export function troubleOf(error: unknown): TroubleKind | null {
-  if (error instanceof DatabaseTrouble) return error.kind
+export function getUnavailableReason(error: unknown): UnavailableReason | null {
+  if (error instanceof DatabaseUnavailableError) return error.kind
   const text = error instanceof Error ? error.message : ''
   if (saysDiskIsFull(text)) return 'full'
   if (/Read-only file system/.test(text)) return 'locked'
@@ -46,7 +46,7 @@ export function troubleOf(error: unknown): TroubleKind | null {
 }
 
 /** The same of an error while connecting, which is always one. */
-export function connectingTrouble(error: unknown): TroubleKind {
+export function getConnectFailureReason(error: unknown): UnavailableReason {
   const isCrowded = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
-  return isCrowded ? 'busy' : (troubleOf(error) ?? 'away')
+  return isCrowded ? 'busy' : (getUnavailableReason(error) ?? 'away')
 }

@@ -2,18 +2,18 @@ import pg from 'pg'
 import {
   createPing,
   createPool,
-  longestWaitOf,
-  targetOf,
+  getLongestWait,
+  getTarget,
   type DatabaseOptions,
   type Pool,
   type PoolKind,
 } from './database-pool.ts'
 import { openReplicas, type Replicas } from './database-replicas.ts'
 import { openSession, type Session } from './database-session.ts'
-import { settingsOf } from './database-settings.ts'
-import { troubleOf } from './database-unavailable.ts'
+import { getSettings } from './database-settings.ts'
+import { getUnavailableReason } from './database-unavailable.ts'
 import { runUnit, type UnitHooks } from './database-unit.ts'
-import { lentConnections, ownConnections, type Ways } from './connection-mode.ts'
+import { pooledConnections, directConnections, type ConnectionMode } from './connection-mode.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import { currentRun, runInUnit } from '#server/platform/observability/observability.ts'
 import type { ReadSql, WriteSql } from './sql.ts'
@@ -76,10 +76,10 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
 
 /** What a copy alone has to do with: that it is away, that it had to make way for the journal, that its schema is older. */
 const isTroubleOfReplica = (error: unknown): boolean =>
-  troubleOf(error) === 'away' || ['40001', '42P01', '42703', '42883'].includes(systemCode(error))
+  getUnavailableReason(error) === 'away' || ['40001', '42P01', '42703', '42883'].includes(systemCode(error))
 
 /** Reads from a copy where that is allowed and one is fresh enough, else from the database itself. */
-function readAnywhere(ways: Ways, readers: Pool, replicas: Replicas | null): Database['read'] {
+function readAnywhere(ways: ConnectionMode, readers: Pool, replicas: Replicas | null): Database['read'] {
   return async (work) => {
     const unit = currentRun()?.unit
     if (unit?.read) return unit.read(work)
@@ -104,7 +104,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     for (const hear of hearers) hear(topic)
   }
   const direct = { ...options, connection: options.direct ?? options.connection }
-  const ways = options.direct === undefined ? ownConnections() : lentConnections(options.use ?? 'work')
+  const ways = options.direct === undefined ? directConnections() : pooledConnections(options.use ?? 'work')
   const writeOnce: Database['write'] = (work) => ways.write(writers, work, tell)
   const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
@@ -118,13 +118,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     onPublicChange: (hear) => void hearers.push(hear),
     staleness: options.replicas?.maxLag ?? null,
     outdateReplicas: () => replicas?.outdate(),
-    openSession: () => openSession(targetOf(direct), settingsOf('work', 'write')),
+    openSession: () => openSession(getTarget(direct), getSettings('work', 'write')),
     ping: async () => {
       await pings.query('select')
     },
     longestWait: () => {
       const now = performance.now()
-      return Math.max(longestWaitOf(readers, now), longestWaitOf(writers, now))
+      return Math.max(getLongestWait(readers, now), getLongestWait(writers, now))
     },
     pools: () =>
       (['read', 'write'] as const).map((kind) => {

@@ -19,7 +19,7 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
  * A value that PostgreSQL does not look into before it plans. Where it sees what is asked for, it may take a plan for just
  * that to be worth its making, and plans each time anew, for longer than the statement runs.
  */
-export const unseen = (value: unknown, type: 'date' | 'float4' | 'int' | 'int[]' | 'timestamptz' | 'tsquery') =>
+export const opaque = (value: unknown, type: 'date' | 'float4' | 'int' | 'int[]' | 'timestamptz' | 'tsquery') =>
   new Fragment(['(select ', `::${type})`], [value])
 
 /** A number of ours that stands in the text of the statement, so that the planner can go by it. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { createApi, route } from './api-routes.ts'
 import { noRateLimits } from '#server/platform/limits/rate-limit.ts'
-import type { Gate, SignedIn } from './request-checks.ts'
+import type { RequestGuard, SignedIn } from './request-checks.ts'
 
 const endpoint = {
   method: 'GET',
@@ -15,7 +15,7 @@ const endpoint = {
   problems: [],
 } as const satisfies Endpoint
 
-const noGate: Gate = {
+const noGate: RequestGuard = {
   publicUrl: 'https://wonderlark.example.org',
   findSession: async () => null,
   findMissingParentCode: () => null,
@@ -60,7 +60,7 @@ describe('a foreign-key violation', () => {
   /** Responds with 404 to a missing event; `sessions` are what the cookie finds, one look-up after the other. */
   async function violate(constraint: string, sessions: (SignedIn | null)[]) {
     let runs = 0
-    const gate: Gate = {
+    const gate: RequestGuard = {
       ...noGate,
       findSession: async () => sessions.shift() ?? null,
       findMissingParentCode: (foreignKey) =>

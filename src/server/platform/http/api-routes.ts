@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { rateOf, type RateName } from '#contract/rate-limits.ts'
-import { answerTagged, type Content, sharedCaching } from './etag.ts'
+import { getRateName, type RateName } from '#contract/rate-limits.ts'
+import { respondWithEtag, type Content, sharedCaching } from './etag.ts'
 import { readIdempotencyKey } from './idempotency.ts'
-import { type Log, runInLane } from '#server/platform/observability/observability.ts'
+import { type Log, runWithLimit } from '#server/platform/observability/observability.ts'
 import { systemCode } from '#server/platform/process/process.ts'
-import { answerError, foreignKeyViolation, problemResponse } from './problem-response.ts'
-import { Refusal } from './domain-error.ts'
-import { answerFromAnywhere } from './replica-reads.ts'
-import { admit, type Gate, type SignedIn } from './request-checks.ts'
+import { respondWithProblem, foreignKeyViolation, problemResponse } from './problem-response.ts'
+import { DomainError } from './domain-error.ts'
+import { allowReplica } from './replica-reads.ts'
+import { admit, type RequestGuard, type SignedIn } from './request-checks.ts'
 import { incomingOf } from './request-origin.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import type { Variables } from './request-variables.ts'
@@ -39,13 +39,13 @@ export interface Call<Of extends Endpoint> {
 }
 
 /** What goes out: an object, or JSON that is in the shape of the contract already. */
-export type Answer<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
+export type ApiResponse<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
   headers?: Record<string, string>
 }
 
 export interface Route {
   endpoint: Endpoint
-  handle(context: Context, gate: Gate): Promise<Response>
+  handle(context: Context, gate: RequestGuard): Promise<Response>
 }
 
 /** An address outside /api that answers with something else than a page. */
@@ -65,10 +65,10 @@ export interface PlainRoute {
 }
 
 /** What an endpoint is called with, and by whom, checked. */
-async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: Gate): Promise<Call<Of>> {
+async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: RequestGuard): Promise<Call<Of>> {
   const request = context.req.raw
   const url = new URL(request.url)
-  const rate = rateOf(endpoint)
+  const rate = getRateName(endpoint)
   // First by address, so that whoever calls too often is not even looked up.
   const address: string | null = context.get('callerAddress') ?? null
   const rates = await gate.rateLimiter.take(rate, { userId: null, address })
@@ -102,17 +102,17 @@ async function refuseMissingParent(
   call: Call<Endpoint>,
   endpoint: Endpoint,
   context: Context,
-  gate: Gate,
+  gate: RequestGuard,
 ): Promise<never> {
   if (systemCode(error) !== foreignKeyViolation) throw error
   const session = call.session && (await admit(endpoint, context.req.raw, context.req.param(), gate))
-  if (call.session && !session) throw new Refusal('not_signed_in')
+  if (call.session && !session) throw new DomainError('not_signed_in')
   const code = gate.findMissingParentCode(constraintOf(error))
-  throw code !== null && endpoint.problems.includes(code) ? new Refusal(code) : error
+  throw code !== null && endpoint.problems.includes(code) ? new DomainError(code) : error
 }
 
 /** @throws when the answer is not of the contract's shape; written JSON is looked at where `checksJson` asks for it */
-function textOf<Of extends Endpoint>(endpoint: Of, answer: Answer<Of>, { checksJson }: Gate): string {
+function textOf<Of extends Endpoint>(endpoint: Of, answer: ApiResponse<Of>, { checksJson }: RequestGuard): string {
   if ('body' in answer) return JSON.stringify(endpoint.response.parse(answer.body))
   if (checksJson) {
     const written: unknown = JSON.parse(answer.json)
@@ -131,8 +131,8 @@ interface Written {
 async function answerOnce<Of extends Endpoint>(
   endpoint: Of,
   call: Call<Of>,
-  answer: (call: Call<Of>) => Promise<Answer<Of>>,
-  gate: Gate,
+  answer: (call: Call<Of>) => Promise<ApiResponse<Of>>,
+  gate: RequestGuard,
 ): Promise<Written> {
   const key = endpoint.creates ? readIdempotencyKey(call.request.headers) : null
   if (key === null) {
@@ -164,7 +164,10 @@ function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boole
  * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
  * against the contract before and after; of JSON that is written already, after only outside production.
  */
-export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Call<Of>) => Promise<Answer<Of>>): Route {
+export function route<const Of extends Endpoint>(
+  endpoint: Of,
+  answer: (call: Call<Of>) => Promise<ApiResponse<Of>>,
+): Route {
   return {
     endpoint,
     handle: async (context, gate) => {
@@ -176,7 +179,7 @@ export function route<const Of extends Endpoint>(endpoint: Of, answer: (call: Ca
       if (endpoint.method !== 'GET') {
         return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
       }
-      return answerTagged(context.req.raw.headers, {
+      return respondWithEtag(context.req.raw.headers, {
         body: text,
         type: jsonType,
         headers: {
@@ -208,7 +211,7 @@ export function fileRoute<const Of extends Endpoint>(
       const call = await readCall(endpoint, context, gate)
       const { headers, ...content } = await answer(call)
       const caching = cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
-      return answerTagged(context.req.raw.headers, { ...content, headers: { ...caching, vary, ...headers } })
+      return respondWithEtag(context.req.raw.headers, { ...content, headers: { ...caching, vary, ...headers } })
     },
   }
 }
@@ -217,21 +220,21 @@ export function fileRoute<const Of extends Endpoint>(
 export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
-export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<{ Variables: Variables }> {
+export function createApi(routes: readonly Route[], gate: RequestGuard, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
     const lane = `${endpoint.method} ${endpoint.path}`
     const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
     api.on(endpoint.method, pattern(endpoint), (context) => {
-      const answer = () => runInLane(lane, () => handle(context, gate))
-      return mayBeStale ? answerFromAnywhere(context.req.raw, gate.publicUrl, answer) : answer()
+      const answer = () => runWithLimit(lane, () => handle(context, gate))
+      return mayBeStale ? allowReplica(context.req.raw, gate.publicUrl, answer) : answer()
     })
   }
   for (const path of new Set(routes.map(({ endpoint }) => pattern(endpoint)))) {
     const methods = routes.filter(({ endpoint }) => pattern(endpoint) === path).map(({ endpoint }) => endpoint.method)
     api.all(path, () => {
-      const response = problemResponse(new Refusal('method_not_allowed'))
+      const response = problemResponse(new DomainError('method_not_allowed'))
       response.headers.set(
         'allow',
         methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
@@ -239,7 +242,7 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
       return response
     })
   }
-  api.all('/api/*', () => problemResponse(new Refusal('call_not_found')))
-  api.onError(answerError(log))
+  api.all('/api/*', () => problemResponse(new DomainError('call_not_found')))
+  api.onError(respondWithProblem(log))
   return api
 }

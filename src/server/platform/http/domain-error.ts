@@ -6,7 +6,7 @@ export interface FieldError {
 }
 
 /** A call that is refused for a reason the caller can act on. `platform/http` turns it into a problem body. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldError[]
   /** What the response says besides. */
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-export function problemOf(refusal: Refusal): Problem {
+export function toProblem(refusal: DomainError): Problem {
   const { status, title } = problems[refusal.code]
   return {
     type: 'about:blank',

@@ -13,7 +13,7 @@ export function matchesEtag(header: string | null, etag: string): boolean {
   return header !== null && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
 }
 
-export const etagOf = (body: Content['body']): string => `W/"${hash('sha1', body, 'base64url')}"`
+export const createEtag = (body: Content['body']): string => `W/"${hash('sha1', body, 'base64url')}"`
 
 const texts = new WeakMap<Response, string>()
 
@@ -27,8 +27,8 @@ export const writtenText = (answer: Response): string | undefined => texts.get(a
  * Answers under a tag of the content, or with 304 when the asker has it already.
  * @param headers of the request
  */
-export function answerTagged(headers: Headers, content: Content): Response {
-  const etag = etagOf(content.body)
+export function respondWithEtag(headers: Headers, content: Content): Response {
+  const etag = createEtag(content.body)
   const common = { 'cache-control': 'no-cache', ...content.headers, etag }
   if (matchesEtag(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: common })
   const answer = new Response(content.body, { headers: { ...common, 'content-type': content.type } })

@@ -1,9 +1,9 @@
 export { type PlainRoute, type Route, createApi, fileRoute, route, routePath, streamRoute } from './api-routes.ts'
-export { type FieldError, Refusal } from './domain-error.ts'
+export { type FieldError, DomainError } from './domain-error.ts'
 export { downloadAs } from './download-name.ts'
-export { answerTagged, etagOf, matchesEtag, sharedCaching, writtenText } from './etag.ts'
+export { respondWithEtag, createEtag, matchesEtag, sharedCaching, writtenText } from './etag.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
-export { answerReadiness } from './health.ts'
+export { serveReadiness } from './health.ts'
 export { createIdempotency, idempotencyJobs } from './idempotency.ts'
 export {
   type ApiOperation,
@@ -12,10 +12,10 @@ export {
   type OpenApiDocument,
   openApiDocument,
 } from './openapi.ts'
-export { answerError, comeBack, problemResponse } from './problem-response.ts'
-export { answerFromAnywhere, markWrites } from './replica-reads.ts'
-export { type SignedIn, comesFromHere } from './request-checks.ts'
-export { type AnswerKept, type Asked, answerFirst, logRequests } from './request-log.ts'
+export { respondWithProblem, comeBack, problemResponse } from './problem-response.ts'
+export { allowReplica, markWrites } from './replica-reads.ts'
+export { type SignedIn, isSameOrigin } from './request-checks.ts'
+export { type ServeCached, type CacheableRequest, serveCachedFirst, logRequests } from './request-log.ts'
 export {
   type OriginOptions,
   type TrustedProxies,
@@ -25,17 +25,17 @@ export {
   isForwarded,
   isFromNetworks,
   isFromThisMachine,
-  protectAnswers,
+  addSecurityHeaders,
   readTrustedProxies,
   warnOfProxy,
 } from './request-origin.ts'
-export { createPatientServer } from './request-timing.ts'
+export { createServerWithTimeouts } from './request-timing.ts'
 export { parseQuery, readText } from './request-values.ts'
 export type { Variables } from './request-variables.ts'
 export {
   commonHeaders,
   embeddedHeaders,
-  originsOf,
+  listOrigins,
   pageHeaders,
   scriptedPageHeaders,
   secretHeaders,

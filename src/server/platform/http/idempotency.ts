@@ -3,7 +3,7 @@ import { type Clock, systemCode } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import * as queries from './idempotency-queries.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { Refusal } from './domain-error.ts'
+import { DomainError } from './domain-error.ts'
 
 /** Hours for which a response is stored. */
 const lifetimeHours = 24
@@ -29,7 +29,7 @@ export function readIdempotencyKey(headers: Headers): string | null {
   const key = quoted ?? bare
   if (key !== undefined) return key
   const message = 'must be 16 to 128 visible ASCII characters'
-  throw new Refusal('invalid_request', `Idempotency-Key: ${message}`, [{ field: 'Idempotency-Key', message }])
+  throw new DomainError('invalid_request', `Idempotency-Key: ${message}`, [{ field: 'Idempotency-Key', message }])
 }
 
 export interface KeyedRequest {
@@ -85,12 +85,12 @@ export function createIdempotency({ database, clock }: { database: Database; clo
       const replay = async () => {
         const stored = await database.read((sql) => queries.findRequest(sql, keyHash, expiry()))
         if (!stored) return null
-        if (!stored.requestHash.equals(requestHash)) throw new Refusal('idempotency_key_reused')
+        if (!stored.requestHash.equals(requestHash)) throw new DomainError('idempotency_key_reused')
         return { text: decrypt(stored.response, secret), isReplay: true }
       }
       const before = await replay()
       if (before) return before
-      const inProgress = () => new Refusal('request_in_progress', undefined, [], 1)
+      const inProgress = () => new DomainError('request_in_progress', undefined, [], 1)
       try {
         const text = await database.writeTogether(work, {
           begin: async (sql) => {

@@ -83,7 +83,7 @@ function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
     ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
     ...(endpoint.session === 'required' || endpoint.session === 'operator' ? (['not_signed_in'] as const) : []),
     ...(endpoint.session === 'operator' ? (['call_not_found'] as const) : []),
-    ...(endpoint.own ? (['not_allowed'] as const) : []),
+    ...(endpoint.callerParam ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
     ...(endpoint.creates ? (['request_in_progress', 'idempotency_key_reused'] as const) : []),
     ...(endpoint.body ? (['body_too_large', 'body_not_json'] as const) : []),

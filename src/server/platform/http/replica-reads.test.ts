@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { Refusal } from './domain-error.ts'
-import { answerFromAnywhere, markWrites } from './replica-reads.ts'
+import { DomainError } from './domain-error.ts'
+import { allowReplica, markWrites } from './replica-reads.ts'
 import { currentRun } from '#server/platform/observability/request-context.ts'
 
 const site = 'https://wonderlark.example.org'
@@ -15,14 +15,14 @@ test.each([
   ['__Host-wonderlark_session=secret', false],
   ['recent_write=1', false],
 ])('who sends the cookie %s may read what is some seconds old: %s', async (cookie, mayBeStale) => {
-  expect(await answerFromAnywhere(request(cookie), site, async () => areAllowed())).toBe(mayBeStale)
+  expect(await allowReplica(request(cookie), site, async () => areAllowed())).toBe(mayBeStale)
 })
 
 test('what a copy does not have is looked for in the database itself', async () => {
   const asked: boolean[] = []
-  const answer = await answerFromAnywhere(request(), site, async () => {
+  const answer = await allowReplica(request(), site, async () => {
     asked.push(areAllowed())
-    if (areAllowed()) throw new Refusal('event_not_found')
+    if (areAllowed()) throw new DomainError('event_not_found')
     return 'here'
   })
   expect(answer).toBe('here')
@@ -31,11 +31,11 @@ test('what a copy does not have is looked for in the database itself', async () 
 
 test('any other refusal stands', async () => {
   const asked: boolean[] = []
-  const answer = answerFromAnywhere(request(), site, async () => {
+  const answer = allowReplica(request(), site, async () => {
     asked.push(areAllowed())
-    throw new Refusal('invalid_request')
+    throw new DomainError('invalid_request')
   })
-  await expect(answer).rejects.toThrow(Refusal)
+  await expect(answer).rejects.toThrow(DomainError)
   expect(asked).toEqual([true])
 })
 

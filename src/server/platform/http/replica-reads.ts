@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { problems } from '#contract/problem.ts'
-import { Refusal } from './domain-error.ts'
+import { DomainError } from './domain-error.ts'
 import { allowStaleReads } from '#server/platform/observability/observability.ts'
 import { hasRecentWrite, readSessionToken, recentWriteCookie } from './session-cookie.ts'
 
@@ -13,13 +13,13 @@ async function answerStale<Result>(answer: () => Promise<Result>): Promise<Resul
   try {
     return await allowStaleReads(answer)
   } catch (error) {
-    if (error instanceof Refusal && problems[error.code].status === 404) return answer()
+    if (error instanceof DomainError && problems[error.code].status === 404) return answer()
     throw error
   }
 }
 
 /** From a copy where the caller may read one. */
-export const answerFromAnywhere = <Result>(request: Request, publicUrl: string, answer: () => Promise<Result>) =>
+export const allowReplica = <Result>(request: Request, publicUrl: string, answer: () => Promise<Result>) =>
   mayReadStale(request, publicUrl) ? answerStale(answer) : answer()
 
 /**

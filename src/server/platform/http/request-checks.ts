@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { RateLimiter } from '#server/platform/limits/limits.ts'
-import { Refusal } from './domain-error.ts'
+import { DomainError } from './domain-error.ts'
 
 /** Whose session the caller's cookie names. */
 export interface SignedIn {
@@ -13,7 +13,7 @@ export interface SignedIn {
 }
 
 /** What stands before every call. */
-export interface Gate {
+export interface RequestGuard {
   /** Origin of the links that leave the server; its pages may call. */
   publicUrl: string
   /** The session that the request's cookie names, while it lasts. */
@@ -35,7 +35,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * something, and SameSite=Lax keeps the cookie from other sites' calls; programs that are no browsers send neither
  * header.
  */
-export function comesFromHere(request: Request, publicUrl: string): boolean {
+export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.get('origin')
@@ -48,14 +48,15 @@ export function comesFromHere(request: Request, publicUrl: string): boolean {
  * @throws Refusal when another site sent the call, when nobody is signed in, when it is for operators and the caller is
  * none, or when the id is somebody else's
  */
-export async function admit(endpoint: Endpoint, request: Request, params: Record<string, string>, gate: Gate) {
-  if (!safeMethods.has(endpoint.method) && !comesFromHere(request, gate.publicUrl)) throw new Refusal('foreign_origin')
+export async function admit(endpoint: Endpoint, request: Request, params: Record<string, string>, gate: RequestGuard) {
+  if (!safeMethods.has(endpoint.method) && !isSameOrigin(request, gate.publicUrl))
+    throw new DomainError('foreign_origin')
   if (endpoint.session === 'none') return null
   const session = await gate.findSession(request)
   if (endpoint.session === 'optional') return session
-  if (!session) throw new Refusal('not_signed_in')
-  if (endpoint.session === 'operator' && !session.isOperator) throw new Refusal('call_not_found')
-  const owner = endpoint.own && params[endpoint.own]
-  if (owner !== undefined && owner !== 'me' && owner !== String(session.userId)) throw new Refusal('not_allowed')
+  if (!session) throw new DomainError('not_signed_in')
+  if (endpoint.session === 'operator' && !session.isOperator) throw new DomainError('call_not_found')
+  const owner = endpoint.callerParam && params[endpoint.callerParam]
+  if (owner !== undefined && owner !== 'me' && owner !== String(session.userId)) throw new DomainError('not_allowed')
   return session
 }

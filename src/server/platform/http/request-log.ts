@@ -5,10 +5,10 @@ import type { Variables } from './request-variables.ts'
 import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
 import { incomingOf, isFromProxy, type TrustedProxies } from './request-origin.ts'
 import { commonHeaders } from './security-headers.ts'
-import type { VisitorAnswers } from '#server/platform/cache/cache.ts'
+import type { AnonymousResponses } from '#server/platform/cache/cache.ts'
 
 /** What of a request decides about its answer. */
-export interface Asked {
+export interface CacheableRequest {
   method: string
   host: string
   /** Path and query. */
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** The same of a request as Node has read it. A target that begins with anything but a path is none of ours. */
-function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
+function readCacheableRequest({ method = '', url = '', headers }: IncomingMessage): CacheableRequest {
   const get = (name: string) => headers[name]?.toString() ?? null
   return { method, host: headers.host ?? '', target: url, headers: { get } }
 }
@@ -72,16 +72,16 @@ export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Va
 }
 
 /** Answers what it can. @returns whether it has */
-export type AnswerKept = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+export type ServeCached = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
  * Sends what is kept, with the same headers as any answer and the same line in the log. It stands before everything else:
  * the objects that a route is asked with, and the way to it, take as long as the answer itself.
  */
-export function answerFirst(tellers: Tellers, findKept: VisitorAnswers['find']): AnswerKept {
+export function serveCachedFirst(tellers: Tellers, findKept: AnonymousResponses['find']): ServeCached {
   return (incoming, outgoing) => {
     const started = performance.now()
-    const asked = askedBy(incoming)
+    const asked = readCacheableRequest(incoming)
     const kept = findKept(asked)
     if (!kept) return false
     const requestId = requestIdOf(incoming, tellers.trustedProxies)

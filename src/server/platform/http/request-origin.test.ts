@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { callerAddress, isFromThisMachine, isOwnHost, readTrustedProxies } from './request-origin.ts'
+import { callerAddress, isFromThisMachine, isPublicHost, readTrustedProxies } from './request-origin.ts'
 
 const proxies = (...given: string[]) => readTrustedProxies(given)!
 
@@ -48,7 +48,7 @@ describe('the host', () => {
   test.each(['lark.example', 'LARK.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
     '%s is ours',
     (host) => {
-      expect(isOwnHost(host, named)).toBe(true)
+      expect(isPublicHost(host, named)).toBe(true)
     },
   )
 
@@ -63,13 +63,13 @@ describe('the host', () => {
     '198.51.100.7',
     '',
   ])('%s is not', (host) => {
-    expect(isOwnHost(host, named)).toBe(false)
+    expect(isPublicHost(host, named)).toBe(false)
   })
 
   test('is any number while nobody has said what it is, and no name', () => {
-    expect(isOwnHost('192.168.1.5:3000', unnamed)).toBe(true)
-    expect(isOwnHost('[fd00::5]:3000', unnamed)).toBe(true)
-    expect(isOwnHost('evil.example:3000', unnamed)).toBe(false)
+    expect(isPublicHost('192.168.1.5:3000', unnamed)).toBe(true)
+    expect(isPublicHost('[fd00::5]:3000', unnamed)).toBe(true)
+    expect(isPublicHost('evil.example:3000', unnamed)).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '#server/platform/observability/observability.ts'
 import type { Variables } from './request-variables.ts'
 import { isLoopbackHost, readAddress } from '#server/platform/network/network.ts'
-import { Refusal } from './domain-error.ts'
+import { DomainError } from './domain-error.ts'
 
 /** Addresses and networks of the web servers in front, whose word about the caller is taken. */
 export interface TrustedProxies {
@@ -61,7 +61,7 @@ function nameOf(host: string): string {
  * Whether a request may carry this `Host`: that of the public address. On the machine itself every name of it will do;
  * while nobody has said what the public address is, so will numbers, which no other site can make its own by DNS.
  */
-export function isOwnHost(host: string, { publicHost, isNamed }: { publicHost: string; isNamed: boolean }): boolean {
+export function isPublicHost(host: string, { publicHost, isNamed }: { publicHost: string; isNamed: boolean }): boolean {
   if (host.toLowerCase() === publicHost) return true
   const name = nameOf(host)
   return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
@@ -131,7 +131,7 @@ export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (
   let lastOwn = hosts.publicHost
   return (host) => {
     if (host === lastOwn) return true
-    if (!isOwnHost(host, hosts)) return false
+    if (!isPublicHost(host, hosts)) return false
     lastOwn = host
     return true
   }
@@ -143,8 +143,8 @@ export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variabl
   return async (context, next) => {
     const incoming = incomingOf(context)
     const host = context.req.header('host') ?? new URL(context.req.url).host
-    if (!probes.has(context.req.path) && !isOwn(host)) throw new Refusal('wrong_host')
-    if (context.req.raw.url.length > longestAddress) throw new Refusal('uri_too_long')
+    if (!probes.has(context.req.path) && !isOwn(host)) throw new DomainError('wrong_host')
+    if (context.req.raw.url.length > longestAddress) throw new DomainError('uri_too_long')
     const said = context.req.header('x-forwarded-for') ?? null
     context.set('callerAddress', callerAddress(incoming?.socket.remoteAddress, said, options.trustedProxies))
     await next()
@@ -152,7 +152,7 @@ export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variabl
 }
 
 /** Gives each answer what a browser has to know of its origin. */
-export function protectAnswers({ publicUrl }: Pick<OriginOptions, 'publicUrl'>): MiddlewareHandler {
+export function addSecurityHeaders({ publicUrl }: Pick<OriginOptions, 'publicUrl'>): MiddlewareHandler {
   const isSecure = publicUrl.startsWith('https:')
   return async (context, next) => {
     await next()

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { createPatientServer } from './request-timing.ts'
+import { createServerWithTimeouts } from './request-timing.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 const impatient = { headers: 200, request: 400, keepAlive: 200, silence: 1_000, check: 50 }
 
 async function open(listener: RequestListener): Promise<Socket> {
-  const server = createPatientServer(impatient)
+  const server = createServerWithTimeouts(impatient)
   server.on('request', listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -20,7 +20,7 @@ const usual: RequestTimes = { headers: 15_000, request: 120_000, keepAlive: 10_0
 const headerBytes = 16_384
 
 /** An HTTP server that cuts off whoever holds a connection without using it. */
-export function createPatientServer(times: RequestTimes = usual): Server {
+export function createServerWithTimeouts(times: RequestTimes = usual): Server {
   const server = createServer({
     headersTimeout: times.headers,
     requestTimeout: times.request,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { Refusal, type FieldError } from './domain-error.ts'
+import { DomainError, type FieldError } from './domain-error.ts'
 import { findUnstorable } from '#server/platform/database/database.ts'
 
 function fieldErrors(error: z.ZodError): FieldError[] {
@@ -13,7 +13,11 @@ function fieldErrors(error: z.ZodError): FieldError[] {
 }
 
 function refuseFields(errors: FieldError[]): never {
-  throw new Refusal('invalid_request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), errors)
+  throw new DomainError(
+    'invalid_request',
+    errors.map(({ field, message }) => `${field}: ${message}`).join('; '),
+    errors,
+  )
 }
 
 /** @throws Refusal `invalid_request` naming the field whose text the database can't store */
@@ -37,7 +41,7 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URL
 export function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown {
   const parsed = endpoint.params?.safeParse(given)
   if (parsed?.success === false || findUnstorable(given) !== null)
-    throw new Refusal(endpoint.problems[0] ?? 'call_not_found')
+    throw new DomainError(endpoint.problems[0] ?? 'call_not_found')
   return parsed?.data
 }
 
@@ -46,12 +50,12 @@ export function parseParams(endpoint: Endpoint, given: Record<string, string>): 
  * @throws Refusal `body_too_large`
  */
 export async function readText(request: Request, most: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new Refusal('body_too_large')
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new DomainError('body_too_large')
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {
     size += part.byteLength
-    if (size > most) throw new Refusal('body_too_large')
+    if (size > most) throw new DomainError('body_too_large')
     parts.push(part)
   }
   return new TextDecoder().decode(Buffer.concat(parts))
@@ -86,7 +90,7 @@ function findPrototypeField(value: unknown): string | null {
 export async function parseBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Refusal('body_not_json')
+  if (type !== 'application/json') throw new DomainError('body_not_json')
   const text = await readText(request, endpoint.maxBodyBytes ?? limits.bodyBytes)
   let given: unknown
   try {

@@ -1,5 +1,5 @@
 /** The origins of addresses, each once; templates are addresses as well. */
-export function originsOf(addresses: readonly (string | null)[]): string[] {
+export function listOrigins(addresses: readonly (string | null)[]): string[] {
   return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))]
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { becomeHolder, claimJobs, countJobs, listTroubledJobs, reviveJobs } from './job-queue.ts'
+import { registerWorker, claimJobs, countJobs, listFailedJobs, reviveJobs } from './job-queue.ts'
 import { retryAt } from './job-run.ts'
 import { runDueJobs, startWorker, type Worker } from './job-worker.ts'
 import { addJob, addJobs, handleJobs, handleSchedule, JobFailure, jobKind, type JobHandler } from './job-orders.ts'
@@ -93,7 +93,7 @@ test('a failed job waits longer each time, and ends among the dead letters, from
     clock.pass({ hours: 1 })
   }
   expect(tries).toBe(3)
-  const [dead] = await store.database.read((sql) => listTroubledJobs(sql, 10))
+  const [dead] = await store.database.read((sql) => listFailedJobs(sql, 10))
   expect(dead).toMatchObject({ state: 'dead', attempts: 3, lastError: 'Error: the line is busy' })
   const { texts, handler } = notebook()
   await run(handler)
@@ -122,7 +122,7 @@ test('a failure that is final is not tried again, and a payload that does not fi
   const { texts, handler } = notebook()
   await run(handler)
   expect(texts).toEqual([])
-  expect(await store.database.read((sql) => listTroubledJobs(sql, 10))).toHaveLength(2)
+  expect(await store.database.read((sql) => listFailedJobs(sql, 10))).toHaveLength(2)
 })
 
 test('kinds that nobody here knows are left for a newer program', async () => {
@@ -162,7 +162,7 @@ test('several workers share the jobs, and each is done once', async () => {
 test('what a worker had when its connection broke off is done by another', async () => {
   await ask('inherited')
   const session = await store.database.openSession()
-  const holder = await becomeHolder(session.sql)
+  const holder = await registerWorker(session.sql)
   const claimed = await claimJobs(session.sql, { holder, kinds: ['note'], count: 5, now: clock.now() })
   expect(claimed).toHaveLength(1)
   const { texts, handler } = notebook()
@@ -177,7 +177,7 @@ test('a job that takes its worker with it each time is given up', async () => {
   await ask('poison', { key: 'poison' })
   for (let death = 1; death <= 3; death += 1) {
     const session = await store.database.openSession()
-    const holder = await becomeHolder(session.sql)
+    const holder = await registerWorker(session.sql)
     await run()
     expect(await claimJobs(session.sql, { holder, kinds: ['note'], count: 1, now: clock.now() })).toHaveLength(1)
     await session.close()

@@ -15,7 +15,7 @@ export interface ClaimedJob {
 const lockClass = 7_305_129
 
 /** Gives the session a number that is alive as long as the session is. */
-export async function becomeHolder(sql: WriteSql): Promise<number> {
+export async function registerWorker(sql: WriteSql): Promise<number> {
   const [row] = await sql<{ holder: number }>`select nextval('job_holders')::int as holder`
   const holder = (row as { holder: number }).holder
   await sql`select pg_advisory_lock(${lockClass}::int, ${holder}::int)`
@@ -48,7 +48,7 @@ export const releaseOrphans = (sql: WriteSql, holder: number, running: readonly 
   returning id`
 
 /** Gives back what was taken and not done, as if it had not been taken. */
-export const releaseOwn = (sql: WriteSql, holder: number) => sql`
+export const releaseLeases = (sql: WriteSql, holder: number) => sql`
   update jobs set state = 'waiting', holder = null, attempts = attempts - 1
   where state = 'running' and holder = ${holder}`
 
@@ -73,7 +73,7 @@ export const retryLater = (sql: WriteSql, id: number, holder: number, runAt: Tem
   update jobs set state = 'waiting', holder = null, run_at = ${runAt.toString()}, last_error = ${error}
   where id = ${id} and holder = ${holder}`
 
-export const buryJob = (sql: WriteSql, id: number, holder: number, now: Temporal.Instant, error: string) => sql`
+export const markDead = (sql: WriteSql, id: number, holder: number, now: Temporal.Instant, error: string) => sql`
   update jobs set state = 'dead', holder = null, finished_at = ${now.toString()}, last_error = ${error}
   where id = ${id} and holder = ${holder}`
 
@@ -126,14 +126,14 @@ export interface JobRow {
 }
 
 /** The dead letters and what failed and waits for another try, the newest first. */
-export const listTroubledJobs = (sql: ReadSql, limit: number) => sql<JobRow>`
+export const listFailedJobs = (sql: ReadSql, limit: number) => sql<JobRow>`
   select id, kind, key, state, attempts, last_error as "lastError",
     case when isfinite(run_at) then to_char(run_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "runAt"
   from jobs where state = 'dead' or (state = 'waiting' and last_error is not null)
   order by state, id desc limit ${limit}`
 
 /** The same for a page of them, the latest first, below the number `before`. */
-export const listTroubledJobsBelow = (sql: ReadSql, before: number, limit: number) => sql<{
+export const listFailedJobsBelow = (sql: ReadSql, before: number, limit: number) => sql<{
   id: number
   kind: string
   isDead: boolean

@@ -1,7 +1,7 @@
 import { toStorable, type Database } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import { buryJob, finishJob, postponeJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
+import { markDead, finishJob, postponeJob, rescheduleJob, retryLater, type ClaimedJob } from './job-queue.ts'
 import { JobFailure, JobPostponed, type JobHandler } from './job-orders.ts'
 import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
 
@@ -68,7 +68,7 @@ async function noteFailure(
   const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
   if (isFinal) {
     deps.log.error({ ...about, err: error }, 'a job has failed for good')
-    await deps.database.write((sql) => buryJob(sql, job.id, holder, now, sentence))
+    await deps.database.write((sql) => markDead(sql, job.id, holder, now, sentence))
     return 'dead'
   }
   const runAt = nextTry(job, handler, error, now)

@@ -1,11 +1,11 @@
 /** Rings that come while nobody waits are heard by the next who does. */
-export interface Bell {
+export interface WakeUp {
   ring(): void
   /** Until it rings or the milliseconds are over. */
   wait(milliseconds: number): Promise<void>
 }
 
-export function createBell(): Bell {
+export function createWakeUp(): WakeUp {
   let hasRung = false
   let wake: () => void = () => undefined
   return {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Session } from '#server/platform/database/database.ts'
-import { createBell, type Bell } from './job-wake-up.ts'
+import { createWakeUp, type WakeUp } from './job-wake-up.ts'
 import {
-  becomeHolder,
+  registerWorker,
   claimJobs,
   ensureSchedules,
   forgetOldJobs,
   recallFarJobs,
   releaseOrphans,
-  releaseOwn,
+  releaseLeases,
   type ClaimedJob,
 } from './job-queue.ts'
 import { runJob, type RunDeps } from './job-run.ts'
@@ -37,7 +37,7 @@ interface Work {
   handlers: ReadonlyMap<string, JobHandler>
   concurrency: number
   running: Map<number, Promise<void>>
-  bell: Bell
+  bell: WakeUp
   /** Aborted when nothing new is to be begun. */
   stopping: AbortController
   /** Aborted when what runs can no longer be waited for. */
@@ -50,7 +50,7 @@ const begin = (options: WorkerOptions): Work => ({
   handlers: new Map(options.handlers.map((handler) => [handler.kind, handler])),
   concurrency: options.concurrency ?? 8,
   running: new Map(),
-  bell: createBell(),
+  bell: createWakeUp(),
   stopping: new AbortController(),
   hurrying: new AbortController(),
   done: 0,
@@ -65,7 +65,7 @@ interface Desk {
 async function sitDown({ options, bell }: Work): Promise<Desk> {
   const session = await options.database.openSession()
   try {
-    const holder = await becomeHolder(session.sql)
+    const holder = await registerWorker(session.sql)
     await session.listen(jobsChannel, bell.ring)
     void session.ended.then(bell.ring)
     return { session, holder }
@@ -132,7 +132,7 @@ async function leave(work: Work, { session, holder }: Desk): Promise<void> {
   const all = () => Promise.all(work.running.values())
   await Promise.race([all(), once(work.hurrying.signal)])
   await Promise.race([all(), pause(lastWord, undefined, { ref: false })])
-  await releaseOwn(session.sql, holder)
+  await releaseLeases(session.sql, holder)
 }
 
 const once = (signal: AbortSignal) =>

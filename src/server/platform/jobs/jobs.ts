@@ -10,5 +10,5 @@ export {
   handleSchedule,
   jobKind,
 } from './job-orders.ts'
-export { type JobRow, countJobs, listTroubledJobs, listTroubledJobsBelow, reviveJobs } from './job-queue.ts'
+export { type JobRow, countJobs, listFailedJobs, listFailedJobsBelow, reviveJobs } from './job-queue.ts'
 export { startWorker } from './job-worker.ts'

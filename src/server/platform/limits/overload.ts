@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { comeBack, problemResponse, type Variables, Refusal } from '#server/platform/http/http.ts'
+import { comeBack, problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 
 export interface OverloadSigns {
@@ -18,7 +18,7 @@ const most = { loopDelay: 250, longestWait: 750 }
 /** So many at a time are served however late the process is: a machine that others keep busy is not helped by fewer. */
 export const aFew = 16
 
-export interface LoadGate {
+export interface LoadGuard {
   /** Whether the next request would be turned away. */
   isShut(): boolean
   /** Turns new requests away, at once and politely, while there are more than can be answered in time. */
@@ -26,7 +26,7 @@ export interface LoadGate {
 }
 
 function answerBusy(request: Request): Response {
-  const refusal = problemResponse(new Refusal('busy'))
+  const refusal = problemResponse(new DomainError('busy'))
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return refusal
   const text = 'More people are here than this machine can serve at once. This page tries again in a moment.'
@@ -37,11 +37,11 @@ function answerBusy(request: Request): Response {
   return page
 }
 
-export function createLoadGate({ loopDelay, longestWait }: OverloadSigns): LoadGate {
+export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns): LoadGuard {
   /** Requests that were let in and have no answer yet. */
   let underWay = 0
   const isShut = () => underWay >= aFew && (loopDelay() > most.loopDelay || longestWait() > most.longestWait)
-  const pass: LoadGate['pass'] = async (context, next) => {
+  const pass: LoadGuard['pass'] = async (context, next) => {
     if (isShut()) {
       context.set('route', 'shed')
       return answerBusy(context.req.raw)

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RateName } from '#contract/rate-limits.ts'
-import { problemResponse, type Variables, Refusal } from '#server/platform/http/http.ts'
+import { problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 import { rateHeaders, type RateLimiter } from './rate-limit.ts'
 
 /** A person who looks at pages gets a page, a program the problem. */
-export function answerRefusal(refusal: Refusal, request: Request): Response {
+export function answerRefusal(refusal: DomainError, request: Request): Response {
   const problem = problemResponse(refusal)
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return problem
@@ -38,7 +38,7 @@ export const countAs =
       const caller = { userId: null, address: context.get('callerAddress') ?? null }
       context.set('rates', await limiter.take(typeof name === 'string' ? name : name(context), caller))
     } catch (error) {
-      if (error instanceof Refusal) return answerRefusal(error, context.req.raw)
+      if (error instanceof DomainError) return answerRefusal(error, context.req.raw)
       throw error
     }
     return next()

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { networkAt } from '#server/platform/network/network.ts'
 import { answerRefusal } from './rate-limit-response.ts'
-import { Refusal, incomingOf, type Variables } from '#server/platform/http/http.ts'
+import { DomainError, incomingOf, type Variables } from '#server/platform/http/http.ts'
 
 /** Milliseconds of work that one network may cause in each process, before more of it comes back over `seconds`. */
 export const workLimits = { address: 12_000, site: 20_000, seconds: 30 }
@@ -90,8 +90,8 @@ function createTurns() {
 }
 
 /** The budget is told in milliseconds, which the quota unit says. */
-function refusalAfter(seconds: number, budget: number): Refusal {
-  return Object.assign(new Refusal('too_many_requests', undefined, [], seconds), {
+function refusalAfter(seconds: number, budget: number): DomainError {
+  return Object.assign(new DomainError('too_many_requests', undefined, [], seconds), {
     headers: {
       'ratelimit-policy': `"work";q=${budget};qu="milliseconds";w=${workLimits.seconds}`,
       ratelimit: `"work";r=0;t=${seconds}`,
@@ -145,7 +145,7 @@ export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Var
       refuseSpent(keys)
       await turns.take(site)
     } catch (error) {
-      if (error instanceof Refusal) return answerRefusal(error, context.req.raw)
+      if (error instanceof DomainError) return answerRefusal(error, context.req.raw)
       throw error
     }
     const end = measure(incomingOf(context), meter.begin)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { rateLimits, rateOf } from '#contract/rate-limits.ts'
+import { rateLimits, getRateName } from '#contract/rate-limits.ts'
 import { limits } from '#contract/limits.ts'
-import { networkOf, siteShare } from './rate-limit.ts'
+import { getNetwork, siteShare } from './rate-limit.ts'
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -11,12 +11,12 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::', 'fe80:0:0:0'],
 ])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(getNetwork(address)).toBe(network)
 })
 
 test('what sends letters, takes pictures, guesses or spams has a rate of its own', () => {
   const own = Object.entries(endpoints).flatMap(([name, endpoint]) => {
-    const rate = rateOf(endpoint)
+    const rate = getRateName(endpoint)
     return rate === 'reading' || rate === 'changing' ? [] : [`${name} ${rate}`]
   })
   expect(own).toEqual(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rateLimits, type Rate, type RateName } from '#contract/rate-limits.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import { type Database, DatabaseTrouble } from '#server/platform/database/database.ts'
+import { type Database, DatabaseUnavailableError } from '#server/platform/database/database.ts'
 import { networkAt } from '#server/platform/network/network.ts'
 import { createRateMemory, type Count, type RateMemory } from './rate-limit-memory.ts'
 import { pruneRates, takeCounts, type Taken } from './rate-limit-queries.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 
 /** Who calls. A page's own calls come from no address, because the page is counted itself. */
 export interface Caller {
@@ -60,7 +60,7 @@ const lightShare = 4
 const markOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 /** One office or home has a whole /64 of IPv6. */
-export const networkOf = (address: string): string => networkAt(address, 4)
+export const getNetwork = (address: string): string => networkAt(address, 4)
 
 /** Whoever has a /48 has 65,536 such networks, and may be a whole campus: so many times the rate of one. */
 export const siteShare = 4
@@ -69,7 +69,7 @@ function countsOf(name: RateName, { userId, address }: Caller): Count[] {
   const { person, address: network }: { person?: Rate; address: Rate } = rateLimits[name]
   return [
     ...(person && userId !== null ? [{ key: `${name} person ${userId}`, ...person }] : []),
-    ...(address === null ? [] : [{ key: `${name} address ${networkOf(address)}`, ...network }]),
+    ...(address === null ? [] : [{ key: `${name} address ${getNetwork(address)}`, ...network }]),
     ...(address?.includes(':')
       ? [{ key: `${name} site ${networkAt(address, 3)}`, calls: network.calls * siteShare, seconds: network.seconds }]
       : []),
@@ -104,7 +104,12 @@ function takeLight(counts: readonly Count[], light: RateMemory, now: number): { 
 
 /** @param waits milliseconds until each of these is let in again */
 function refuse(waits: readonly { count: Count; wait: number }[]): never {
-  const refusal = new Refusal('too_many_requests', undefined, [], toSeconds(Math.max(...waits.map(({ wait }) => wait))))
+  const refusal = new DomainError(
+    'too_many_requests',
+    undefined,
+    [],
+    toSeconds(Math.max(...waits.map(({ wait }) => wait))),
+  )
   const states = waits.map(({ count, wait }) => stateOf(count, count.calls, wait))
   throw Object.assign(refusal, { headers: rateHeaders(states) })
 }
@@ -150,7 +155,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
       const taken = new Map((await keep(marked, now)).map((each) => [each.key, each]))
       return counts.map((count, at) => ({ ...(taken.get(marks[at] as string) as Taken), count }))
     } catch (error) {
-      if (!(error instanceof DatabaseTrouble)) throw error
+      if (!(error instanceof DatabaseUnavailableError)) throw error
       // What cannot be written may still be read: then each process counts for itself.
       return counts.map((count) => {
         const fullAt = memory.alone.take(count, 1, now)

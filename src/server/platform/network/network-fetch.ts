@@ -7,10 +7,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress, type Networks } from './network-address.ts'
 
 /** The address could not be fetched, or must not be; the message says why in one sentence. */
-export class FetchRefusal extends Error {}
+export class FetchError extends Error {}
 
 /** The address is private, and this fetch must not reach it. */
-export class PrivateAddressRefusal extends FetchRefusal {
+export class PrivateAddressRefusal extends FetchError {
   /** Whether a redirect leads there, rather than the address that was asked for. */
   isRedirected = false
 }
@@ -61,7 +61,7 @@ export const lookupAll = async (host: string) => (await systemLookup(host, { all
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchRefusal(`${text} is no http or https address.`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError(`${text} is no http or https address.`)
   return url
 }
 
@@ -75,11 +75,11 @@ export async function findAddress(
   try {
     addresses = isIP(host) ? [host] : await options.lookup(host)
   } catch (error) {
-    throw new FetchRefusal(`${host} cannot be found.`, { cause: error })
+    throw new FetchError(`${host} cannot be found.`, { cause: error })
   }
   if (!addresses.every(options.mayReach)) throw new PrivateAddressRefusal(`${host} is not on the public Internet.`)
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
-  if (address === undefined) throw new FetchRefusal(`${host} has no address.`)
+  if (address === undefined) throw new FetchError(`${host} has no address.`)
   return address
 }
 
@@ -131,7 +131,7 @@ async function readBody(response: IncomingMessage, size: number): Promise<Buffer
     length += chunk.length
     if (length > size) {
       response.destroy()
-      throw new FetchRefusal(`The answer is longer than ${Math.round(size / 1_000_000)} MB.`)
+      throw new FetchError(`The answer is longer than ${Math.round(size / 1_000_000)} MB.`)
     }
     chunks.push(chunk)
   }
@@ -178,7 +178,7 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
       response.destroy()
       url = readUrl(next, url.href)
     }
-    throw new FetchRefusal(`${first.href} redirects more than ${limits.redirects} times.`)
+    throw new FetchError(`${first.href} redirects more than ${limits.redirects} times.`)
   }
   return async (text, conditions = { etag: null, lastModified: null }) => {
     const url = readUrl(text)
@@ -186,11 +186,11 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
     try {
       return await Promise.race([follow(url, conditions, signal), rejectOn(signal)])
     } catch (error) {
-      if (error instanceof FetchRefusal) throw error
+      if (error instanceof FetchError) throw error
       if (signal.aborted)
-        throw new FetchRefusal(`${url.host} did not answer within ${limits.time / 1_000} s.`, { cause: error })
+        throw new FetchError(`${url.host} did not answer within ${limits.time / 1_000} s.`, { cause: error })
       const why = error instanceof Error ? error.message : String(error)
-      throw new FetchRefusal(`${url.host} cannot be read: ${why}`, { cause: error })
+      throw new FetchError(`${url.host} cannot be read: ${why}`, { cause: error })
     }
   }
 }

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isPublicAddress } from './network-address.ts'
-import { FetchRefusal, findAddress, lookupAll, pinnedTo } from './network-fetch.ts'
+import { FetchError, findAddress, lookupAll, pinnedTo } from './network-fetch.ts'
 
 export interface SendOptions {
   /** Milliseconds for everything together. */
@@ -14,14 +14,14 @@ export interface SendOptions {
   allowHttp?: boolean
 }
 
-export interface SentAnswer {
+export interface SendResult {
   status: number
   /** Seconds after which to try again, when the answer says so. */
   retryAfter: number | null
 }
 
 /** Posts to an address that a stranger may have chosen. */
-export type GuardedSend = (url: string, headers: Record<string, string>, body: Buffer) => Promise<SentAnswer>
+export type GuardedSend = (url: string, headers: Record<string, string>, body: Buffer) => Promise<SendResult>
 
 function readRetryAfter(header: string | undefined): number | null {
   if (header === undefined) return null
@@ -40,7 +40,7 @@ export function createGuardedSend(options: SendOptions = {}): GuardedSend {
     const url = URL.parse(text)
     const isSecure = url?.protocol === 'https:'
     if (!url || !(isSecure || (allowHttp && url.protocol === 'http:'))) {
-      throw new FetchRefusal('Only https addresses are sent to.')
+      throw new FetchError('Only https addresses are sent to.')
     }
     const address = await findAddress(url, { lookup, mayReach })
     const { request } = isSecure ? https : http

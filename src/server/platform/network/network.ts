@@ -2,7 +2,7 @@ export { isLoopbackHost, reachableHost } from './loopback.ts'
 export { type Networks, networkAt, readAddress, readNetworks } from './network-address.ts'
 export {
   type FetchConditions,
-  FetchRefusal,
+  FetchError,
   type GuardedFetch,
   PrivateAddressRefusal,
   createGuardedFetch,

@@ -1,11 +1,11 @@
-import type { TroubleKind } from '#server/platform/database/database.ts'
+import type { UnavailableReason } from '#server/platform/database/database.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the parts of this process tell of what they do; durations in seconds. Values are ours, never a person's. */
 export interface Meters {
   request(seconds: number, method: string, route: string, status: number): void
   query(seconds: number, use: string, kind: string): void
-  trouble(use: string, kind: TroubleKind): void
+  trouble(use: string, kind: UnavailableReason): void
   job(seconds: number, kind: string, outcome: 'done' | 'again' | 'dead' | 'postponed'): void
   mail(outcome: string): void
   push(outcome: string): void

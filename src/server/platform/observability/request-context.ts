@@ -26,7 +26,7 @@ export const currentRun = (): RunContext | undefined => storage.getStore()
 export const runAs = <Result>(context: RunContext, work: () => Result): Result => storage.run(context, work)
 
 /** Runs a part of what runs already as a call of its own kind. */
-export const runInLane = <Result>(lane: string, work: () => Result): Result =>
+export const runWithLimit = <Result>(lane: string, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), lane }, work)
 
 /** Runs a part in which what is read may be some seconds old. */

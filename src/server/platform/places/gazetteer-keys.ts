@@ -21,7 +21,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz '
  * Every text that is one slip away: a letter left out, put in, swapped with its neighbour or struck wrongly. The first
  * letter counts as meant, except when it was swapped. Looking each up is quicker than comparing with every name.
  */
-export function variantsOf(text: string): Set<string> {
+export function listVariants(text: string): Set<string> {
   const variants = new Set<string>()
   for (let at = 0; at <= text.length; at += 1) {
     const [before, after] = [text.slice(0, at), text.slice(at)]

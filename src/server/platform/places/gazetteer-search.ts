@@ -2,7 +2,7 @@ import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { Position } from './gazetteer.ts'
 import { plainName } from './gazetteer.ts'
 import type { PlaceTable } from './gazetteer-table.ts'
-import { rangeWithPrefix, variantsOf } from './gazetteer-keys.ts'
+import { rangeWithPrefix, listVariants } from './gazetteer-keys.ts'
 
 export interface FoundPlace extends Position {
   /** "Montclair, NJ", "Montclair, NJ 07042", "Lisbon, Portugal". */
@@ -128,7 +128,7 @@ export function createPlaceSearch(index: PlaceTable): (question: PlaceQuestion) 
     if (best.list.length > 0) return best.list.map(present)
     for (const { name, region } of readings) {
       if (name.length < shortestForTypos) continue
-      for (const variant of variantsOf(name)) offerRange(best, variant, { region, near, bonus: typo })
+      for (const variant of listVariants(name)) offerRange(best, variant, { region, near, bonus: typo })
     }
     return best.list.map(present)
   }

@@ -1,5 +1,5 @@
 import { readPostOffices, readStates, readTowns, readZipPositions, type ZipRow } from './gazetteer-files.ts'
-import { plainName, regionOf, type Position } from './gazetteer.ts'
+import { plainName, getRegion, type Position } from './gazetteer.ts'
 
 /** A state, a province or a country, and what people may write for it, in plain letters. */
 export interface Region {
@@ -53,7 +53,7 @@ function gatherTowns(zips: ReadonlyMap<string, Position>, postTowns: readonly Zi
     if (city.population < (isNear ? 1 : leastPopulationAbroad)) continue
     const { altName: otherName, population, latitude, longitude } = city
     const name = writtenNames[city.name] ?? city.name
-    offer({ name, otherName, region: regionOf(city), population, latitude, longitude })
+    offer({ name, otherName, region: getRegion(city), population, latitude, longitude })
   }
   for (const { zip, city, state } of postTowns) {
     const position = zips.get(zip)

@@ -60,7 +60,7 @@ const loadZips = (): Map<string, Position> =>
   new Map(readZipPositions().map(({ zip, latitude, longitude }) => [zip, { latitude, longitude }]))
 
 /** `US-NJ` or `CA-ON` (ISO 3166-2), elsewhere the country: IN is Indiana and India. */
-export const regionOf = ({ country, adminCode }: Pick<TownRow, 'country' | 'adminCode'>) => {
+export const getRegion = ({ country, adminCode }: Pick<TownRow, 'country' | 'adminCode'>) => {
   if (country === 'US') return `US-${adminCode}`
   return country === 'CA' ? `CA-${provinces[adminCode] ?? adminCode}` : country
 }
@@ -84,7 +84,7 @@ function loadTowns(): TownColumns {
     towns.populations.push(town.population)
     towns.latitudes.push(town.latitude)
     towns.longitudes.push(town.longitude)
-    const region = regionOf(town)
+    const region = getRegion(town)
     const places = towns.byRegion.get(region)
     if (places) places.push(at)
     else towns.byRegion.set(region, [at])

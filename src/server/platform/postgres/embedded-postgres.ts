@@ -3,7 +3,7 @@ import type { SocketConnection } from '#server/platform/database/database.ts'
 import { FullDiskError } from '#server/platform/process/process.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { appConnection, enter, superuserConnection, type Presence } from './postgres-presence.ts'
-import type { StopPatience } from './postgres-stop.ts'
+import type { StopTimeouts } from './postgres-stop.ts'
 
 /** Milliseconds between looks for room on a full disk. */
 const roomPatience = 2_000
@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   /** For making other databases beside it. */
   superuser: SocketConnection
   /** Leaves; PostgreSQL stops when no other process uses it. */
-  stop(patience?: StopPatience): Promise<void>
+  stop(patience?: StopTimeouts): Promise<void>
   /** For a process that must end at this moment: asks PostgreSQL to stop, does not wait. */
   abandon(): void
 }

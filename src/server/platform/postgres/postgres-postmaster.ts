@@ -36,7 +36,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 }
 
 /** Whether the process with this number is the PostgreSQL of this cluster, and not one that got its number later. */
-export async function isPostmasterOf(cluster: Cluster, pid: number): Promise<boolean> {
+export async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform === 'linux') {
     // PostgreSQL works in the folder of its data, also when that was moved since.

@@ -2,14 +2,14 @@ import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type SocketConnection, troubleOf } from '#server/platform/database/database.ts'
+import { type SocketConnection, getUnavailableReason } from '#server/platform/database/database.ts'
 import { FullDiskError, OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { appRole, superuser, type Cluster } from './postgres-cluster.ts'
 import { readPostmaster, type Postmaster } from './postgres-postmaster.ts'
 import { socketPort } from './postgres-process.ts'
 import { provisionCluster, provisionDatabase } from './postgres-roles.ts'
 import { PostgresStarter } from './postgres-starter.ts'
-import { stopPostgres, type StopPatience } from './postgres-stop.ts'
+import { stopPostgres, type StopTimeouts } from './postgres-stop.ts'
 
 /**
  * Who is using the embedded database is written in the database itself, as advisory locks of one idle connection per
@@ -24,7 +24,7 @@ export interface Presence {
   /** Resolves when the connection breaks although nobody left. */
   lost: Promise<void>
   /** Gives up the place; stops PostgreSQL when nobody else is there. */
-  leave(patience?: StopPatience): Promise<void>
+  leave(patience?: StopTimeouts): Promise<void>
   /** For a process that must end at this moment: asks PostgreSQL to stop and does not wait. */
   abandon(): void
 }
@@ -195,7 +195,7 @@ export async function enter(cluster: Cluster, options: PresenceOptions): Promise
       } catch (error) {
         await client.end().catch(() => undefined)
         if (error instanceof OperatorError) throw error
-        const trouble = troubleOf(error)
+        const trouble = getUnavailableReason(error)
         if (trouble === 'full')
           throw new FullDiskError(`The disk that holds the database in ${cluster.folder} is full.`)
         // Otherwise PostgreSQL was stopped at this moment by the last who left.

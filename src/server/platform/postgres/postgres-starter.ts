@@ -1,6 +1,6 @@
 import { FullDiskError, OperatorError, saysDiskIsFull } from '#server/platform/process/process.ts'
 import type { Cluster } from './postgres-cluster.ts'
-import { disownRecycledPid, isAlive, isPostmasterOf, readPostmaster } from './postgres-postmaster.ts'
+import { disownRecycledPid, isAlive, isPostmaster, readPostmaster } from './postgres-postmaster.ts'
 import { readFatalLines, removeSocketFolder, spawnPostgres, type StartedPostgres } from './postgres-process.ts'
 
 /** @throws OperatorError when PostgreSQL has ended for a reason that will not pass */
@@ -40,7 +40,7 @@ export class PostgresStarter {
     }
     const postmaster = await readPostmaster(this.cluster)
     if (postmaster && isAlive(postmaster.pid)) {
-      if (await isPostmasterOf(this.cluster, postmaster.pid)) return
+      if (await isPostmaster(this.cluster, postmaster.pid)) return
       await disownRecycledPid(this.cluster, postmaster.pid)
     }
     if (postmaster?.socketFolder) await removeSocketFolder(postmaster.socketFolder)

@@ -4,12 +4,12 @@ import { isAlive, readPostmaster, type Postmaster } from './postgres-postmaster.
 import { removeSocketFolder } from './postgres-process.ts'
 
 /** Milliseconds granted to each way of stopping before the next, ruder one. */
-export interface StopPatience {
+export interface StopTimeouts {
   fast: number
   immediate: number
 }
 
-export const usualPatience: StopPatience = { fast: 3_000, immediate: 1_000 }
+export const defaultStopTimeouts: StopTimeouts = { fast: 3_000, immediate: 1_000 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
@@ -37,7 +37,7 @@ async function hasEnded(cluster: Cluster, postmaster: Postmaster, milliseconds: 
 export async function stopPostgres(
   cluster: Cluster,
   postmaster: Postmaster,
-  patience: StopPatience = usualPatience,
+  patience: StopTimeouts = defaultStopTimeouts,
 ): Promise<void> {
   send(postmaster.pid, 'SIGINT')
   if (!(await hasEnded(cluster, postmaster, patience.fast))) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { atOnce, inTurns, type Pieces } from './cooperative-work.ts'
+import { atOnce, runCooperatively, type CooperativeWork } from './cooperative-work.ts'
 
 /** Goes on until it is told that somebody else had a turn. */
-function* untilInterrupted(isInterrupted: () => boolean): Pieces<string> {
+function* untilInterrupted(isInterrupted: () => boolean): CooperativeWork<string> {
   while (!isInterrupted()) yield
   return 'done'
 }
@@ -10,7 +10,7 @@ function* untilInterrupted(isInterrupted: () => boolean): Pieces<string> {
 test('work in turns lets others in before it is done', async () => {
   let isInterrupted = false
   setImmediate(() => (isInterrupted = true))
-  expect(await inTurns(untilInterrupted(() => isInterrupted))).toBe('done')
+  expect(await runCooperatively(untilInterrupted(() => isInterrupted))).toBe('done')
 })
 
 test('work gives the same at once', () => {
@@ -23,6 +23,6 @@ test('what breaks the work is thrown to whoever waits for it', async () => {
     untilInterrupted(() => {
       throw new Error('broken')
     })
-  await expect(inTurns(broken())).rejects.toThrow('broken')
+  await expect(runCooperatively(broken())).rejects.toThrow('broken')
   expect(() => atOnce(broken())).toThrow('broken')
 })

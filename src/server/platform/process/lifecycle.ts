@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { OperatorError, systemCode } from './operator-error.ts'
 
 /** What a process may need to know about its own end. */
-export interface Life {
+export interface ProcessLifecycle {
   /** Registers what must be undone; the last comes first. */
   onEnd(undo: () => Promise<void> | void): void
   /** What to do when there is no time: a second Ctrl-C. Must not wait. */
@@ -36,7 +36,7 @@ export function report(error: unknown): void {
  * exit code. A server's `body` returns when it serves, and the process lives on; a command's returns its exit code.
  */
 export async function runProcess(
-  body: (life: Life) => Promise<number | 'serving'>,
+  body: (life: ProcessLifecycle) => Promise<number | 'serving'>,
   options: ProcessOptions,
 ): Promise<void> {
   const undoing = new AsyncDisposableStack()

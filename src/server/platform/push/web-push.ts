@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
-import { FetchRefusal, type GuardedSend } from '#server/platform/network/network.ts'
+import { FetchError, type GuardedSend } from '#server/platform/network/network.ts'
 import type { Meters } from '#server/platform/observability/observability.ts'
 
 /** With which the server shows push services who it is (VAPID); base64url. */
@@ -106,7 +106,7 @@ async function transmit({ keys, subject, send }: PushOptions, target: Sent[0], m
     return outcomeOf(status, retryAfter)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return error instanceof FetchRefusal && !error.cause
+    return error instanceof FetchError && !error.cause
       ? { kind: 'refused', why }
       : { kind: 'later', seconds: null, why }
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { imageShapes, type ImageShape } from '#contract/image.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 
 // Nothing but these four formats is ever decoded. Of an animation, sharp reads the first frame only.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -26,7 +26,7 @@ export interface EncodedImage {
 async function decode(bytes: Uint8Array, shape: ImageShape) {
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
   const { width, height } = await image.metadata()
-  if (width * height > mostPixels) throw new Refusal('image_too_detailed')
+  if (width * height > mostPixels) throw new DomainError('image_too_detailed')
   const most = Math.max(...imageShapes[shape].widths)
   const sized =
     shape === 'square'
@@ -43,9 +43,9 @@ const tooManyPixels = /exceeds pixel limit|too large|width or height exceeds/i
  */
 export async function encodeImage(bytes: Uint8Array, shape: ImageShape): Promise<EncodedImage[]> {
   const { data, info } = await decode(bytes, shape).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error
+    if (error instanceof DomainError) throw error
     const isTooDetailed = error instanceof Error && tooManyPixels.test(error.message)
-    throw new Refusal(isTooDetailed ? 'image_too_detailed' : 'image_unreadable')
+    throw new DomainError(isTooDetailed ? 'image_too_detailed' : 'image_unreadable')
   })
   const raw = { width: info.width, height: info.height, channels: info.channels as 3 }
   const encoded: EncodedImage[] = []

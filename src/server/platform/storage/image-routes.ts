@@ -1,4 +1,4 @@
-import { type PlainRoute, Refusal } from '#server/platform/http/http.ts'
+import { type PlainRoute, DomainError } from '#server/platform/http/http.ts'
 import type { ImageStore } from './image-store.ts'
 
 interface ImageDeps {
@@ -23,7 +23,7 @@ export function imageRoutes({ images, findAudience }: ImageDeps): PlainRoute[] {
         const hash = /^([0-9a-f]{32})-/.exec(name)?.[1]
         const audience = hash === undefined ? 'nobody' : await findAudience(hash, context.req.raw)
         const found = audience === 'nobody' ? null : await images.find(name)
-        if (audience === 'nobody' || !found) throw new Refusal('image_not_found')
+        if (audience === 'nobody' || !found) throw new DomainError('image_not_found')
         return new Response(found.bytes, {
           headers: {
             'content-type': found.type,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { imageSources, mostImageBytes } from '#contract/image.ts'
+import { imageSources, maxImageBytes } from '#contract/image.ts'
 import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'
 
@@ -129,10 +129,10 @@ describe('refused is', () => {
   test('what is larger than allowed, each shape by its own measure', async () => {
     const head = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
     const large = (size: number) => dataUrl(Buffer.concat([head, Buffer.alloc(size - head.length)]))
-    const most = mostImageBytes('square')
+    const most = maxImageBytes('square')
     expect(await refusal(large(most + 1), 'square')).toBe('image_too_large: Please upload an image smaller than 5MB')
     expect(await refusal(large(most), 'square')).toMatch(/^image_unreadable/)
-    expect(await refusal(large(mostImageBytes('picture') + 1))).toMatch(/smaller than 10MB$/)
+    expect(await refusal(large(maxImageBytes('picture') + 1))).toMatch(/smaller than 10MB$/)
   })
 
   test('a picture bomb, by what its header says', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { imagePath, imageShapes, readImageAddress, type ImageShape } from '#contract/image.ts'
 import type { BlobStore, StoredBlob } from './blobs.ts'
 import { checkBytes, readDataUrl } from './image-bytes.ts'
-import { Refusal } from '#server/platform/http/http.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 
 /** Uploaded and fetched pictures, checked and encoded again. */
 export interface ImageStore {
@@ -38,7 +38,7 @@ function createQueue() {
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running < most.atOnce) running += 1
-    else if (waiting.length >= most.waiting) throw new Refusal('busy')
+    else if (waiting.length >= most.waiting) throw new DomainError('busy')
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
