@@ -105,5 +105,6 @@ export const rowsOfMigrations: Record<string, string> = {
   '0027-mail-tokens.sql': `
     insert into mails (key, kind, recipient, subject, body_text, body_html, token_kind, token_subject, token_placeholder)
       values ('b', 'invitation', 'dora@example.org', 'Come', 'x-x', '<p>x-x</p>', 'guest', '1', 'x-x');
-    insert into email_change_links (token_hash, user_id) values ('\\x0d', 1);`,
+    insert into email_change_links (token_hash, user_id) values ('\\x0d', 1);
+    insert into invitation_requests values (1, 3, now());`,
 }

@@ -7,10 +7,14 @@ export interface GuestListRow extends Omit<Guest, 'invitation'> {
   mailState: string | null
 }
 
-/** Who comes, then the queue in its order, then who may come, has said nothing, or declined; each by the time. */
+/**
+ * Who comes, then the queue in its order, then who may come, has said nothing, or declined; each by the time. Of those
+ * who have said nothing, only what the inviter typed: else the list would tell whose address it is.
+ */
 export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
   return sql<GuestListRow>`
-    select g.id, g.name, g.address, g.answer, g.party_size as "partySize", g.user_id is not null as "hasAccount",
+    select g.id, case when g.answer is null then '' else g.name end as name, g.address, g.answer,
+      g.party_size as "partySize", g.answer is not null and g.user_id is not null as "hasAccount",
       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
       case when i.id is not null then coalesce(m.state, 'sent') end as "mailState"
     from guests g
@@ -20,14 +24,8 @@ export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListR
     order by array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 }
 
-const states: Record<string, InvitationState> = {
-  queued: 'sending',
-  sending: 'sending',
-  bounced: 'failed',
-  failed: 'failed',
-  expired: 'failed',
-}
-export const invitationStateOf = (mailState: string): InvitationState => states[mailState] ?? 'sent'
+/** A suppressed invitation has no email; it must look like one that is on its way, sent, or waiting for the server. */
+export const invitationStateOf = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
 
 /**
  * Guests with one of these answers; null stands for those who have not answered.

@@ -31,12 +31,16 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
   return eachAddressOnce(emails)
 }
 
-/** @throws Refusal `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile */
-async function takeAllowance(sql: WriteSql, inviterId: number, count: number, since: string): Promise<string> {
+/**
+ * Every address counts, whatever becomes of it: else the limit would tell which addresses got no email.
+ * @throws Refusal `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile
+ */
+async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const inviter = await queries.lockInviter(sql, inviterId)
-  const before = await queries.countInvitationsBy(sql, inviterId, since)
   if (!inviter) throw new Refusal('not_signed_in')
-  if (before + count > limits.invitations.perPersonPerDay) throw new Refusal('too_many_invitations')
+  const since = now.subtract({ hours: 24 }).toString()
+  const requested = await queries.countRequested(sql, { userId: inviterId, addresses, since, now: now.toString() })
+  if (requested > limits.invitations.perPersonPerDay) throw new Refusal('too_many_invitations')
   return inviter.name
 }
 
@@ -79,8 +83,11 @@ async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letter
   await announceInvitation(sql, { event: entry.event, inviter, userIds })
 }
 
-const isWelcome = ({ isInvited, isRefused, latelyInvited }: queries.AddresseeRow): boolean =>
-  !isInvited && !isRefused && latelyInvited < limits.invitations.perAddressPerDay
+/** Whose invitation is suppressed must not find the event on their list. */
+const nobody = { userId: null, name: '' }
+
+const isWelcome = ({ isRefused, isGuest, latelyInvited }: queries.AddresseeRow): boolean =>
+  !isRefused && !isGuest && latelyInvited < limits.invitations.perAddressPerDay
 
 /** An event that waits for review takes the invitations of its host; they leave when it is shown. */
 const takesInvitations = ({ isOpen, isHeld }: GatheringRow): boolean => isOpen || isHeld
@@ -88,34 +95,36 @@ const takesInvitations = ({ isOpen, isHeld }: GatheringRow): boolean => isOpen |
 /**
  * Invites each address that has no invitation to the event yet, within the caller's transaction: the invitations and the
  * mails that carry them are written together or not at all. Of an event that is held for review, the mails wait for
- * `sendHeldInvitations`.
+ * `sendHeldInvitations`. The inviter can't tell from the response, the guest list or a limit which addresses were invited
+ * before, have an account, or want no invitations.
  * @throws Refusal `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; then nobody is invited
  */
 export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
   const { eventId, inviterId, note } = inviting
   const addresses = checkAddresses(inviting)
-  if (addresses.length === 0) return { invitationsSent: 0, notInvited: [] }
+  if (addresses.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
   const event = checkInSight(await lockGathering(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new Refusal('rsvp_closed')
   const asked = await queries.listAddressees(sql, eventId, addresses, since)
+  const others = asked.filter(({ userId }) => userId !== inviterId)
+  const inviterName = await takeAllowance(sql, inviterId, others.length, now)
   const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
-  const welcome = asked.filter((addressee) => isWelcome(addressee) && !isHost(addressee))
-  const inviterName = await takeAllowance(sql, inviterId, welcome.length, since)
   const invitees: Invitee[] = []
-  for (const addressee of welcome) {
+  for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
+    const isSuppressed = !isWelcome(addressee) || isHost(addressee)
+    // Only a host sees the list that it would be missing from.
+    if (isSuppressed && !event.hostIds.includes(inviterId)) continue
     const { address, name, userId } = addressee
-    const guestId = await queries.keepGuest(sql, eventId, addressee)
-    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString() }
-    await queries.insertInvitation(sql, row)
-    invitees.push({ guestId, address, name, userId })
+    const guestId = await queries.keepGuest(sql, eventId, isSuppressed ? { ...addressee, ...nobody } : addressee)
+    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString(), isSuppressed }
+    await queries.putInvitation(sql, row)
+    if (!isSuppressed) invitees.push({ guestId, address, name, userId })
   }
-  const isOn = new Set(invitees.map(({ address }) => address))
-  const notInvited = addresses.filter((address) => !isOn.has(address))
-  if (event.isHeld) return { invitationsSent: 0, notInvited }
+  if (event.isHeld) return { invitationsSent: 0 }
   await writeLetters(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
-  return { invitationsSent: invitees.length, notInvited }
+  return { invitationsSent: others.length }
 }
 
 /** Sends what was kept while an event was held, in the transaction that shows it. @returns how many letters */

@@ -116,12 +116,13 @@ export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promis
   await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
 }
 
-/** Whether mail reaches the guest at the address that was invited or at the account's. */
+/** Where email reaches the guests: the address that was invited, or the account's. Suppressed invitations reach nobody. */
 export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
   return sql<{ guestId: number; address: string; name: string }>`
     select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name
     from guests g left join users u on u.id = g.user_id and u.disabled_at is null
     where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
+      and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
     order by g.id`
 }
 
