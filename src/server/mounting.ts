@@ -22,7 +22,7 @@ import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
 import { protectAnswers } from './platform/request-origin.ts'
-import { originsOf, pageHeaders } from './platform/security-headers.ts'
+import { keepSecret, originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import type { AppDeps } from './app-deps.ts'
 
@@ -111,7 +111,7 @@ export function mountRoutes(
   app.use('/api/*', compress())
   app.get('/api/openapi.json', (context) => context.json(description))
   app.get('/api/docs', (context) => context.html(apiDocsPage(description), 200, pageHeaders()))
-  for (const path of signInPaths) app.use(path, countAs(rateLimiter, 'signIn'))
+  for (const path of signInPaths) app.use(path, keepSecret, countAs(rateLimiter, 'signIn'))
   app.route('/', signInRoutes({ ...deps, identityProviders: deps.signIn.providers }))
   app.route('/', api)
   if (deps.signIn.demo) {
@@ -120,6 +120,7 @@ export function mountRoutes(
   }
   for (const { path, method = 'GET', rate = 'pages', sharedUntil, handle } of slices.plain) {
     const mayBeStale = hasReplicas && sharedUntil !== undefined
+    if (rate === 'tokens') app.use(path, keepSecret)
     app.on(method, path, countAs(rateLimiter, rate), compress(), (context) => {
       const answer = async () => runInLane(`${method} ${path}`, () => handle(context))
       return mayBeStale ? answerFromAnywhere(context.req.raw, publicUrl, answer) : answer()
