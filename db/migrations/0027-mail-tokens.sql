@@ -67,3 +67,10 @@ create table invitation_requests (
   created_at timestamptz not null
 );
 create index invitation_requests_by_user on invitation_requests (user_id, created_at);
+
+-- A host who leaves takes their words along, but guests are still told that an event is cancelled: such an email loses its
+-- texts as soon as it has left.
+alter table mails add column is_forgotten_when_sent boolean not null default false;
+
+-- Finished jobs are remembered by their keys; what they were about isn't needed any more.
+update jobs set payload = '{}' where state = 'done' and payload <> '{}';

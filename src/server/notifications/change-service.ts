@@ -119,7 +119,7 @@ function notificationFor(
     {
       userId: person.userId,
       kind: 'eventChanges',
-      key: `change ${payload.token}`,
+      key: `${payload.change} ${payload.token}`,
       title: `${titles[payload.change]}: ${event.title}`,
       body: payload.note || shortLine(event),
       link: eventPath(event),
