@@ -28,7 +28,7 @@ import { createLoadGate } from './platform/overload.ts'
 import { runInLane } from './platform/request-context.ts'
 import { answerFromAnywhere, markWrites } from './platform/replica-reads.ts'
 import { incomingOf, protectAnswers } from './platform/request-origin.ts'
-import { originsOf, pageHeaders } from './platform/security-headers.ts'
+import { keepSecret, originsOf, pageHeaders } from './platform/security-headers.ts'
 import { serveFiles } from './platform/static-files.ts'
 import type { AppDeps } from './app-deps.ts'
 
@@ -36,7 +36,7 @@ const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 
 function mountSignIn(app: Hono<{ Variables: Variables }>, deps: AppDeps, rateLimiter: RateLimiter): void {
   const rateFor = (context: Context) => (deps.signIn.offersDemo(incomingOf(context)) ? 'demoSignIn' : 'signIn')
-  for (const path of signInPaths) app.use(path, countAs(rateLimiter, rateFor))
+  for (const path of signInPaths) app.use(path, keepSecret, countAs(rateLimiter, rateFor))
   const identityProvidersFor = (incoming?: IncomingMessage) => offerFor(deps.signIn, incoming).providers
   app.route('/', signInRoutes({ ...deps, identityProvidersFor }))
 }
@@ -150,6 +150,7 @@ export function mountRoutes(
   mountDemoIdentity(app, deps, rateLimiter)
   for (const { path, method = 'GET', rate = 'pages', sharedUntil, isOpen, handle } of slices.plain) {
     const mayBeStale = hasReplicas && sharedUntil !== undefined
+    if (rate === 'tokens') app.use(path, keepSecret)
     app.on(method, path, countAs(rateLimiter, rate), compress(), (context, next) => {
       if (isOpen && !isOpen(incomingOf(context))) return next()
       const answer = async () => runInLane(`${method} ${path}`, () => handle(context))

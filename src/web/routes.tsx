@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
           screen(paths.profile, 'people/profile'),
           screen(paths.settings, 'people/settings'),
           screen(paths.preferences, 'people/preferences'),
-          screen(paths.verifyEmail, 'people/verify-email'),
+          screen(paths.verifyEmail, 'people/verify-email', { isSecret: true }),
           screen(paths.notifications, 'notifications/notifications'),
           screen(paths.news, 'notifications/news'),
           { path: '/preferences', loader: () => redirect(paths.preferences) },

@@ -16,6 +16,7 @@ import { runInLane } from './request-context.ts'
 import { incomingOf } from './request-origin.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import type { Variables } from './request-variables.ts'
+import { keepSecret } from './security-headers.ts'
 import { isAnonymous } from './session-cookie.ts'
 import { sharedCaching } from './visitor-answers.ts'
 
@@ -224,6 +225,7 @@ export function createApi(routes: readonly Route[], gate: Gate, log: Log): Hono<
   const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
     const lane = `${endpoint.method} ${endpoint.path}`
+    if (endpoint.rate === 'tokens') api.use(pattern(endpoint), keepSecret)
     const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
     api.on(endpoint.method, pattern(endpoint), (context) => {
       const answer = () => runInLane(lane, () => handle(context, gate))
