@@ -53,6 +53,7 @@ const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] 
 /** What is left of a guest without what was typed and when. */
 const seen = ({ id: _id, address: _typed, ...rest }: Guest) => rest
 const unanswered = {
+  isRemoved: false,
   name: '',
   answer: null,
   partySize: 1,

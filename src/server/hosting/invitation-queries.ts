@@ -58,6 +58,8 @@ export function listAddressees(sql: ReadSql, { eventId, inviterId, addresses, si
       select id, name from users
       where email_verified and lower(email) = asked.address and disabled_at is null order by id limit 1) account on true
     left join guests by_address on by_address.event_id = ${eventId} and by_address.address = asked.address
+    left join guests by_account on by_account.event_id = ${eventId} and by_account.user_id = account.id
+      and by_account.address is null
     order by asked.place`
 }
 
