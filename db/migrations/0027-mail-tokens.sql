@@ -46,3 +46,31 @@ update mails m set body_text = replace(m.body_text, k.token, k.placeholder),
   token_subject = k.subject,
   token_placeholder = case when k.subject is not null then k.placeholder end
 from known k where m.id = k.id;
+
+-- An address that gets no email, such as one that wants no invitations, is listed all the same, so that the host can't
+-- tell it from others. Nobody is told of a suppressed invitation.
+alter table invitations add column is_suppressed boolean not null default false;
+
+create or replace function link_guests() returns trigger language plpgsql as $$
+begin
+  update guests g set user_id = new.id, name = case when g.name = '' then new.name else g.name end
+  where g.address = lower(new.email) and g.user_id is null
+    and not exists (select from guests own where own.event_id = g.event_id and own.user_id = new.id)
+    and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed);
+  return null;
+end $$;
+
+-- How many addresses somebody has invited, whatever became of them; counted for a day.
+create table invitation_requests (
+  user_id integer not null references users on delete cascade,
+  addresses integer not null,
+  created_at timestamptz not null
+);
+create index invitation_requests_by_user on invitation_requests (user_id, created_at);
+
+-- A host who leaves takes their words along, but guests are still told that an event is cancelled: such an email loses its
+-- texts as soon as it has left.
+alter table mails add column is_forgotten_when_sent boolean not null default false;
+
+-- Finished jobs are remembered by their keys; what they were about isn't needed any more.
+update jobs set payload = '{}' where state = 'done' and payload <> '{}';

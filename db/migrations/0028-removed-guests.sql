@@ -33,7 +33,7 @@ create function has_blocked_sender(mailbox text, sender integer) returns boolean
     where blocks.blocked_id = sender and lower(blocker.email) = mailbox)
 $$;
 
--- As before, except that an account does not take over invitations from people it has blocked.
+-- As before, except that an account doesn't take over invitations from people it has blocked.
 create or replace function link_guests() returns trigger language plpgsql as $$
 begin
   update guests g set user_id = new.id, name = case when g.name = '' then new.name else g.name end
@@ -41,7 +41,8 @@ begin
     and not exists (select from guests own where own.event_id = g.event_id and own.user_id = new.id)
     and not exists (
       select from invitations i join blocks b on b.blocked_id = i.invited_by and b.blocker_id = new.id
-      where i.guest_id = g.id);
+      where i.guest_id = g.id)
+    and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed);
   return null;
 end $$;
 

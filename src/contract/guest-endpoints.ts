@@ -15,7 +15,7 @@ export const guestEndpoints = {
   inviteFriends: {
     method: 'POST',
     path: '/api/events/{id}/invitations',
-    summary: 'Sends an invitation to each address that has none yet; the mails are on their way with the answer.',
+    summary: 'Invite people by email. The response is the same for every address.',
     session: 'required',
     creates: true,
     rate: 'inviting',

@@ -3,13 +3,13 @@ import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
 import { rsvpResponses } from './rsvp-responses.ts'
 
-/** What became of the mail with the invitation; null for guests whom nobody invited. */
-export const invitationStates = ['sending', 'sent', 'failed'] as const
+/** `failed`: the mail server refused the address. Null for guests whom nobody invited. */
+export const invitationStates = ['sent', 'failed'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 const guestSchema = z.object({
   id: z.int(),
-  /** Empty when the guest has not said it. */
+  /** Empty until the guest has answered. */
   name: z.string(),
   address: z.string().nullable(),
   answer: z.enum(rsvpResponses).nullable(),
@@ -17,7 +17,7 @@ const guestSchema = z.object({
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),
   invitation: z.enum(invitationStates).nullable(),
-  /** Has an account here. */
+  /** Has an account here; false until the guest has answered. */
   hasAccount: z.boolean(),
   /** The host has taken the guest off the list; they can't RSVP unless the host invites them again. */
   isRemoved: z.boolean(),
@@ -43,7 +43,7 @@ export const guestMessageBodySchema = z.strictObject({
   message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
 })
 export const guestMessageSentSchema = z.object({
-  /** Guests whom the message is on its way to. */
+  /** Guests whom the message is meant for. */
   recipients: z.int(),
 })
 

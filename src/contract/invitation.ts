@@ -9,9 +9,10 @@ export const inviteBodySchema = z.strictObject({
 })
 
 export const invitationsSentSchema = z.object({
-  /** New invitations that are on their way. */
+  /**
+   * Addresses of other people. Those that were invited before or want no invitations count too, so that nobody can find
+   * out which those are. 0 while the event is held for review.
+   */
   invitationsSent: z.int(),
-  /** Addresses that get none: invited before, or they want none. */
-  notInvited: z.array(z.string()),
 })
 export type InvitationsSent = z.infer<typeof invitationsSentSchema>

@@ -10,6 +10,8 @@ afterAll(() => store.close())
 
 /** No request refers to a row of the other tables by its number. */
 const codes: Record<string, string> = {
+  // Its key is the person's.
+  email_changes: 'user_not_found',
   events: 'event_not_found',
   goals: 'goal_not_found',
   guests: 'invitation_not_found',

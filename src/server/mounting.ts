@@ -28,6 +28,7 @@ import {
   markWrites,
   incomingOf,
   addSecurityHeaders,
+  keepSecret,
   listOrigins,
   pageHeaders,
 } from '#server/platform/http/http.ts'
@@ -40,7 +41,7 @@ const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 
 function mountSignIn(app: Hono<{ Variables: Variables }>, deps: AppDeps, rateLimiter: RateLimiter): void {
   const rateFor = (context: Context) => (deps.signIn.offersDemo(incomingOf(context)) ? 'demoSignIn' : 'signIn')
-  for (const path of signInPaths) app.use(path, countAs(rateLimiter, rateFor))
+  for (const path of signInPaths) app.use(path, keepSecret, countAs(rateLimiter, rateFor))
   const identityProvidersFor = (incoming?: IncomingMessage) => offerFor(deps.signIn, incoming).providers
   app.route('/', signInRoutes({ ...deps, identityProvidersFor }))
 }
@@ -154,6 +155,7 @@ export function mountRoutes(
   mountDemoIdentity(app, deps, rateLimiter)
   for (const { path, method = 'GET', rate = 'pages', sharedUntil, isOpen, handle } of slices.plain) {
     const mayBeStale = hasReplicas && sharedUntil !== undefined
+    if (rate === 'tokens') app.use(path, keepSecret)
     app.on(method, path, countAs(rateLimiter, rate), compress(), (context, next) => {
       if (isOpen && !isOpen(incomingOf(context))) return next()
       const answer = async () => runWithLimit(`${method} ${path}`, () => handle(context))

@@ -7,6 +7,10 @@ import { createImageStore, type ImageStore } from '#server/platform/storage/imag
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertHostedEvent } from '#tests/support/guests.ts'
+import { choose } from '#tests/support/notified-people.ts'
+import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
+import { startMailServer } from '#tests/support/smtp-server.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
@@ -148,6 +152,74 @@ test('deleting stops what has not left, and leaves everybody else as they were',
   expect((await ada.send('/api/user/me', { method: 'DELETE' })).status, 'twice').toBe(401)
   const again = await product.signIn({ name: 'Adelaide Quxley', email: 'quxley@example.org' })
   expect(await (await again.send('/api/user/me')).json()).toMatchObject({ id: 3, bio: '', username: 'adelaidequxley' })
+})
+
+/** What Ada leaves in emails, notifications and jobs of others, some of them on their way. */
+async function writeToOthers() {
+  const walk = await insertHostedEvent(store.database, { title: 'A walk', hostId: 2, startsAt: '2026-12-01T15:00:00Z' })
+  await choose({ database: store.database, clock }, 2, { groupInvites: true })
+  await sendJson(ben, 'POST', '/api/follow/1')
+  const invite = (id: number, email: string, note: string) =>
+    sendJson(ada, 'POST', `/api/events/${id}/invitations`, { emails: [email], note })
+  const { id } = await hosted(ada, {
+    title: 'Sewing bee',
+    description: 'It is in my kitchen.',
+    location: '7 Kitchen Road',
+  })
+  const round = async (number: number) => {
+    await invite(walk, `guest${number}@example.org`, 'I collects thimbles')
+    await invite(Number(id), `sewer${number}@example.org`, 'thread the needle')
+    await sendJson(ada, 'POST', `/api/events/${id}/guests/message`, { message: 'thread the needle' })
+  }
+  await round(1)
+  await invite(walk, 'ben@example.org', '')
+  return { id: Number(id), round }
+}
+
+const traces = ['Adelaide', 'collects thimbles', 'thread the needle', 'in my kitchen', 'Kitchen Road', 'Storm']
+
+test('emails and notifications that others got lose name and text at once, and none of those on their way leaves', async () => {
+  const server = await startMailServer({})
+  const mailTransport = openMailTransport({ url: server.url, from: { name: '', address: 'lark@example.org' } })
+  const deliver = () => doDueJobs({ database: store.database, clock, images, mailTransport })
+  const { round } = await writeToOthers()
+  await deliver()
+  await round(2)
+  const before = (await server.received()).length
+  expect(before).toBe(4)
+  expect(await findTraces(store, ['Adelaide'])).toEqual(
+    expect.arrayContaining(['mails: Adelaide', 'notices: Adelaide']),
+  )
+
+  await ada.send('/api/user/me', { method: 'DELETE' })
+  expect(await findTraces(store, traces)).toEqual([])
+  await deliver()
+  expect(await findTraces(store, traces)).toEqual([])
+  const after = (await server.received()).slice(before)
+  expect(after.map(({ to, email }) => [to, email.subject]).toSorted()).toEqual([
+    ['sewer1@example.org', 'Cancelled: Sewing bee'],
+    ['sewer2@example.org', 'Cancelled: Sewing bee'],
+  ])
+  mailTransport.close()
+  await server.close()
+})
+
+test('guests are still told of a cancellation that was on its way, whose text is then forgotten', async () => {
+  const server = await startMailServer({})
+  const mailTransport = openMailTransport({ url: server.url, from: { name: '', address: 'lark@example.org' } })
+  const { id } = await writeToOthers()
+  await sendJson(ben, 'POST', `/api/events/${id}/save`)
+  await sendJson(ada, 'POST', `/api/events/${id}/cancel`, { note: 'Storm' })
+  await ada.send('/api/user/me', { method: 'DELETE' })
+  await doDueJobs({ database: store.database, clock, images, mailTransport })
+  const received = (await server.received()).map(({ to, email }) => [to, email.subject])
+  expect(received.toSorted()).toEqual([
+    ['ben@example.org', 'Cancelled: Sewing bee'],
+    ['sewer1@example.org', 'Cancelled: Sewing bee'],
+  ])
+  expect(await findTraces(store, traces)).toEqual([])
+  mailTransport.close()
+  await server.close()
 })
 
 test('an address that nobody has proven takes nothing of its owner along', async () => {

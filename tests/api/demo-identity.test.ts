@@ -60,17 +60,17 @@ test('what nobody expects is no fault of the visitor', async () => {
 })
 
 test('whoever signs in next in the same browser is who they pick', async () => {
-  const browser = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  const browser = await product.signInOnPage({ name: 'Ada', email: 'ada@example.org' })
   const nameOf = async () => ((await (await browser.send('/api/session')).json()) as Session).displayName
   expect(await nameOf()).toBe('Ada')
-  await product.signIn({ name: 'Ben', email: 'ben@example.org' }, browser)
+  await product.signInOnPage({ name: 'Ben', email: 'ben@example.org' }, browser)
   expect(await nameOf()).toBe('Ben')
-  await product.signIn({ name: 'Ben', email: 'ben@example.org' }, browser)
+  await product.signInOnPage({ name: 'Ben', email: 'ben@example.org' }, browser)
   expect(await nameOf()).toBe('Ben')
 })
 
 test('a null character in the form is left out', async () => {
-  const zoe = await product.signIn({ name: 'Zo\0ë', email: 'zo\0e@example.org' })
+  const zoe = await product.signInOnPage({ name: 'Zo\0ë', email: 'zo\0e@example.org' })
   const session = (await (await zoe.send('/api/session')).json()) as Session
   expect(session).toMatchObject({ displayName: 'Zoë', email: 'zoe@example.org' })
 })

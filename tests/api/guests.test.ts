@@ -68,7 +68,7 @@ describe('the guest list', () => {
     const mailTransport = openMailTransport({ url: server.url, from })
     try {
       await invite('cy@example.org', 'dee@example.org')
-      expect((await list()).guests.map(({ invitation }) => invitation)).toEqual(['sending', 'sending'])
+      expect((await list()).guests.map(({ invitation }) => invitation)).toEqual(['sent', 'sent'])
       await doDueJobs({ database: store.database, clock, mailTransport })
       expect((await list()).guests.map(({ address, invitation }) => [address, invitation])).toEqual([
         ['cy@example.org', 'sent'],

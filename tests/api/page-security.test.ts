@@ -79,11 +79,16 @@ describe('answers', () => {
   })
 
   test('a page whose address is a secret is kept, listed and told by nobody', async () => {
-    expect(Object.fromEntries((await ask(`/rsvp/${secret}`)).headers)).toMatchObject({
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex, nofollow',
-    })
+    const paths = [`/rsvp/${secret}`, `/rsvp/${secret}/refuse`, `/rsvp/${secret}/calendar.ics`, `/api/rsvp/${secret}`]
+    const mails = [`/unsubscribe/${secret}`, `/search-mail/${secret}`, `/verify-email?token=${secret}`]
+    const others = [`/calendar/${secret}.ics`, `/api/auth/google/callback?code=${secret}&state=${secret}`]
+    for (const path of [...paths, ...mails, ...others]) {
+      expect(Object.fromEntries((await ask(path)).headers), path).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    }
   })
 
   test('https is promised only where it is spoken', async () => {

@@ -135,11 +135,14 @@ describe('a guest without an account', () => {
     expect((await rsvp(ada, pond)).going).toBe(2)
   })
 
-  test('who answered on the page before being invited stays one guest', async () => {
+  test('who answered on the page before being invited stays one guest and gets no email', async () => {
     const pond = await insertHostedEvent(store.database)
     await answer(ben, pond, { answer: 'yes' })
-    const [link = ''] = await invite(pond, 'ben@example.org')
-    expect(await look(link)).toMatchObject({ answer: 'yes', name: 'Ben' })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const emails = { body: JSON.stringify({ emails: ['ben@example.org'] }) }
+    expect((await ada.send(`/api/events/${pond}/invitations`, { ...init, ...emails })).status).toBe(200)
+    expect(await mailsIn(store.database)).toEqual([])
+    expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', going: 1 })
   })
 
   test('is not found by an account whose address nobody vouches for', async () => {

@@ -77,9 +77,9 @@ describe('with the embedded demo provider', () => {
   })
 
   test('the same person comes back to the same account under a new session, and the old one ends', async () => {
-    const browser = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    const browser = await product.signInOnPage({ name: 'Ada', email: 'ada@example.org' })
     const before = browser.cookies.get('wonderlark_session')
-    await product.signIn({ name: 'Ada L.', email: 'ADA@example.org' }, browser)
+    await product.signInOnPage({ name: 'Ada L.', email: 'ADA@example.org' }, browser)
     expect(browser.cookies.get('wonderlark_session')).not.toBe(before)
     expect(await count('users')).toBe(1)
     expect(await count('sessions')).toBe(1)
@@ -88,13 +88,17 @@ describe('with the embedded demo provider', () => {
   test('people of one name get usernames of their own', async () => {
     const people = ['a', 'b', 'c'].map((letter) => ({ name: 'Sam Lee', email: `${letter}@example.org` }))
     const names: string[] = []
-    for (const person of people) names.push((await sessionOf(await product.signIn(person))).username)
+    for (const person of people) names.push((await sessionOf(await product.signInOnPage(person))).username)
     expect(names).toEqual(['samlee', 'samlee2', 'samlee3'])
   })
 
   test('two sign-ins of one new person at once make one account', async () => {
     const person = { name: 'Ada', email: 'ada@example.org' }
-    const browsers = await Promise.all([product.signIn(person), product.signIn(person), product.signIn(person)])
+    const browsers = await Promise.all([
+      product.signInOnPage(person),
+      product.signInOnPage(person),
+      product.signInOnPage(person),
+    ])
     const ids = await Promise.all(browsers.map(async (browser) => (await sessionOf(browser)).userId))
     expect(new Set(ids).size).toBe(1)
     expect(await count('users')).toBe(1)
@@ -122,7 +126,7 @@ describe('with the embedded demo provider', () => {
   })
 
   test('a disabled account is signed out and cannot sign in', async () => {
-    const browser = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+    const browser = await product.signInOnPage({ name: 'Ada', email: 'ada@example.org' })
     await store.database.write((sql) => sql`update users set disabled_at = now()`)
     expect((await browser.send('/api/session')).status).toBe(401)
     const page = await browser.open('/api/auth/google/start')

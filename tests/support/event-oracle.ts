@@ -129,6 +129,7 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     ...same,
     ...occurrence(event),
     isWithdrawn: event.withdrawnAt !== null,
+    cancellationNote: null,
     isOngoing: event.status === 'scheduled' && isOngoing(event),
     isLinkForGuests: false,
     latitude: latitude === null ? null : String(latitude),

@@ -15,6 +15,7 @@ import { watchPublicChanges } from '#server/platform/database/database-changes.t
 import { createDatabaseListener } from '#server/platform/database/database-listener.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
+import { SignInRefused } from '#server/platform/auth/identity.ts'
 import { sessionCookie } from '#server/platform/http/session-cookie.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { continueAs, openBrowser, type BrowserLike } from './browser-like.ts'
@@ -29,6 +30,8 @@ export interface ProductServer {
   url: string
   /** Signs somebody in, in a new browser unless one is given; with a provider of the test's own, through its page. */
   signIn(person: Person, browser?: BrowserLike): Promise<BrowserLike>
+  /** Takes somebody through the page of the provider, for tests of signing in. */
+  signInOnPage(person: Person, browser?: BrowserLike): Promise<BrowserLike>
   close(): Promise<void>
 }
 
@@ -112,19 +115,25 @@ export async function startProductServer(options: ProductServerOptions): Promise
     }),
     ...more,
   }
+  const signInOnPage = async (person: Person, browser = openBrowser(url)) => {
+    const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
+    await continueAs(browser, page, { ...person })
+    browser.url = new URL(url)
+    return browser
+  }
   served.app = createApp({ ...deps, signIn: signIn ?? (await demo()) })
   return {
     url,
     signIn: async (person, browser = openBrowser(url)) => {
-      if (signIn) {
-        const page = await browser.open(`${url}/api/auth/google/start?popup=1`)
-        await continueAs(browser, page, { ...person })
-      } else {
-        await insertSession(deps, person, browser)
-      }
+      if (signIn) return signInOnPage(person, browser)
+      await insertSession(deps, person, browser).catch((error: unknown) => {
+        // As on the page, a banned person gets no session.
+        if (!(error instanceof SignInRefused)) throw error
+      })
       browser.url = new URL(url)
       return browser
     },
+    signInOnPage,
     close: async () => {
       noticeStreams.close()
       await listener.close()

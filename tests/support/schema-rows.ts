@@ -102,16 +102,6 @@ export const rowsOfMigrations: Record<string, string> = {
   '0023-running-events.sql': '',
   '0024-import-beside-import.sql': '',
   '0025-people-reads.sql': '',
-  '0030-idempotency-keys.sql': `
-    insert into idempotency_keys (key_hash, user_id, request_hash, response, created_at)
-      values ('\\x0d', 1, '\\x0e', '\\x00ff', now()), ('\\x0f', null, '\\x0e', '\\x01', now());`,
-  '0027-mail-tokens.sql': `
-    insert into mails (key, kind, recipient, subject, body_text, body_html, token_kind, token_subject, token_placeholder)
-      values ('b', 'invitation', 'dora@example.org', 'Come', 'x-x', '<p>x-x</p>', 'guest', '1', 'x-x');
-    insert into email_change_links (token_hash, user_id) values ('\\x0d', 1);`,
-  '0028-removed-guests.sql': `
-    insert into guests (event_id, address, answer, answered_at, removed_at, removals)
-      values (1, 'removed@example.org', 'no', now(), now(), 1);`,
   '0026-pictures.sql': `
     insert into source_pictures (source_url, image_url, requested_at)
       values ('https://pictures.example/pond.jpg', '/images/${'a'.repeat(32)}-900.jpg', now());
@@ -121,6 +111,17 @@ export const rowsOfMigrations: Record<string, string> = {
     update events set image_url = '/images/${'b'.repeat(32)}-960.jpg' where id = 2;
     update events set image_url = null where id = 2;
     insert into picture_holds values ('${'c'.repeat(32)}', now());`,
-  '0032-price-currencies.sql': `update events set is_paid_event = true, is_free = false, price = 1200, currency = 'EUR' where id = 1;`,
-  '0033-coordinates.sql': '',
+  '0027-mail-tokens.sql': `
+    insert into mails (key, kind, recipient, subject, body_text, body_html, token_kind, token_subject, token_placeholder)
+      values ('b', 'invitation', 'dora@example.org', 'Come', 'x-x', '<p>x-x</p>', 'guest', '1', 'x-x');
+    insert into email_change_links (token_hash, user_id) values ('\\x0d', 1);
+    insert into invitation_requests values (1, 3, now());`,
+  '0028-removed-guests.sql': `
+    insert into guests (event_id, address, answer, answered_at, removed_at, removals)
+      values (1, 'removed@example.org', 'no', now(), now(), 1);`,
+  '0029-idempotency-keys.sql': `
+    insert into idempotency_keys (key_hash, user_id, request_hash, response, created_at)
+      values ('\\x0d', 1, '\\x0e', '\\x00ff', now()), ('\\x0f', null, '\\x0e', '\\x01', now());`,
+  '0030-price-currencies.sql': `update events set is_paid_event = true, is_free = false, price = 1200, currency = 'EUR' where id = 1;`,
+  '0031-coordinates.sql': '',
 }

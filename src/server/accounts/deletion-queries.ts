@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface LeavingPerson {
   id: number
@@ -49,7 +49,8 @@ export async function eraseEvents(sql: WriteSql, ids: readonly number[], now: st
       virtual_instructions = null, payment_link = null, refund_policy = null, cancellation_note = null,
       status = case when ends_at > ${now} and status = 'scheduled' then 'cancelled' else status end,
       status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
-      sequence = sequence + 1, changed_at = ${now}
+      -- Guests are told once of each revision of a cancelled event.
+      sequence = sequence + case when status = 'cancelled' then 0 else 1 end, changed_at = ${now}
     where id = any(${ids}::int[])`
 }
 
@@ -67,26 +68,73 @@ export async function forgetUnusedWords(sql: WriteSql, words: readonly string[])
       and not exists (select from events where search @@ quote_literal(word)::tsquery)`
 }
 
+/** What leads to the person and to the events that they take along. */
+function linksTo({ username }: LeavingPerson, eventIds: readonly number[]): string[] {
+  return [`/people/${username}`, ...eventIds.map((event) => `/event/${event}`)]
+}
+
+/** Invitations that the person sent: emails, notifications and jobs carry their name. */
+const invitationsBy = (id: number) => fragment`
+  select i.event_id, i.guest_id, g.user_id from invitations i join guests g on g.id = i.guest_id
+  where i.invited_by = ${id}`
+
+/** Emails that still tell guests that an event is cancelled. */
+const isPendingCancellation = fragment`(
+  state in ('queued', 'sending') and (kind = 'event-cancelled' or key like '% cancelled %'))`
+
 /**
- * Mail to the person and in their name, sent or not, and mail and notices that lead to their profile or to the events
- * that they take with them.
+ * Removes emails to the person, in their name, and about them and the events that they take along, sent or not. Emails on
+ * their way that tell guests of a cancellation still leave, and lose their texts then.
  */
-export async function deleteMessages(sql: WriteSql, person: LeavingPerson, eventIds: readonly number[]): Promise<void> {
-  const { id, name, username, addresses } = person
-  const profile = `/people/${username}`
-  const paths = [
-    `%${profile}"%`,
-    `%${profile}?%`,
-    ...eventIds.flatMap((event) => [`%/event/${event}"%`, `%/event/${event}?%`]),
-  ]
+export async function deleteEmails(sql: WriteSql, person: LeavingPerson, eventIds: readonly number[]): Promise<void> {
+  const { id, name, addresses } = person
+  const paths = linksTo(person, eventIds).flatMap((link) => [`%${link}"%`, `%${link}?%`])
   await sql`
     delete from mails
     where lower(recipient) = any(${addresses}::text[]) or lower(reply_to) = any(${addresses}::text[])
       or lower(recipient) = (select lower(email) from users where id = ${id}) and recipient_name = ${name}
-      or lower(recipient) = (select lower(email) from email_changes where user_id = ${id})
-      or body_html like any(${paths}::text[])`
-  const links = [profile, ...eventIds.map((event) => `/event/${event}`)]
-  await sql`delete from notices where split_part(link, '?', 1) = any(${links}::text[])`
+      or lower(recipient) = (select lower(email) from email_changes where user_id = ${id})`
+  const isAbout = fragment`(body_html like any(${paths}::text[])
+    or key in (select 'invitation:' || event_id || ':' || guest_id from (${invitationsBy(id)}) as sent)
+    or key like any (select 'guest-message:' || m.id || ':%' from guest_messages m where m.sender_id = ${id})
+    or key like any (select '% hosting ' || h.event_id from user_events h
+      where h.user_id = ${id} and h.status = 'hosting')
+    or token_kind = 'guest' and token_subject in (
+      select g.id::text from guests g where g.event_id = any(${eventIds}::int[]))
+    -- A digest names people whom its reader follows.
+    or kind = 'newEvents' and strpos(body_text, ${name}) > 0 and lower(recipient) in (
+      select lower(u.email) from follows f join users u on u.id = f.follower_id where f.followed_id = ${id}))`
+  await sql`delete from mails where ${isAbout} and not ${isPendingCancellation}`
+  await sql`update mails set is_forgotten_when_sent = true where ${isAbout}`
+}
+
+/** Removes notifications of the same, and jobs that would still make some of them or of the emails. */
+export async function deleteNotifications(
+  sql: WriteSql,
+  person: LeavingPerson,
+  eventIds: readonly number[],
+): Promise<void> {
+  const { id } = person
+  const links = linksTo(person, eventIds)
+  const isAbout = fragment`(split_part(link, '?', 1) = any(${links}::text[])
+    or (user_id, key) in (select user_id, 'invitation ' || event_id from (${invitationsBy(id)}) as sent)
+    or key in (select 'hosting ' || h.event_id from user_events h where h.user_id = ${id} and h.status = 'hosting'))`
+  await sql`delete from notices where ${isAbout}`
+  const pending = fragment`
+    select j.id, p.link, coalesce(p.key, p.tag) as key, coalesce(p."userId", s.user_id) as user_id
+    from jobs j, jsonb_to_record(j.payload) as p (link text, key text, tag text, "userId" int, "subscriptionId" int)
+      left join push_subscriptions s on s.id = "subscriptionId"
+    where j.kind in ('notification.tell', 'notification.push') and j.state in ('waiting', 'dead')`
+  await sql`
+    delete from jobs where id in (select id from (${pending}) as told
+      where user_id = ${id} or (${isAbout} and key not like 'cancelled %'))`
+  await sql`
+    update jobs set payload = payload || '{"isForgottenWhenSent": true}'
+    where kind = 'notification.tell' and id in (select id from (${pending}) as told where ${isAbout})`
+  const isChange = fragment`kind = 'event.changed' and state in ('waiting', 'dead')
+    and (payload ->> 'eventId')::int = any(${eventIds}::int[])`
+  await sql`delete from jobs where ${isChange} and payload ->> 'change' = 'changed'`
+  await sql`update jobs set payload = payload || '{"note": "", "before": null}' where ${isChange}`
 }
 
 /** What else tells of the person and would outlive the account. */

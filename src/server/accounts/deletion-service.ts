@@ -24,8 +24,9 @@ function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
 }
 
 /**
- * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing. Mail to the
- * person that has not left stays here for good; the files of pictures follow within minutes.
+ * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing. Of the emails to
+ * and about the person, only those leave that tell guests of a cancellation. The files of pictures follow within
+ * minutes.
  * @throws Refusal `user_not_found` when it has gone already
  */
 export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
@@ -37,7 +38,8 @@ export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
     const ids = events.map((event) => event.id)
     const ahead = events.filter(({ isAhead }) => isAhead)
     await eraseEvents(sql, ids, now)
-    await queries.deleteMessages(sql, person, ids)
+    await queries.deleteEmails(sql, person, ids)
+    await queries.deleteNotifications(sql, person, ids)
     await queries.forgetTraces(sql, person)
     await giveUpPlaces(sql, deps, id)
     await queries.deleteUserRow(sql, id)

@@ -13,10 +13,16 @@ export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.r
 /** A guest who was removed and is invited again gets a new email. */
 export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
 
-/** Everyone but people the host has blocked: who comes, then the queue in its order, then who may come, has said nothing, declined, or was removed; each by the time. */
+/**
+ * Everyone but people the host has blocked: guests who are going, the waitlist in its order, then those who answered Maybe,
+ * have not answered, declined, or were removed; each by time. For invited addresses that have not answered it returns only
+ * what the inviter typed, so that the list doesn't tell whose address it is.
+ */
 export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
   return sql<GuestListRow>`
-    select g.id, g.name, g.address, g.answer, g.party_size as "partySize", g.user_id is not null as "hasAccount",
+    select g.id, case when g.answer is null and g.address is not null then '' else g.name end as name, g.address, g.answer,
+      g.party_size as "partySize",
+      (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
       g.removed_at is not null as "isRemoved",
       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "answeredAt",
       case when i.id is not null then coalesce(m.state, 'sent') end as "mailState"
@@ -27,14 +33,8 @@ export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListR
     order by g.removed_at is not null, array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 }
 
-const states: Record<string, InvitationState> = {
-  queued: 'sending',
-  sending: 'sending',
-  bounced: 'failed',
-  failed: 'failed',
-  expired: 'failed',
-}
-export const toInvitationState = (mailState: string): InvitationState => states[mailState] ?? 'sent'
+/** A suppressed invitation has no email; it must look like one that is on its way, sent, or waiting for the server. */
+export const toInvitationState = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
 
 /**
  * Guests with one of these answers; null stands for those who have not answered.

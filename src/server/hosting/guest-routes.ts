@@ -32,7 +32,6 @@ export function guestRoutes(deps: GuestDeps): Route[] {
     })),
     route(endpoints.getInvitation, async ({ params }) => ({
       body: await getInvitation(deps, params.token),
-      headers: { 'cache-control': 'private, no-store' },
     })),
     route(endpoints.listGuests, async ({ params, session }) => ({
       body: await listGuests(deps, params.id, session.userId),

@@ -105,10 +105,8 @@ export function messageGuests(
       throw new DomainError('not_allowed', 'An event that is out of sight cannot write to its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
     if (lately >= limits.guestMessages.perDay) throw new DomainError('too_many_messages')
-    const mailboxes = await listMailboxes(
-      sql,
-      await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null]),
-    )
+    const guestIds = await queries.listGuestIds(sql, eventId, ['yes', 'maybe', 'waiting', null])
+    const mailboxes = await listMailboxes(sql, guestIds)
     const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
@@ -122,7 +120,8 @@ export function messageGuests(
       senderName: `${host} via Wonderlark`,
     } as const
     await sendGuestEmail(sql, deps, letter, mailboxes)
-    return mailboxes.length
+    // Not how many mailboxes: that would tell which invitations are suppressed.
+    return guestIds.length
   })
 }
 

@@ -4,7 +4,7 @@ import { invitationKey } from './guest-queries.ts'
 /** How an address stands to an event before it is invited. */
 export interface AddresseeRow {
   address: string
-  /** Invited before, by whomever. */
+  /** An email has invited it before, whoever asked for that. */
   isInvited: boolean
   /** Wants no invitations. */
   isRefused: boolean
@@ -12,10 +12,16 @@ export interface AddresseeRow {
   latelyInvited: number
   /** Has blocked the inviter, or can't RSVP to the event. */
   isBarred: boolean
+  /** The guest with this address. */
   guestId: number | null
-  /** How often the host has removed the guest, and whether they are removed now. */
+  /** The account-only guest whose removal was lifted and who has not answered since. */
+  liftedGuestId: number | null
+  /** The account is a guest already, by another address or without one. */
+  isGuest: boolean
+  /** How often the host has removed the guest. */
   removals: number
-  isRemoved: boolean
+  /** The guest who is removed now, by the address or the account. */
+  removedGuestId: number | null
   /** The account that has proved to have the address; of several the oldest. */
   userId: number | null
   name: string
@@ -31,15 +37,22 @@ export interface Addressing {
 export function listAddressees(sql: ReadSql, { eventId, inviterId, addresses, since }: Addressing) {
   return sql<AddresseeRow>`
     select asked.address,
-      exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address) as "isInvited",
+      exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address
+        and not i.is_suppressed) as "isInvited",
       exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
       (select count(*) from invitations i
-        where i.address = asked.address and i.created_at > ${since}) as "latelyInvited",
+        where i.address = asked.address and i.created_at > ${since} and not i.is_suppressed) as "latelyInvited",
       has_blocked_sender(asked.address, ${inviterId})
         or is_barred_guest(${eventId}, account.id, asked.address) as "isBarred",
-      coalesce(by_address.id, by_account.id) as "guestId",
+      by_address.id as "guestId",
+      case when by_account.answer is null then by_account.id end as "liftedGuestId",
+      exists (select from guests other where other.event_id = ${eventId} and other.user_id = account.id
+        and other.address is distinct from asked.address
+        and not (other.address is null and other.answer is null)) as "isGuest",
       coalesce(by_address.removals, by_account.removals, 0) as removals,
-      coalesce(by_address.removed_at, by_account.removed_at) is not null as "isRemoved", account.id as "userId", coalesce(account.name, '') as name
+      case when by_address.removed_at is not null then by_address.id
+        when by_account.removed_at is not null then by_account.id end as "removedGuestId",
+      account.id as "userId", coalesce(account.name, '') as name
     from unnest(${addresses}::text[]) with ordinality as asked (address, place)
     left join lateral (
       select id, name from users
@@ -56,17 +69,33 @@ export async function lockInviter(sql: WriteSql, userId: number): Promise<{ name
   return rows[0] ?? null
 }
 
-export async function countInvitationsBy(sql: ReadSql, userId: number, since: string): Promise<number> {
-  const rows = await sql<{ count: number }>`
-    select count(*) from invitations where invited_by = ${userId} and created_at > ${since}`
-  return rows[0]?.count ?? 0
+/** Counts addresses that the person has invited, forgetting those from before. @returns how many there are with these */
+export async function countRequested(
+  sql: WriteSql,
+  { userId, addresses, since, now }: { userId: number; addresses: number; since: string; now: string },
+): Promise<number> {
+  await sql`delete from invitation_requests where user_id = ${userId} and created_at <= ${since}`
+  await sql`
+    insert into invitation_requests (user_id, addresses, created_at) values (${userId}, ${addresses}, ${now})`
+  const rows = await sql<{ sum: number }>`
+    select sum(addresses) from invitation_requests where user_id = ${userId}`
+  return rows[0]?.sum ?? 0
 }
 
-/** The guest with this address, made now or known before by account or address. @returns the guest's id */
-export async function findOrInsertGuest(sql: WriteSql, eventId: number, addressee: AddresseeRow): Promise<number> {
-  const { address, guestId, userId, name } = addressee
+/**
+ * The guest with this address, made now or before, who belongs to the account from now on.
+ * @param invitee `guestId`: a guest to give the address to; null makes a new one
+ * @returns the guest's id
+ */
+export async function findOrInsertGuest(
+  sql: WriteSql,
+  eventId: number,
+  invitee: Pick<AddresseeRow, 'address' | 'guestId' | 'userId' | 'name'>,
+): Promise<number> {
+  const { address, guestId, userId, name } = invitee
   if (guestId !== null) {
-    await sql`update guests set address = ${address} where id = ${guestId}`
+    await sql`
+      update guests set address = ${address}, user_id = coalesce(user_id, ${userId}) where id = ${guestId}`
     return guestId
   }
   const rows = await sql<{ id: number }>`
@@ -82,13 +111,18 @@ export interface NewInvitation {
   invitedBy: number
   note: string
   now: string
+  /** Listed for the host, without an email and without a word to the account. */
+  isSuppressed: boolean
 }
 
-export async function insertInvitation(sql: WriteSql, invitation: NewInvitation): Promise<void> {
-  const { eventId, guestId, address, invitedBy, note, now } = invitation
+/** A suppressed invitation becomes a real one once the address may be invited. */
+export async function putInvitation(sql: WriteSql, invitation: NewInvitation): Promise<void> {
+  const { eventId, guestId, address, invitedBy, note, now, isSuppressed } = invitation
   await sql`
-    insert into invitations (event_id, guest_id, address, invited_by, note, created_at)
-    values (${eventId}, ${guestId}, ${address}, ${invitedBy}, ${note}, ${now})`
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at, is_suppressed)
+    values (${eventId}, ${guestId}, ${address}, ${invitedBy}, ${note}, ${now}, ${isSuppressed})
+    on conflict (event_id, address) do update set invited_by = excluded.invited_by, note = excluded.note,
+      created_at = excluded.created_at, is_suppressed = excluded.is_suppressed`
 }
 
 /** Who invited the guest, and what they wrote; null for who came by the event's page. */
@@ -126,7 +160,7 @@ export function listUnsentInvitations(sql: ReadSql, eventId: number) {
     select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
       coalesce(u.name, 'Somebody') as "inviterName", i.note, g.removals
     from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
-    where i.event_id = ${eventId}
+    where i.event_id = ${eventId} and not i.is_suppressed
       and not exists (select from mails m where m.key = ${invitationKey})
       and not exists (select from refused_addresses r where r.address = i.address)
       and not has_blocked_sender(i.address, i.invited_by)

@@ -32,12 +32,16 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
   return eachAddressOnce(emails)
 }
 
-/** @throws Refusal `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile */
-async function takeAllowance(sql: WriteSql, inviterId: number, count: number, since: string): Promise<string> {
+/**
+ * Every address counts, whatever becomes of it: else the limit would tell which addresses got no email.
+ * @throws Refusal `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile
+ */
+async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const inviter = await queries.lockInviter(sql, inviterId)
-  const before = await queries.countInvitationsBy(sql, inviterId, since)
   if (!inviter) throw new DomainError('not_signed_in')
-  if (before + count > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')
+  const since = now.subtract({ hours: 24 }).toString()
+  const requested = await queries.countRequested(sql, { userId: inviterId, addresses, since, now: now.toString() })
+  if (requested > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')
   return inviter.name
 }
 
@@ -96,14 +100,17 @@ async function writeRound(
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, round })
 }
 
-const isWelcome = ({ isInvited, isRefused, isBarred, latelyInvited }: queries.AddresseeRow): boolean =>
-  !isInvited && !isRefused && !isBarred && latelyInvited < limits.invitations.perAddressPerDay
+/** Whose invitation is suppressed must not find the event on their list. */
+const nobody = { userId: null, name: '' }
+
+const isWelcome = ({ isRefused, isBarred, isGuest, latelyInvited }: queries.AddresseeRow): boolean =>
+  !isRefused && !isBarred && !isGuest && latelyInvited < limits.invitations.perAddressPerDay
 
 /** Lifts removals when the host invites people again, who may have been removed only so often: each round sends emails. */
 async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
-  for (const { guestId, isRemoved, removals } of asked) {
-    if (guestId === null || !isRemoved || removals > limits.guests.removals) continue
-    await guests.liftRemoval(sql, { id: guestId, eventId })
+  for (const { removedGuestId, removals } of asked) {
+    if (removedGuestId === null || removals > limits.guests.removals) continue
+    await guests.liftRemoval(sql, { id: removedGuestId, eventId })
   }
 }
 
@@ -113,13 +120,14 @@ const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => i
 /**
  * Invites each address that has no invitation to the event yet, within the caller's transaction: the invitations and the
  * mails that carry them are written together or not at all. Of an event that is held for review, the mails wait for
- * `sendHeldInvitations`.
+ * `sendHeldInvitations`. The inviter can't tell from the response, the guest list or a limit which addresses were invited
+ * before, have an account, or want no invitations.
  * @throws Refusal `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; then nobody is invited
  */
 export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
   const { eventId, inviterId, note } = inviting
   const addresses = checkAddresses(inviting)
-  if (addresses.length === 0) return { invitationsSent: 0, notInvited: [] }
+  if (addresses.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
   const event = checkInSight(await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
@@ -127,23 +135,26 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const addressing = { eventId, inviterId, addresses, since }
   if (event.hostIds.includes(inviterId)) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
+  const others = asked.filter(({ userId }) => userId !== inviterId)
+  const inviterName = await takeAllowance(sql, inviterId, others.length, now)
   const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
-  const welcome = asked.filter((addressee) => isWelcome(addressee) && !isHost(addressee))
-  const inviterName = await takeAllowance(sql, inviterId, welcome.length, since)
   const invitees: Invitee[] = []
-  const isOn = new Set<string>()
-  for (const addressee of welcome) {
+  for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
+    const isSuppressed = !isWelcome(addressee) || isHost(addressee)
+    // Only a host sees the list that it would be missing from.
+    if (isSuppressed && !event.hostIds.includes(inviterId)) continue
     const { address, userId, removals } = addressee
-    const guestId = await queries.findOrInsertGuest(sql, eventId, addressee)
-    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString() }
-    await queries.insertInvitation(sql, row)
-    invitees.push({ guestId, userId, removals })
-    isOn.add(address)
+    const invitee = isSuppressed
+      ? { ...addressee, ...nobody }
+      : { ...addressee, guestId: addressee.guestId ?? addressee.liftedGuestId }
+    const guestId = await queries.findOrInsertGuest(sql, eventId, invitee)
+    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString(), isSuppressed }
+    await queries.putInvitation(sql, row)
+    if (!isSuppressed) invitees.push({ guestId, userId, removals })
   }
-  const notInvited = addresses.filter((address) => !isOn.has(address))
-  if (event.isHeld) return { invitationsSent: 0, notInvited }
+  if (event.isHeld) return { invitationsSent: 0 }
   await writeLetters(sql, deps, { eventId, inviter: { id: inviterId, name: inviterName }, note }, invitees)
-  return { invitationsSent: invitees.length, notInvited }
+  return { invitationsSent: others.length }
 }
 
 /** Sends what was kept while an event was held, in the transaction that shows it. @returns how many letters */
@@ -185,11 +196,11 @@ export function inviteAgain(
     }
     await guests.liftRemoval(sql, guest)
     const since = now.subtract({ hours: 24 }).toString()
-    const inviterName = await takeAllowance(sql, hostId, 1, since)
+    const inviterName = await takeAllowance(sql, hostId, 1, now)
     const mailboxes = await guests.listMailboxes(sql, [guestId])
     const addresses = mailboxes.map(({ address }) => address.toLowerCase())
     const [account] = await queries.listAddressees(sql, { eventId, inviterId: hostId, addresses, since })
-    if (!account || !isWelcome(account) || event.isHeld) return
+    if (!account || account.isInvited || !isWelcome(account) || event.isHeld) return
     const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
     await writeLetters(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
   })

@@ -195,13 +195,14 @@ export interface Mailbox {
   answer: RsvpResponse | null
 }
 
-/** Where email reaches guests: at the address that was invited, or at the account's. */
+/** Where email reaches guests: at the address that was invited, or at the account's. Suppressed invitations reach nobody. */
 export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
   return sql<Mailbox>`
     select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
       g.address is not null as "isInvited", g.answer
     from guests g left join users u on u.id = g.user_id and u.disabled_at is null
     where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
+      and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
     order by g.id`
 }
 

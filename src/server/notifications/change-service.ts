@@ -164,7 +164,7 @@ function notificationFor(
     {
       userId: person.userId,
       kind: 'eventChanges',
-      key: `change ${payload.token}`,
+      key: `${payload.change} ${payload.token}`,
       title: titleOf(payload, event, others.length),
       body: payload.note || shortLine(event),
       link: eventPath(event),

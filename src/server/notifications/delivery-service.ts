@@ -30,7 +30,7 @@ export type MailContent = {
 export interface Notification {
   userId: number
   kind: NotificationKind
-  /** What it is about, `change 17 2`; told twice to the same person, it arrives once. */
+  /** What it is about, `cancelled 17`; told twice to the same person, it arrives once. */
   key: string
   /** For the list in the app and for push. */
   title: string
@@ -44,6 +44,8 @@ export interface Notification {
   expiresAt: string
   /** Does not wait for the end of quiet hours. */
   isUrgent?: boolean
+  /** Set when its host has left: the email loses its texts as soon as it has been sent. */
+  isForgottenWhenSent?: boolean
 }
 
 const tellJob = jobKind(
@@ -59,6 +61,7 @@ const tellJob = jobKind(
     calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']) }).optional(),
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
+    isForgottenWhenSent: z.boolean().optional(),
   }) as z.ZodType<Notification>,
 )
 
@@ -108,7 +111,7 @@ const offLabels: Record<NotificationKind, string> = {
 
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
   if (!given.mail) return
-  const { kind, key, mail, calendar, expiresAt } = given
+  const { kind, key, mail, calendar, expiresAt, isForgottenWhenSent = false } = given
   const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
   const message = await deps.renderMail(mail.template, mail.props as never, {
     origin: deps.publicUrl,
@@ -122,6 +125,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
       to: { address: contact.email, name: contact.name },
       unsubscribeUrl: url,
       token,
+      isForgottenWhenSent,
       expiresAt: Temporal.Instant.from(expiresAt),
       ...(calendar && { calendar }),
     },

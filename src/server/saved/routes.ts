@@ -50,7 +50,6 @@ export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
         const text = await findFeedCalendar(deps, token)
         if (text === null) return problemResponse(new DomainError('feed_not_found'))
         const headers = {
-          'cache-control': 'private, max-age=900',
           'content-disposition': 'inline; filename="wonderlark.ics"',
         }
         return respondWithEtag(context.req.raw.headers, { body: text, type: 'text/calendar; charset=utf-8', headers })

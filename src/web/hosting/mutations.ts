@@ -58,7 +58,11 @@ export function useInvite(eventId: number, onSent: () => void) {
       onSent()
       void client.invalidateQueries(guestListQuery(eventId))
       if (count > 0) toast({ title: 'Invites Sent!', description: `Successfully sent ${count} invitation(s).` })
-      else toast({ title: 'Nobody new to invite', description: 'They have their invitation, or want none.' })
+      else
+        toast({
+          title: 'No invitations sent yet',
+          description: 'Invitations to a new event wait for its review, and you can’t invite yourself.',
+        })
     },
     onError: (error) => {
       const description = wordsFor(error, 'Please try again later.')

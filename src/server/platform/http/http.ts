@@ -35,6 +35,7 @@ export type { Variables } from './request-variables.ts'
 export {
   commonHeaders,
   embeddedHeaders,
+  keepSecret,
   listOrigins,
   pageHeaders,
   scriptedPageHeaders,

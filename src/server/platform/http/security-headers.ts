@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+
 /** The origins of addresses, each once; templates are addresses as well. */
 export function listOrigins(addresses: readonly (string | null)[]): string[] {
   return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))]
@@ -62,6 +64,12 @@ export const secretHeaders: Record<string, string> = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
+}
+
+/** Marks whatever is answered at an address that holds a secret, errors included. */
+export const keepSecret: MiddlewareHandler = async (context, next) => {
+  await next()
+  for (const [name, value] of Object.entries(secretHeaders)) context.res.headers.set(name, value)
 }
 
 /** Of every answer. */

@@ -52,12 +52,12 @@ export const releaseLeases = (sql: WriteSql, holder: number) => sql`
   update jobs set state = 'waiting', holder = null, attempts = attempts - 1
   where state = 'running' and holder = ${holder}`
 
-/** What has no key cannot be asked for twice: nothing needs to remember it. */
+/** Remembers the key alone, so that the same is not done twice. Without a key, nothing needs to be remembered. */
 export async function finishJob(sql: WriteSql, id: number, holder: number, now: Temporal.Instant): Promise<void> {
   const deleted = await sql`delete from jobs where id = ${id} and holder = ${holder} and key is null returning id`
   if (deleted.length > 0) return
   await sql`
-    update jobs set state = 'done', holder = null, finished_at = ${now.toString()}, last_error = null
+    update jobs set state = 'done', holder = null, finished_at = ${now.toString()}, last_error = null, payload = '{}'
     where id = ${id} and holder = ${holder}`
 }
 

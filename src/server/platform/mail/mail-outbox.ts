@@ -1,5 +1,5 @@
 import type { MailToken } from './mail-token.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'kept' | 'bounced' | 'failed' | 'expired'
 
@@ -77,20 +77,38 @@ export const noteSending = (sql: WriteSql, id: number, messageId: string) => sql
   update mails set state = 'sending', message_id = coalesce(message_id, ${messageId}), attempts = attempts + 1
   where id = ${id}`
 
-export const noteSent = (sql: WriteSql, id: number, answer: string, now: Temporal.Instant) => sql`
-  update mails set state = 'sent', answer = ${answer}, sent_at = ${now.toString()} where id = ${id}`
+/** What is left of an email without what it said, and to whom and about what it was written. */
+const withoutTexts = fragment`body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
+  unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null`
+
+async function forgetIfAsked(sql: WriteSql, id: number): Promise<void> {
+  await sql`
+    update mails set ${withoutTexts}, subject = '', sender_name = '', recipient_name = ''
+    where id = ${id} and is_forgotten_when_sent`
+}
+
+export async function noteSent(sql: WriteSql, id: number, answer: string, now: Temporal.Instant): Promise<void> {
+  await sql`update mails set state = 'sent', answer = ${answer}, sent_at = ${now.toString()} where id = ${id}`
+  await forgetIfAsked(sql, id)
+}
 
 /** `queued`: it is tried again. */
-export const noteUnsent = (sql: WriteSql, id: number, state: Exclude<MailState, 'sending' | 'sent'>, answer: string) =>
-  sql`update mails set state = ${state}, answer = ${answer} where id = ${id}`
+export async function noteUnsent(
+  sql: WriteSql,
+  id: number,
+  state: Exclude<MailState, 'sending' | 'sent'>,
+  answer: string,
+): Promise<void> {
+  await sql`update mails set state = ${state}, answer = ${answer} where id = ${id}`
+  if (state !== 'queued') await forgetIfAsked(sql, id)
+}
 
 /** Days that the text of a message is kept after its end; that it went out is kept. */
 const daysOfText = 30
 
 /** Old messages lose what they said: the outbox is no archive of people's letters. */
 export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
-  update mails set body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
-    unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null
+  update mails set ${withoutTexts}
   where id = any(array(
     select id from mails
     where created_at < ${now.subtract({ hours: 24 * daysOfText }).toString()} and body_html <> ''

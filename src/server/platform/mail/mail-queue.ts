@@ -22,6 +22,8 @@ export interface Mail {
   expiresAt?: Temporal.Instant
   /** The secret in its links, for which the texts hold the placeholder. */
   token?: MailToken
+  /** Loses its texts as soon as it has been sent. */
+  isForgottenWhenSent?: boolean
 }
 
 export const sendMailJob = jobKind('mail.send', z.object({ id: z.number() }), 20)
@@ -42,11 +44,13 @@ export async function queueMail(sql: WriteSql, mail: Mail, { key, kind }: { key:
   if (!isMailAddress(mail.to.address)) throw new Error('This is not an address to send mail to.')
   const [row] = await sql<{ id: number }>`
     insert into mails (key, kind, recipient, recipient_name, sender_name, reply_to, subject, body_text, body_html,
-      headers, unsubscribe_url, calendar, calendar_method, expires_at, token_kind, token_subject, token_placeholder)
+      headers, unsubscribe_url, calendar, calendar_method, expires_at, token_kind, token_subject, token_placeholder,
+      is_forgotten_when_sent)
     values (${key}, ${kind}, ${mail.to.address}, ${mail.to.name ?? ''}, ${mail.senderName ?? ''}, ${mail.replyTo ?? null},
       ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(mail.headers ?? {})}, ${mail.unsubscribeUrl ?? null},
       ${mail.calendar?.text ?? null}, ${mail.calendar?.method ?? null}, ${mail.expiresAt?.toString() ?? null},
-      ${mail.token?.kind ?? null}, ${mail.token?.subject ?? null}, ${mail.token?.placeholder ?? null})
+      ${mail.token?.kind ?? null}, ${mail.token?.subject ?? null}, ${mail.token?.placeholder ?? null},
+      ${mail.isForgottenWhenSent ?? false})
     on conflict (key) do nothing
     returning id`
   if (!row) return false

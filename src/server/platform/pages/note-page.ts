@@ -1,5 +1,5 @@
 import { escapeHtml } from './page-head.ts'
-import { pageHeaders } from '#server/platform/http/http.ts'
+import { pageHeaders, secretHeaders } from '#server/platform/http/http.ts'
 
 export interface NotePage {
   title: string
@@ -49,7 +49,6 @@ export const noteResponse = (html: string, status = 200): Response =>
     headers: {
       ...pageHeaders(),
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      ...secretHeaders,
     },
   })

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Guest, GuestList } from '#contract/guest.ts'
+import { limits } from '#contract/limits.ts'
+import { sendHeldInvitations } from '#server/hosting/invitation-service.ts'
+import type { BrowserLike } from '#tests/support/browser-like.ts'
+import { answerAs, insertHostedEvent, inviteByMail, ownStatuses, sendForm } from '#tests/support/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { insertPlainEvent } from '#tests/support/plain-events.ts'
+
+openProductForEach()
+
+let pond: number
+beforeEach(async () => {
+  pond = await insertHostedEvent(store.database)
+})
+
+const invite = (browser: BrowserLike, id: number, emails: string[]) =>
+  sendJson(browser, 'POST', `/api/events/${id}/invitations`, { emails })
+const guestsOf = async (id: number) => ((await (await ada.send(`/api/events/${id}/guests`)).json()) as GuestList).guests
+const lettersTo = async (address: string) =>
+  (await mailsIn(store.database)).filter(({ recipient }) => recipient === address).length
+
+/** Addresses of every kind, each alone; `prepare` makes it one. */
+const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] = [
+  ['nobody has used', 'fresh@example.org', async () => undefined],
+  ['an account has', 'ben@example.org', async () => undefined],
+  ['a hidden account has', 'ben@example.org', () => sendJson(ben, 'PUT', '/api/user/me', { profileVisible: false })],
+  ['an account has that blocked the host', 'ben@example.org', () => sendJson(ben, 'POST', '/api/block/1')],
+  ['an account has that answered already', 'ben@example.org', () => answerAs(ben, pond, { answer: 'yes' })],
+  [
+    'wants no invitations',
+    'dora@example.org',
+    async () => {
+      const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-29T15:00:00Z')
+      const [link = ''] = await inviteByMail(ben, store.database, walk, ['dora@example.org'])
+      await sendForm(product.url, `${link}/refuse`, { 'by-hand': '1' })
+    },
+  ],
+  [
+    'has got enough invitations for today',
+    'dora@example.org',
+    async () => {
+      for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {
+        const id = await insertPlainEvent(store.database, `Walk ${at}`, '2026-11-29T15:00:00Z')
+        await invite(ben, id, ['dora@example.org'])
+      }
+    },
+  ],
+]
+
+/** What is left of a guest without what was typed and when. */
+const seen = ({ id: _id, address: _typed, ...rest }: Guest) => rest
+const unanswered = {
+  isRemoved: false,
+  name: '',
+  answer: null,
+  partySize: 1,
+  answeredAt: null,
+  invitation: 'sent',
+  hasAccount: false,
+}
+
+describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
+  test('looks to the host like any other, before and after the emails have left', async () => {
+    await prepare()
+    const before = (await guestsOf(pond)).length
+    expect(await invite(ada, pond, [address])).toEqual({ status: 200, body: { invitationsSent: 1 } })
+    for (const round of ['before', 'after']) {
+      const guest = (await guestsOf(pond)).find((each) => each.address === address)
+      expect(guest && seen(guest), round).toEqual(unanswered)
+      expect(await guestsOf(pond), round).toHaveLength(before + 1)
+      const table = await (await ada.send(`/api/events/${pond}/guests.csv`)).text()
+      expect(table, round).toMatch(new RegExp(`^,${address},No answer yet,0,\r$`, 'm'))
+      await doDueJobs({ database: store.database, clock })
+    }
+    const message = await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
+    expect(message.body).toEqual({ recipients: before + 1 })
+    expect((await invite(ada, pond, [address, address.toUpperCase()])).body).toEqual({ invitationsSent: 1 })
+  })
+
+  test('looks to a friend and in the host form like any other', async () => {
+    await prepare()
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    for (let round = 0; round < 2; round += 1) {
+      expect(await invite(cy, pond, [address])).toEqual({ status: 200, body: { invitationsSent: 1 } })
+    }
+    expect(await hosted(cy, { title: 'Kites', inviteEmails: [address] })).toMatchObject({ invitationsSent: 1 })
+  })
+
+  test('counts for the limit like any other', async () => {
+    await prepare()
+    const many = Array.from({ length: limits.invitations.perCall - 1 }, (_each, at) => `guest${at}@example.org`)
+    const others = many.map((other) => `more-${other}`)
+    expect((await invite(ada, pond, [address, ...many])).status).toBe(200)
+    expect((await invite(ada, pond, [address, ...others])).status).toBe(200)
+    expect((await invite(ada, pond, ['one@example.org'])).body['code']).toBe('too_many_invitations')
+    expect((await invite(ada, pond, [address])).body['code']).toBe('too_many_invitations')
+  })
+})
+
+test('the name behind an address is shown once its owner has answered', async () => {
+  await invite(ada, pond, ['ben@example.org'])
+  expect((await guestsOf(pond)).map(seen)).toEqual([unanswered])
+  await answerAs(ben, pond, { answer: 'maybe' })
+  expect(await guestsOf(pond)).toMatchObject([
+    { name: 'Ben', address: 'ben@example.org', answer: 'maybe', hasAccount: true },
+  ])
+})
+
+describe('an invitation that is only listed', () => {
+  const refuse = async () => {
+    const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-29T15:00:00Z')
+    const [link = ''] = await inviteByMail(ada, store.database, walk, ['ben@example.org'])
+    await sendForm(product.url, `${link}/refuse`, { 'by-hand': '1' })
+    return link
+  }
+
+  test('reaches nobody: not by email, not in the app, not with messages and changes', async () => {
+    await refuse()
+    const [letters, statuses] = [await lettersTo('ben@example.org'), await ownStatuses(ben)]
+    await invite(ada, pond, ['ben@example.org'])
+    await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
+    await store.database.write((sql) => sql`update users set email_verified = true where id = 2`)
+    await sendJson(ada, 'POST', `/api/events/${pond}/cancel`, {})
+    await doDueJobs({ database: store.database, clock })
+    expect(await lettersTo('ben@example.org')).toBe(letters)
+    expect(await ownStatuses(ben)).toEqual(statuses)
+    expect(await (await ben.send('/api/notices')).json()).toMatchObject({ notices: [] })
+  })
+
+  test('is sent when it is asked for again and the address wants invitations again', async () => {
+    const link = await refuse()
+    await invite(ada, pond, ['ben@example.org'])
+    const before = await lettersTo('ben@example.org')
+    await sendForm(product.url, `${link}/allow`, { 'by-hand': '1' })
+    await invite(ada, pond, ['ben@example.org'])
+    expect(await lettersTo('ben@example.org')).toBe(before + 1)
+    expect((await ownStatuses(ben)).map(([id, status]) => id === pond && status)).toContain('invited')
+    expect(await guestsOf(pond)).toHaveLength(1)
+  })
+
+  test('of an event under review stays unsent when the event is shown', async () => {
+    await refuse()
+    await store.database.write((sql) => sql`update events set status = 'held' where id = ${pond}`)
+    const before = await lettersTo('ben@example.org')
+    expect((await invite(ada, pond, ['ben@example.org'])).body).toEqual({ invitationsSent: 0 })
+    expect((await guestsOf(pond)).map(seen)).toEqual([unanswered])
+    const deps = { ...jobDeps({ database: store.database, clock }), publicUrl: product.url }
+    const sent = await store.database.write(async (sql) => {
+      await sql`update events set status = 'scheduled' where id = ${pond}`
+      return sendHeldInvitations(sql, deps, pond)
+    })
+    expect([sent, await lettersTo('ben@example.org')]).toEqual([0, before])
+  })
+})
