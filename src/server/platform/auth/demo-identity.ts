@@ -45,7 +45,7 @@ export function makeDemoKeys(): ServerKeys {
   })
 }
 
-/** Rewrites a request so that the provider sees its public URL, whatever path and host name the request used. */
+/** Rewrites a request so that the provider sees its public URL, however the request arrived. */
 function underPublicName(request: IncomingMessage, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl)
   request.headers.host = host
