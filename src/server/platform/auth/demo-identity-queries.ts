@@ -4,7 +4,7 @@ export interface DemoEntry {
   model: string
   id: string
   payload: object
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   expiresAt: string
 }
 

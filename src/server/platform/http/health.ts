@@ -7,8 +7,8 @@ import { DomainError } from './domain-error.ts'
 
 /**
  * Serves `GET /readyz`. Responds with 200 while the database responds, which it does only after the migrations, and
- * requests are accepted. Otherwise responds with 503, so that a load balancer sends traffic to another process. `GET
- * /healthz` says only that this process is alive.
+ * requests are accepted. Otherwise responds with 503, so that a load balancer sends traffic to another process. In
+ * contrast, `GET /healthz` says only that this process is alive.
  */
 export function serveReadiness(database: Database, { isShut }: Pick<LoadGuard, 'isShut'>, log: Log) {
   return async (context: Context) => {

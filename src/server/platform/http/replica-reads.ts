@@ -25,7 +25,7 @@ export const allowReplica = <Result>(request: Request, publicUrl: string, answer
   mayReadStale(request, publicUrl) ? answerStale(answer) : answer()
 
 /**
- * Sets a cookie after each write that lasts until replicas are sure to have it.
+ * After each write, sets a cookie that lasts until every replica is sure to have the write.
  *
  * @param staleness maximum replica lag in milliseconds
  */

@@ -83,8 +83,8 @@ export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Va
 export type ServeCached = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * Sends cached responses, with the same headers and log line as any other response. Runs before everything else:
- * creating a handler's request objects and routing take as long as sending the response.
+ * Sends cached responses, with the same headers and log line as any other response. Runs before everything else,
+ * because creating the request objects and routing take as long as the response itself.
  */
 export function serveCachedFirst(tellers: Tellers, findKept: AnonymousResponses['find']): ServeCached {
   return (incoming, outgoing) => {

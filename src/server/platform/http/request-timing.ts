@@ -22,7 +22,7 @@ const usual: RequestTimes = { headers: 15_000, request: 120_000, keepAlive: 10_0
 /** Maximum bytes of all request headers together. */
 const headerBytes = 16_384
 
-/** Creates an HTTP server that closes connections which are held open without being used. */
+/** Creates an HTTP server that closes connections held open without use. */
 export function createServerWithTimeouts(times: RequestTimes = usual): Server {
   const server = createServer({
     headersTimeout: times.headers,

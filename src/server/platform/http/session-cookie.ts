@@ -44,7 +44,7 @@ export function browserMarkCookie(publicUrl: string, mark: string, maxAge: numbe
   return serialize(browserName, mark, options)
 }
 
-/** Returns whether the browser has made a write a moment ago. */
+/** Returns whether the browser has written something a moment ago. */
 export const hasRecentWrite = (request: Carrier): boolean => readCookie(request, writeName) !== null
 
 /** @param maxAge seconds until every replica has the write */

@@ -93,7 +93,7 @@ describe('only the public Internet', () => {
     'webcal://127.0.0.1/',
     'http://169.254.169.254/latest/meta-data/',
     'http://intranet.test/',
-  ])('%s is refused', async (url) => {
+  ])('rejects %s', async (url) => {
     await expect(fetchIn({ mayReach: isPublicAddress })(url)).rejects.toThrow('is not on the public Internet.')
   })
 
@@ -108,7 +108,7 @@ describe('only the public Internet', () => {
     ['http://2852039166/latest/meta-data/', '169.254.169.254 is not on the public Internet.'],
     ['file:///etc/passwd', 'is no http or https address.'],
     ['gopher://127.0.0.1:6379/_FLUSHALL', 'is no http or https address.'],
-  ])('a redirect to %s is refused', async (location, message) => {
+  ])('rejects a redirect to %s', async (location, message) => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
     await expect(fetchIn()(url)).rejects.toThrow(message)
   })
@@ -122,7 +122,7 @@ describe('only the public Internet', () => {
   })
 
   test.each(['ftp://feeds.test/', 'file:///etc/passwd', 'feeds.test', 'javascript:1'])(
-    '%s is no web address',
+    'rejects %s, which is not a web address',
     async (url) => {
       await expect(fetchIn()(url)).rejects.toThrow('is no http or https address.')
     },
@@ -201,7 +201,7 @@ describe('allowed networks', () => {
     return (server.address() as AddressInfo).port
   }
 
-  test('let the fetch reach a private address, by name and by number', async () => {
+  test('allow a private address, by name and by IP address', async () => {
     const port = await serveEverywhere((_request, response) => response.end('fine'))
     const fetch = fetchWith('127.0.0.1/32')
     expect((await fetch(`http://intranet.test:${port}/`)).body.toString()).toBe('fine')
@@ -210,7 +210,7 @@ describe('allowed networks', () => {
     await expect(fetchWith()(`http://intranet.test:${port}/`)).rejects.toThrow('is not on the public Internet.')
   })
 
-  test('can be redirected into from within, and not from the public Internet', async () => {
+  test('accept redirects from within, but not from the public Internet', async () => {
     const port = await serveEverywhere(({ url, headers }, response) => {
       const location = url === '/' ? `http://${headers.host?.replace('first', 'second')}/end` : url?.slice(1)
       if (url === '/end') response.end('fine')
