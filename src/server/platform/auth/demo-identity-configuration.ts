@@ -5,10 +5,10 @@ import { demoProblemPage } from './demo-identity-page.ts'
 import type { ServerKeys } from './server-key-queries.ts'
 
 export const demoIdentityPath = '/demo-identity'
-/** Of the house, the provider's one client. */
+/** Client id of this server, the provider's only client. */
 export const demoClientId = 'wonderlark'
 
-/** A further secret, which whoever has the keys knows as well. */
+/** Derives a further secret from the keys (HKDF), so that every process with the keys has it too. */
 export const secretFor = (purpose: string, { privateKey }: ServerKeys): string =>
   Buffer.from(hkdfSync('sha256', privateKey, '', purpose, 32)).toString('base64url')
 
@@ -19,7 +19,7 @@ interface Setup {
   memory: DemoMemory
 }
 
-/** What the demo provider is made with. */
+/** Returns the configuration of the demo provider. */
 export function demoConfiguration({ keys, secret, redirectUris, memory }: Setup): Configuration {
   const key = createPrivateKey(keys.privateKey).export({ format: 'jwk' })
   return {
@@ -53,15 +53,15 @@ export function demoConfiguration({ keys, secret, redirectUris, memory }: Setup)
         person && {
           accountId: subject,
           claims: async () => {
-            // They are told once, to the house itself, which is all that the provider knew them for.
+            // The claims are read once, by this server. The provider doesn't need the person after that.
             await memory.forget(subject)
-            // Here an address is a person: whoever types it is who had it before.
+            // In the demo, the email address identifies the person: entering it again means the same person.
             return { sub: subject, name: person.name, email: person.email, email_verified: true }
           },
         }
       )
     },
-    // There is one client and it belongs to the house: nobody is asked to consent.
+    // The only client is this server, so there is no consent prompt.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: demoClientId, accountId: oidc.session?.accountId ?? '' })
       grant.addOIDCScope('openid email profile')

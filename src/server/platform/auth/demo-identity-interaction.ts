@@ -12,7 +12,7 @@ import { commonHeaders } from '#server/platform/http/http.ts'
 const formLimit = 10_000
 
 function sendPage(response: ServerResponse, status: number, html: string): void {
-  // No form-action: the form's answer leads on to the other names of this machine, of which a policy cannot say [::1].
+  // No form-action: submitting the form redirects to other names of this machine, and a policy can't express [::1].
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
   const headers = {
     ...commonHeaders,
@@ -34,7 +34,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** The same e-mail is the same person, however the name is spelled this time. */
+/** Reads a person from the form. The same email address is the same person, however the name is spelled. */
 function typedPerson(form: URLSearchParams): DemoPerson | null {
   const name = cutText(toStorable(form.get('name') ?? '').trim(), 100)
   const email = cutText(toStorable(form.get('email') ?? '').trim(), 254)
@@ -46,7 +46,10 @@ function typedPerson(form: URLSearchParams): DemoPerson | null {
   }
 }
 
-/** Who signs in as somebody else would first be asked to sign the one before out: here, picking somebody says so. */
+/**
+ * Signs the previous person out of the provider. It would otherwise ask for confirmation before signing in somebody
+ * else, but picking a person is confirmation enough.
+ */
 async function forgetAccount(provider: Provider, uid: string): Promise<void> {
   const session = await provider.Session.findByUid(uid)
   if (!session) return
@@ -60,7 +63,7 @@ export interface InteractionOptions {
   memory: DemoMemory
 }
 
-/** Lets somebody pick who to be, and tells the provider. */
+/** Shows the page for picking a person, and passes the choice to the provider. */
 async function interact(
   { provider, listPeople, memory }: InteractionOptions,
   request: IncomingMessage,
@@ -84,12 +87,12 @@ async function interact(
   await memory.remember(person)
   const login = { accountId: person.subject }
   const returnTo = await provider.interactionResult(request, response, { login })
-  // Only now: until here the provider compares the session with the one that the sign-in began in.
+  // Not earlier: up to here, the provider compares the session with the one that the sign-in began in.
   if (session && session.accountId !== person.subject) await forgetAccount(provider, session.uid)
   response.writeHead(303, { location: returnTo, 'content-length': 0 }).end()
 }
 
-/** Answers what comes from the page on which people pick who to be. */
+/** Handles requests of the page for picking a person. */
 export async function handleInteraction(
   options: InteractionOptions,
   request: IncomingMessage,
@@ -101,7 +104,7 @@ export async function handleInteraction(
     if (error instanceof FormTooLong) sendPage(response, 413, demoProblemPage('the form is too long'))
     else if (error instanceof SessionNotFound)
       sendPage(response, 400, demoProblemPage('it took too long or was begun in another browser'))
-    // What nobody expects belongs into the log, under a 500.
+    // Unexpected errors are logged and become a 500.
     else throw error
   }
 }

@@ -5,20 +5,20 @@ import * as queries from './demo-identity-queries.ts'
 import type { DemoPerson } from './demo-identity-page.ts'
 
 export interface DemoMemory {
-  /** What the provider keeps of each of its models. */
+  /** Returns the provider's storage for one of its models. */
   adapter(model: string): Adapter
-  /** A person is needed again for the seconds until the code is traded in. */
+  /** Stores a person for the seconds until the authorization code is redeemed. */
   remember(person: DemoPerson): Promise<void>
   find(subject: string): Promise<DemoPerson | undefined>
-  /** Of one sign-in; the same person may be in the middle of another. */
+  /** Deletes the person of one sign-in; the same person may have another in progress. */
   forget(subject: string): Promise<void>
 }
 
 const personModel = 'Person'
-/** Seconds for which a sign-in may be under way. */
+/** Seconds until a sign-in in progress expires. */
 const lasting = 600
 
-/** The sign-ins under way at the demo provider, where every process of the server finds them. */
+/** Stores the demo provider's sign-ins in progress in the database, where every process finds them. */
 export function createDemoMemory(database: Database): DemoMemory {
   const now = () => new Date().toISOString()
   const keep = (model: string, id: string, payload: object, seconds: number) =>

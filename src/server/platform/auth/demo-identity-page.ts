@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/platform/pages/pages.ts'
 
 export interface DemoPerson {
-  /** The provider's lasting name for the person. */
+  /** The provider's permanent identifier for the person. */
   subject: string
   name: string
   email: string
@@ -9,9 +9,9 @@ export interface DemoPerson {
 
 export interface DemoPage {
   people: readonly DemoPerson[]
-  /** Where the form goes. */
+  /** URL that the form posts to. */
   action: string
-  /** What was wrong with the last try. */
+  /** Error message for the previous attempt. */
   problem?: string
   typed?: { name: string; email: string }
 }
@@ -33,7 +33,7 @@ label{display:block;margin:.6rem 0 .2rem;font-weight:600}input{width:100%;min-he
 border-radius:.8rem;background:var(--card);color:var(--ink);font:inherit}form+form .go,.go{margin-top:1rem}
 [role=alert]{color:var(--clay);font-weight:600}`
 
-/** An address that does not fit breaks where it says whose it is, not in the middle of a word. */
+/** Lets a long email address wrap before the `@` instead of inside a word. */
 const breakable = (email: string) => escapeHtml(email).replace('@', '<wbr>@')
 
 const personButton = ({ subject, name, email }: DemoPerson) =>
@@ -52,7 +52,7 @@ function frame(title: string, content: string): string {
 </html>`
 }
 
-/** The page on which somebody picks who to be. */
+/** Renders the page for picking a person to sign in as. */
 export function demoSignInPage({ people, action, problem, typed }: DemoPage): string {
   const open = `<form method="post" action="${escapeHtml(action)}">`
   const choice =
@@ -74,7 +74,7 @@ ${open}<button class="quiet" name="cancel" value="1">Cancel</button></form>`,
   )
 }
 
-/** Where a request to the demo provider that makes no sense ends. */
+/** Renders the error page for invalid requests to the demo provider. */
 export function demoProblemPage(detail: string): string {
   return frame(
     'Demo sign-in',

@@ -4,14 +4,14 @@ export interface DemoEntry {
   model: string
   id: string
   payload: object
-  /** ISO text. */
+  /** ISO 8601 timestamp. */
   expiresAt: string
 }
 
-/** Sign-ins under way, all models together; what would end first goes when there are more. */
+/** Maximum entries of all models together; beyond it, those that expire first are deleted. */
 const most = 5_000
 
-/** Takes away what has ended, and what is too much. */
+/** Deletes expired entries and those beyond the limit. */
 export async function deleteEndedEntries(sql: WriteSql, now: string): Promise<void> {
   await sql`
     delete from demo_identity_entries where expires_at <= ${now}
@@ -30,12 +30,12 @@ type Found = Pick<DemoEntry, 'payload'>
 export const findEntry = (sql: ReadSql, model: string, id: string, now: string) => sql<Found>`
   select payload from demo_identity_entries where model = ${model} and id = ${id} and expires_at > ${now}`
 
-/** By the name that the provider gives a session beside its id. */
+/** Finds an entry by `uid`, which the provider gives a session in addition to its id. */
 export const findEntryByUid = (sql: ReadSql, model: string, uid: string, now: string) => sql<Found>`
   select payload from demo_identity_entries
   where model = ${model} and payload ->> 'uid' = ${uid} and expires_at > ${now}`
 
-/** @param second of its use, counted from 1970 */
+/** @param second Unix time of its use */
 export const markConsumed = (sql: WriteSql, model: string, id: string, second: number) => sql`
   update demo_identity_entries set payload = payload || jsonb_build_object('consumed', ${second}::bigint)
   where model = ${model} and id = ${id}`

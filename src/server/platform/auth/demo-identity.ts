@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-// Past the package's front door, which warns of every Node that is not yet called LTS.
+// Bypasses the package's main entry, which warns about every Node version that isn't LTS yet.
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { CustomFetch } from 'openid-client'
 import type { Database } from '#server/platform/database/database.ts'
@@ -17,26 +17,26 @@ import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
 import type { ServerKeys } from './server-key-queries.ts'
 
 export interface DemoIdentityOptions {
-  /** Origin of the server that carries it. */
+  /** Origin of the server that hosts the provider. */
   publicUrl: string
-  /** Addresses that a sign-in may come back to. */
+  /** URLs that a sign-in may redirect back to. */
   redirectUris: readonly string[]
   listPeople(): Promise<readonly DemoPerson[]>
-  /** Origin under which the process reaches itself, past any proxy. */
+  /** Origin at which the process reaches itself, bypassing any proxy. */
   loopbackUrl: string
-  /** Of `makeDemoKeys`; the same in every process. */
+  /** From `makeDemoKeys`; the same in every process. */
   keys: ServerKeys
-  /** Remembers sign-ins under way. */
+  /** Stores sign-ins in progress. */
   database: Database
 }
 
 export interface DemoIdentity {
   provider: IdentityProvider
-  /** Answers what comes to `demoIdentityPath`. */
+  /** Handles requests under `demoIdentityPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** What the provider signs with, as PEM. */
+/** Generates the provider's signing keys as PEM. */
 export function makeDemoKeys(): ServerKeys {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -45,7 +45,7 @@ export function makeDemoKeys(): ServerKeys {
   })
 }
 
-/** The provider sees its own public address, whatever way and under whatever name the request came. */
+/** Rewrites a request so that the provider sees its public URL, however the request arrived. */
 function underPublicName(request: IncomingMessage, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl)
   request.headers.host = host
@@ -62,7 +62,10 @@ function throughLoopback(publicUrl: string, loopbackUrl: string): CustomFetch {
   }
 }
 
-/** An OpenID provider inside the server, for as long as no real one is configured. It believes everybody. */
+/**
+ * Creates an OpenID provider inside the server, used as long as no real one is configured. It verifies no one's
+ * identity.
+ */
 export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
   const { publicUrl, redirectUris, loopbackUrl, keys, database, listPeople } = options
   const issuer = publicUrl + demoIdentityPath
@@ -78,7 +81,7 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
       clientId,
       authentication: secret,
       scope: 'openid email profile',
-      // Signing out and in again must ask again: that is how one becomes somebody else.
+      // Prompt again on every sign-in, so that people can switch accounts.
       parameters: { prompt: 'login' },
       allowHttp: true,
       fetch: throughLoopback(publicUrl, loopbackUrl),

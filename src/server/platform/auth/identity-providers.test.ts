@@ -5,7 +5,7 @@ import { appleAuthentication, createIdentityProviders } from './identity-provide
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
 const client = { clientId: 'id', clientSecret: 'secret' }
 
-test('each provider stands behind its own button, Google before any other', () => {
+test('each provider gets its own button, Google before a generic one', () => {
   expect(createIdentityProviders(nobody)).toEqual({})
   const openId = { ...client, issuer: 'https://id.example' }
   expect(createIdentityProviders({ ...nobody, openId }).google?.key).toBe('openid https://id.example')
@@ -13,7 +13,7 @@ test('each provider stands behind its own button, Google before any other', () =
   expect([both.google?.key, both.facebook?.key, both.apple]).toEqual(['google', 'facebook', undefined])
 })
 
-test('Facebook is asked with PKCE, state and nonce like the others', async () => {
+test('Facebook sign-in uses PKCE, state and nonce like the others', async () => {
   const { facebook } = createIdentityProviders({ ...nobody, facebook: client })
   const redirectUri = 'https://lark.example/api/auth/facebook/callback'
   const address = await facebook!.authorize({ state: 's', nonce: 'n', verifier: 'v'.repeat(43), redirectUri })
@@ -28,7 +28,7 @@ test('Facebook is asked with PKCE, state and nonce like the others', async () =>
   })
 })
 
-test('Apple gets a client secret signed with the operator’s key', async () => {
+test('Apple’s client secret is signed with the operator’s key', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const prove = appleAuthentication({ clientId: 'app', teamId: 'team', keyId: 'key', privateKey: pem })

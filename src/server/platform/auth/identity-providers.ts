@@ -12,16 +12,16 @@ export interface AppleSettings {
   clientId: string
   teamId: string
   keyId: string
-  /** PEM of the key that Apple gave out. */
+  /** PEM of the key that Apple issued. */
   privateKey: string
 }
 
-/** Which providers the operator has registered Wonderlark with. */
+/** Sign-in providers that the operator has registered Wonderlark with. */
 export interface IdentitySettings {
   google: ClientSettings | undefined
   facebook: ClientSettings | undefined
   apple: AppleSettings | undefined
-  /** Any other provider that speaks OpenID Connect; it stands behind the first button while Google is not set. */
+  /** Any other OpenID Connect provider. It uses the first button unless Google is set. */
   openId: (ClientSettings & { issuer: string }) | undefined
 }
 
@@ -29,7 +29,7 @@ export type IdentityProviders = Partial<Record<SignInButton, IdentityProvider>>
 
 const scope = 'openid email profile'
 
-/** Facebook's discovery document names no token endpoint. */
+/** Configured here because Facebook's discovery document lacks the token endpoint. */
 const facebookServer = {
   issuer: 'https://www.facebook.com',
   authorization_endpoint: 'https://www.facebook.com/v21.0/dialog/oauth',
@@ -40,17 +40,17 @@ const facebookServer = {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Whether this is a key that Apple's client secrets can be signed with: PEM of a private key on the curve P-256. */
+/** Returns whether a key can sign Apple's client secrets: a PEM private key on the curve P-256. */
 export function isAppleKey(privateKey: string): boolean {
   try {
     return createPrivateKey(privateKey).asymmetricKeyDetails?.namedCurve === 'prime256v1'
   } catch {
-    // Not even a key.
+    // Not a private key at all.
     return false
   }
 }
 
-/** Apple's client secret: a token signed with the operator's key for every request, valid for five minutes. */
+/** Creates Apple's client secret for each request: a token signed with the operator's key, valid for five minutes. */
 export function appleAuthentication({ clientId, teamId, keyId, privateKey }: AppleSettings): ClientAuth {
   const key = createPrivateKey(privateKey)
   return (_server, _client, body) => {
@@ -104,7 +104,7 @@ function other({ issuer, clientId, clientSecret }: ClientSettings & { issuer: st
   })
 }
 
-/** The providers behind the buttons; a button without one is absent. */
+/** Creates the providers behind the sign-in buttons. A button without a provider is absent. */
 export function createIdentityProviders(settings: IdentitySettings): IdentityProviders {
   const first = settings.google ? google(settings.google) : settings.openId && other(settings.openId)
   return {

@@ -3,39 +3,40 @@ import { cutText } from '#contract/limits.ts'
 import * as openId from 'openid-client'
 import type { SignInFailure } from '#contract/sign-in.ts'
 
-/** What a provider says of a person; only `subject` is lasting and vouched for. */
+/** A person as described by a provider. Only `subject` is permanent and verified. */
 export interface Identity {
   subject: string
   name: string
   email: string | null
-  /** The provider says that the address is the person's. */
+  /** Whether the provider says that the address belongs to the person. */
   emailIsVerified: boolean
   picture: string | null
 }
 
-/** One way to and back from a provider; the secrets of it stay on the server. */
+/** One round trip to a provider. Its secrets stay on the server. */
 export interface SignInAttempt {
   state: string
   nonce: string
-  /** PKCE. */
+  /** PKCE code verifier. */
   verifier: string
   redirectUri: string
 }
 
-/** Somebody else's site that says who a person is. */
+/** An external service that identifies people. */
 export interface IdentityProvider {
-  /** Accounts are linked by this and the subject, so it never changes. */
+  /** Accounts are linked by this key and the subject, so it must never change. */
   key: string
-  /** @returns the address to send the browser to */
+  /** @returns the URL to redirect the browser to */
   authorize(attempt: SignInAttempt): Promise<URL>
   /**
-   * Reads the address that the provider sent the browser back to.
+   * Identifies the person from the URL that the provider redirected the browser to.
+   *
    * @throws SignInRefused unless the provider vouches for the person in this very attempt
    */
   identify(callback: URL, attempt: SignInAttempt): Promise<Identity>
 }
 
-/** A sign-in that does not happen; `cause` has the details for the log. */
+/** A rejected sign-in; `cause` has the details for the log. */
 export class SignInRefused extends Error {
   readonly failure: SignInFailure
   constructor(failure: SignInFailure, cause?: unknown) {
@@ -46,27 +47,27 @@ export class SignInRefused extends Error {
 
 export interface OpenIdOptions {
   key: string
-  /** Discovered at this issuer, or given where a provider has no complete discovery document. */
+  /** Issuer for discovery, or metadata if the provider has no complete discovery document. */
   server: URL | openId.ServerMetadata
   clientId: string
-  /** A secret, or how the client proves itself. */
+  /** Client secret, or another method of client authentication. */
   authentication: string | openId.ClientAuth
   scope: string
-  /** More for the authorization address, such as `prompt`. */
+  /** Further authorization parameters, such as `prompt`. */
   parameters?: Record<string, string>
-  /** Only for a provider on this machine, or one that the operator runs without TLS. */
+  /** Allows http. Only for a provider on this machine, or one that the operator runs without TLS. */
   allowHttp?: boolean
-  /** Reaches the provider another way than its public address. */
+  /** Reaches the provider by another route than its public URL. */
   fetch?: openId.CustomFetch
 }
 
-/** Seconds until a provider that does not answer counts as unreachable. */
+/** Seconds until a provider that doesn't respond counts as unreachable. */
 const patience = 10
 
 async function configure(options: OpenIdOptions): Promise<openId.Configuration> {
   const { server, clientId, authentication } = options
   const auth = typeof authentication === 'string' ? openId.ClientSecretPost(authentication) : authentication
-  // The token comes straight from the provider, so its signature is optional in the standard; here it is not.
+  // The token comes directly from the provider, so the standard makes checking its signature optional. Always check it.
   const execute = [openId.enableNonRepudiationChecks, ...(options.allowHttp ? [openId.allowInsecureRequests] : [])]
   const metadata = { [openId.clockTolerance]: 10 }
   if (server instanceof URL) {
@@ -79,7 +80,7 @@ async function configure(options: OpenIdOptions): Promise<openId.Configuration> 
   return configuration
 }
 
-/** The claim or parameter at fault, out of the library's nested causes. */
+/** Extracts the error code and the claim at fault from the library's nested causes. */
 function faultOf(error: unknown): { code: string; claim: string } {
   const code = (error as { code?: string }).code ?? ''
   const inner = (error as { cause?: unknown }).cause
@@ -102,7 +103,7 @@ function failureOf(error: unknown): SignInFailure {
   return error instanceof TypeError ? 'unreachable' : 'failed'
 }
 
-/** Apple tells the name only once, beside the token, as JSON. */
+/** Reads the name from Apple's callback. Apple sends it only once, as JSON next to the code. */
 function nameBeside(callback: URL): string | undefined {
   try {
     const user = JSON.parse(callback.searchParams.get('user') ?? 'null') as { name?: Record<string, string> } | null
@@ -120,7 +121,7 @@ async function readIdentity(
   callback: URL,
   attempt: SignInAttempt,
 ): Promise<Identity> {
-  // Behind a proxy the server sees another address than the one that was registered.
+  // Behind a proxy, the server sees a different URL than the registered one.
   const current = new URL(attempt.redirectUri)
   current.search = callback.search
   const tokens = await openId.authorizationCodeGrant(configuration, current, {
@@ -130,7 +131,7 @@ async function readIdentity(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  // Repairing a subject could make two people one.
+  // Repairing a subject could merge two people into one.
   if (!claims || findUnstorable(claims.sub) !== null) throw new SignInRefused('not_verified')
   const isTold = text(claims['name']) && text(claims['email'])
   const more =
@@ -143,17 +144,17 @@ async function readIdentity(
     subject: claims.sub,
     name: cutText(text(told['name']) ?? text(nameBeside(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
     email: email === undefined ? null : cutText(email, 254),
-    // Apple says it as text.
+    // Apple sends it as a string.
     emailIsVerified: email !== undefined && [true, 'true'].includes(told['email_verified'] as boolean | string),
     picture: text(told['picture']) ?? null,
   }
 }
 
-/** A provider that speaks OpenID Connect: authorization code, PKCE, state, nonce, signed id token. */
+/** Creates an OpenID Connect provider: authorization code flow with PKCE, state, nonce and a signed ID token. */
 export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   let known: Promise<openId.Configuration> | undefined
   const configuration = () => {
-    // A provider that could not be reached is asked again the next time.
+    // Retry discovery on the next sign-in if the provider was unreachable.
     known ??= configure(options).catch((error: unknown) => {
       known = undefined
       throw new SignInRefused('unreachable', error)

@@ -1,6 +1,6 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** Two texts that belong together; what they hold is their owner's to know. */
+/** A pair of keys. Their format is up to the code that uses them. */
 export interface ServerKeys {
   publicKey: string
   privateKey: string
@@ -12,7 +12,7 @@ export async function findKeys(sql: ReadSql, name: string): Promise<ServerKeys |
   return rows[0] ?? null
 }
 
-/** Keeps these, unless another process was faster. */
+/** Stores the keys, unless another process was faster. */
 export async function insertKeys(sql: WriteSql, name: string, keys: ServerKeys, now: string): Promise<void> {
   await sql`
     insert into server_keys (name, public_key, private_key, created_at)

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findKeys, insertKeys, type ServerKeys } from './server-key-queries.ts'
 
-/** Keys that the server makes for itself when it first needs them; from then on every process has the same. */
+/** Returns the keys of this name, generating them on first use. Every process gets the same ones. */
 export async function openServerKeys(
   { database, clock }: { database: Database; clock: Clock },
   name: string,

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits as text for a cookie or an address. */
+/** Returns 256 random bits as text for a cookie or URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token. Random tokens need no salt and no slow hash: there is nothing to guess. */
+/**
+ * Returns the hash of a token that the database stores. Random tokens can't be guessed, so they need no salt and no
+ * slow hash.
+ */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -11,18 +11,18 @@ import {
   isAnonymous,
 } from '#server/platform/http/http.ts'
 
-/** Where answers are the same for everybody who is not signed in. */
+/** A route whose responses are the same for every anonymous visitor. */
 export interface SharedPath {
-  /** As routes write it: `/api/events/:id` */
+  /** Route pattern, such as `/api/events/:id`. */
   route: string
   pattern: RegExp
   /** See `PublicChanges`. */
   topics: readonly string[]
-  /** The one cookie that the answer may hang on. */
+  /** The only cookie that the response may depend on. */
   cookie?: string
-  /** The one spelling under which addresses with the same answer are kept. Default: as asked. */
+  /** Normalises a target, so that URLs with the same response share a cache entry. Default: as requested. */
   canonical?(target: string): string
-  /** Nobody's session is asked for: whoever is signed in gets the same answer. */
+  /** Whether the response ignores the session, so that signed-in callers get the same one. */
   isForEverybody?: boolean
 }
 
@@ -31,14 +31,14 @@ export interface SharedResponsesOptions {
   changes: PublicChanges
   clock: Clock
   publicUrl: string
-  /** Whether a request may carry this `Host`. */
+  /** Returns whether a request may carry this `Host`. */
   isOwnHost(host: string): boolean
   paths: readonly SharedPath[]
-  /** Makes an answer; asked with nothing but the address and the cookie of the path. */
+  /** Creates a response from nothing but the URL and the path's cookie. */
   fetch: (request: Request) => Response | Promise<Response>
 }
 
-/** Letters of an address beyond which nobody else will ask for the same. */
+/** Maximum characters of a cacheable target; nobody else will request a longer one. */
 const longestTarget = 1_000
 
 function askedWith({ method, url, headers }: Request): CacheableRequest {
@@ -58,13 +58,17 @@ interface Question {
 
 const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
 
-/** @param route as routes write it: `/api/events/:id` */
+/**
+ * Compiles a route pattern.
+ *
+ * @param route such as `/api/events/:id`
+ */
 export const sharedAt = (route: string): Pick<SharedPath, 'route' | 'pattern'> => ({
   route,
   pattern: new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
 })
 
-/** `name=value` as it was sent. */
+/** Returns a cookie as it was sent: `name=value`. */
 const findCookie = ({ headers }: CacheableRequest, name: string): string | null =>
   headers
     .get('cookie')
@@ -79,14 +83,17 @@ async function readWhole(response: Response): Promise<CachedResponse> {
   return { status: response.status, body, headers }
 }
 
-/** What goes to somebody in person is nothing for caches on the way, even if others get the same. */
+/**
+ * Drops the public caching headers for signed-in callers: shared caches must not store their responses, even if others
+ * get the same.
+ */
 function headersFor(question: Question, { status, headers }: CachedResponse): Record<string, string> {
   if (question.isAnonymous || status !== 200) return headers
   const { 'cdn-cache-control': _cdn, ...own } = headers
   return { ...own, 'cache-control': 'no-cache' }
 }
 
-/** An answer to one who asks. */
+/** A response ready to send to one client. */
 interface Sendable {
   status: number
   headers: Record<string, string>
@@ -113,20 +120,21 @@ function sendable(cache: ResponseCache, question: Question, answer: CachedRespon
   return squeezed instanceof Promise ? squeezed.then(send) : send(squeezed)
 }
 
-/** Answers from memory; null where a request has to be answered for itself. */
+/** Responds from memory; null if the request needs a response of its own. */
 export interface AnonymousResponses {
-  /** What is kept and can be sent at once. */
+  /** Returns a cached response that can be sent immediately. */
   find(asked: CacheableRequest): Sendable | null
   /**
-   * What is kept, or is made now and kept.
-   * @param beforeMaking called before one is made; what it throws is thrown
+   * Returns the cached response, or creates and caches it.
+   *
+   * @param beforeMaking called before a response is created; its errors propagate
    */
   answer(request: Request, beforeMaking?: () => Promise<void>): Promise<Response | null>
 }
 
 /**
- * Answers visitors from memory. An answer is made from what its key holds and from nothing else of the request, so that
- * nothing of one person can get into what another one sees.
+ * Serves visitors from memory. A response is created only from what its cache key contains, so that one person's data
+ * can't leak into another person's response.
  */
 export function shareResponses(options: SharedResponsesOptions): AnonymousResponses {
   const { cache, changes, clock, publicUrl, isOwnHost, paths, fetch } = options
@@ -162,7 +170,7 @@ export function shareResponses(options: SharedResponsesOptions): AnonymousRespon
       const question = questionOf(asked)
       const kept = question && changes.areHeard() === true ? findKept(question) : null
       const found = question && kept && sendable(cache, question, kept)
-      // What is being squeezed is waited for where answers are made.
+      // If compression is still in progress, `answer` waits for it.
       return found instanceof Promise ? null : found
     },
     answer: async (request, beforeMaking) => {

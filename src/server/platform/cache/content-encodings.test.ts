@@ -16,7 +16,7 @@ test.each([
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
-test('an answer is squeezed in the best way that is taken', async () => {
+test('compresses a response with the best accepted encoding', async () => {
   const page = '<p>words</p>'.repeat(1_000)
   const ask = (accepted: string, text = page, method = 'GET') =>
     respondCompressed(
@@ -37,6 +37,6 @@ test('an answer is squeezed in the best way that is taken', async () => {
   expect(await (await ask('')).text()).toBe(page)
   const short = await ask('br', 'short')
   expect([short.headers.get('content-encoding'), await short.text()]).toEqual([null, 'short'])
-  // Nothing of it would be sent.
+  // A HEAD response has no body to compress.
   expect((await ask('br', page, 'HEAD')).headers.has('content-encoding')).toBe(false)
 })

@@ -1,22 +1,22 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** The ways to squeeze an answer, best first. */
+/** Supported encodings, best first. */
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Bytes below which squeezing saves no packet. */
+/** Minimum bytes to compress; below this, compression saves no packet. */
 export const worthSqueezing = 1_024
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 /**
- * How hard to try, by how often the result is sent. On pages of a few hundred kilobytes that we keep, more takes three times
- * as long for a few per cent; what goes out once is a tenth larger for less than half of the time.
+ * Compression levels by how often the result is sent. On cached pages of a few hundred kilobytes, higher levels take
+ * three times as long for a few per cent. One-off responses are a tenth larger for less than half of the time.
  */
 const efforts = { kept: { br: 5, gzip: 6 }, once: { br: 3, gzip: 4 } } as const
 
-/** Squeezes in a thread of the pool, so that other requests go on. */
+/** Compresses in the thread pool, so that other requests continue. */
 export function compressBody(
   body: Buffer<ArrayBuffer>,
   encoding: Encoding,
@@ -31,7 +31,7 @@ export function compressBody(
 const isRefused = (parameters: readonly string[]) =>
   parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
 
-/** The best encoding that the `Accept-Encoding` header takes, or null. */
+/** Returns the best encoding that `Accept-Encoding` accepts, or null. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null
   const taken = accepted.split(',').flatMap((part) => {
@@ -42,9 +42,10 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding | 
 }
 
 /**
- * Answers with what was made for this request alone, squeezed in the best way that it takes. A middleware would have to read
- * the body off an answer again: bytes through two streams, for as long as the squeezing itself.
- * @param init its `vary` names Accept-Encoding
+ * Responds with a body created for this request alone, in the best encoding that it accepts. A middleware would have to
+ * read the body back from the response: bytes through two streams, which takes as long as the compression itself.
+ *
+ * @param init its `vary` header names Accept-Encoding
  */
 export async function respondCompressed(
   request: Request,

@@ -1,20 +1,20 @@
-/** Values by key in so many bytes; what was taken out longest ago goes first. */
+/** An LRU cache with a limit in bytes. */
 export interface LruCache<Value> {
   get(key: string): Value | undefined
   put(key: string, value: Value, bytes: number): void
-  /** Counts bytes that have come to a value, while it is still there. */
+  /** Adds to the size of a value if it is still cached. */
   grow(key: string, value: Value, bytes: number): void
   drop(key: string): void
   /** Bytes in use. */
   readonly size: number
 }
 
-/** Bytes that a value takes beside its own and its key's, about. */
+/** Approximate bytes that an entry takes in addition to its value and key. */
 const overhead = 1_000
-/** A value that would leave room for fewer than these stays outside. */
+/** Values are not cached if the cache couldn't hold this many of their size. */
 const leastValues = 8
 
-/** @param most bytes */
+/** @param most maximum bytes */
 export function createLruCache<Value>(most: number): LruCache<Value> {
   const places = new Map<string, { value: Value; bytes: number }>()
   let size = 0

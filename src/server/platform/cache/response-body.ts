@@ -1,11 +1,11 @@
 export type Bytes = Buffer<ArrayBuffer>
 
-/** Bytes of an answer; short ones as a text of a letter a byte (latin1). */
+/** Body of a response. Short ones are latin1 strings, one character per byte. */
 export type ResponseBody = Bytes | string
 
 /**
- * Bytes up to which a body is kept as text. Node sends a head and a text in one piece, but a head and bytes in two, which
- * takes up to a third more of an answer's time; of longer bodies the copying takes more.
+ * Maximum bytes of a body stored as a string. Node sends headers and a string in one write, but headers and bytes in
+ * two, which makes a response take up to a third longer. For longer bodies, copying costs more.
  */
 const longestText = 16_384
 

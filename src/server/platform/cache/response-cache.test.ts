@@ -7,7 +7,7 @@ const now = { stamp: 1, minute: 1 }
 const answer = (text: string, status = 200): CachedResponse => ({ status, body: Buffer.from(text), headers: {} })
 const make = (text: string, status?: number) => async () => answer(text, status)
 
-test('an answer is found as long as nothing has changed and the minute lasts', async () => {
+test('finds a response until the data or the minute changes', async () => {
   const cache = createResponseCache(1_000_000)
   const kept = await cache.make('/a', () => now, make('A'))
   expect(cache.find('/a', now)).toBe(kept)
@@ -18,7 +18,7 @@ test('an answer is found as long as nothing has changed and the minute lasts', a
   expect(cache.size).toBe(0)
 })
 
-test('who asks at the same time gets what is made once', async () => {
+test('creates a response once for concurrent requests', async () => {
   const cache = createResponseCache(1_000_000)
   const ready = Promise.withResolvers<CachedResponse>()
   let made = 0
@@ -32,7 +32,7 @@ test('who asks at the same time gets what is made once', async () => {
   expect(made).toBe(1)
 })
 
-test('what changes while an answer is made is in the next one', async () => {
+test('does not cache a response if the data changes while it is created', async () => {
   const cache = createResponseCache(1_000_000)
   const state = { ...now }
   const ready = Promise.withResolvers<CachedResponse>()
@@ -49,7 +49,7 @@ test('what changes while an answer is made is in the next one', async () => {
   expect(cache.find('/a', state)?.body.toString()).toBe('new')
 })
 
-test('refusals and failures are not kept', async () => {
+test('does not cache error responses and failures', async () => {
   const cache = createResponseCache(1_000_000)
   expect((await cache.make('/a', () => now, make('none', 404))).status).toBe(404)
   await expect(
@@ -63,10 +63,10 @@ test('refusals and failures are not kept', async () => {
   expect((await cache.make('/b', () => now, make('B'))).body.toString()).toBe('B')
 })
 
-test('the bytes stay within the bound, with all variants; what was asked for last stays', async () => {
+test('stays within its size including variants, and keeps the most recently used', async () => {
   const most = 200_000
   const cache = createResponseCache(most)
-  // Nothing squeezes letters that chance has drawn by much.
+  // Random characters barely compress.
   const text = () => Array.from({ length: 15_000 }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
   for (let at = 0; at < 60; at += 1) {
     const kept = await cache.make(`/${at}`, () => now, make(text()))
@@ -82,7 +82,7 @@ test('the bytes stay within the bound, with all variants; what was asked for las
   expect(cache.find('/0', now)).not.toBeNull()
 })
 
-test('each encoding is made once and says the same; what is small stays as it is', async () => {
+test('compresses each encoding once, without loss, and leaves small bodies alone', async () => {
   const cache = createResponseCache(1_000_000)
   const text = 'wonder '.repeat(1_000)
   const kept = await cache.make('/a', () => now, make(text))

@@ -2,31 +2,35 @@ import { toBytes, packBody, type ResponseBody } from './response-body.ts'
 import { createLruCache, type LruCache } from './lru-cache.ts'
 import { compressBody, worthSqueezing, type Encoding } from './content-encodings.ts'
 
-/** An answer as it leaves, whoever asks. */
+/** A response as sent to every client. */
 export interface CachedResponse {
   status: number
   body: ResponseBody
   headers: Record<string, string>
 }
 
-/** What makes an answer the same as one that was given before. */
+/** The state that a response was created in. It is valid as long as both values are current. */
 export interface ResponseState {
-  /** Of what it was read from; see `PublicChanges`. */
+  /** Version of the data it was read from; see `PublicChanges`. */
   stamp: number
-  /** Of the clock: what counts as over, or as next, may differ in another one. */
+  /** Epoch minute: in a different one, other events may be over or next. */
   minute: number
 }
 
 export interface ResponseCache {
-  /** The kept answer, if it would still be made in the same way. */
+  /** Returns the cached response if it is still valid. */
   find(key: string, state: ResponseState): CachedResponse | null
   /**
-   * Makes the answer, once for all who want it at the same time. It is kept when it is a good one (200) and nothing has
-   * changed meanwhile.
-   * @param readState how things stand when it is called
+   * Creates the response, once for all concurrent requests. Caches it if its status is 200 and the state hasn't changed
+   * meanwhile.
+   *
+   * @param readState returns the current state
    */
   make(key: string, readState: () => ResponseState, make: () => Promise<CachedResponse>): Promise<CachedResponse>
-  /** The body in an encoding, made when it is first wanted and kept beside it. Null: smaller as it is. */
+  /**
+   * Returns the body in an encoding, compressed on first use and cached with the response. Null if it is too small to
+   * compress.
+   */
   squeezed(answer: CachedResponse, encoding: Encoding): ResponseBody | Promise<ResponseBody> | null
   /** Bytes in use. */
   readonly size: number
@@ -39,7 +43,7 @@ interface Kept extends ResponseState {
 
 const isSame = (one: ResponseState, other: ResponseState) => one.stamp === other.stamp && one.minute === other.minute
 
-/** The variants of answers, each made once and counted where the answer is kept. */
+/** Creates the lookup of compressed variants. Each is created once and counts towards the size of its response. */
 function createVariants(room: LruCache<Kept>, keptAs: WeakMap<CachedResponse, { key: string; kept: Kept }>) {
   return (answer: CachedResponse, encoding: Encoding) => {
     if (answer.body.length < worthSqueezing) return null
@@ -59,7 +63,7 @@ function createVariants(room: LruCache<Kept>, keptAs: WeakMap<CachedResponse, { 
   }
 }
 
-/** @param most bytes; what was asked for longest ago goes first */
+/** @param most maximum bytes; the least recently used responses are evicted first */
 export function createResponseCache(most: number): ResponseCache {
   const room = createLruCache<Kept>(most)
   const keptAs = new WeakMap<CachedResponse, { key: string; kept: Kept }>()

@@ -29,7 +29,7 @@ const answer = (json: string, checksJson: boolean) => {
   return createApi([route(endpoint, async () => ({ json }))], gate, createLog('silent')).request('/api/pond')
 }
 
-test('written JSON goes out as it is', async () => {
+test('sends JSON text unchanged', async () => {
   const response = await answer('{"depth": 2}', true)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('{"depth": 2}')
@@ -37,13 +37,13 @@ test('written JSON goes out as it is', async () => {
 })
 
 test.each(['{"depth": "deep"}', '{}', '{"depth": 2, "secret": 1}', '{'])(
-  'outside production, %s is not the shape of the contract',
+  'rejects the JSON text %s outside production',
   async (json) => {
     expect((await answer(json, true)).status).toBe(500)
   },
 )
 
-test('in production nobody reads it again', async () => {
+test('does not validate JSON text in production', async () => {
   expect((await answer('{"depth": "deep"}', false)).status).toBe(200)
 })
 
@@ -57,7 +57,7 @@ describe('a foreign-key violation', () => {
     problems: ['event_not_found'],
   } as const satisfies Endpoint
 
-  /** Responds with 404 to a missing event; `sessions` are what the cookie finds, one look-up after the other. */
+  /** Runs a handler that violates a constraint. `sessions` are the results of consecutive session lookups. */
   async function violate(constraint: string, sessions: (SignedIn | null)[]) {
     let runs = 0
     const gate: RequestGuard = {
@@ -76,15 +76,15 @@ describe('a foreign-key violation', () => {
   }
   const ada: SignedIn = { userId: 1, sessionId: 1, isOperator: false }
 
-  test('is the not-found problem of the missing row', async () => {
+  test('becomes the not-found problem of the missing row', async () => {
     expect(await violate('ponds_event_id_fkey', [ada, ada])).toEqual({ runs: 1, status: 404, code: 'event_not_found' })
   })
 
-  test('is a conflict if the endpoint does not declare that problem', async () => {
+  test('becomes a conflict if the endpoint does not declare that problem', async () => {
     expect(await violate('ponds_goal_id_fkey', [ada, ada])).toEqual({ runs: 1, status: 409, code: 'conflict' })
   })
 
-  test('is 401 if the account of the caller was deleted', async () => {
+  test('becomes 401 if the caller’s account was deleted', async () => {
     expect(await violate('ponds_event_id_fkey', [ada, null])).toEqual({ runs: 1, status: 401, code: 'not_signed_in' })
   })
 })

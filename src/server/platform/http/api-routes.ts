@@ -30,16 +30,16 @@ export interface Call<Of extends Endpoint> {
   params: Output<Of['params']>
   query: Output<Of['query']>
   body: Output<Of['body']>
-  /** Who calls, as far as the endpoint asks. */
+  /** The caller's session; its type depends on the endpoint's `session`. */
   session: SessionOf<Of>
-  /** The address as asked, for links that repeat it. */
+  /** The request URL, for links that repeat it. */
   url: URL
   request: Request
-  /** See `incomingOf`; of a page's own calls, that of the page. */
+  /** See `incomingOf`. For API calls made while rendering a page, the page's own request. */
   incoming: IncomingMessage | undefined
 }
 
-/** What goes out: an object, or JSON that is in the shape of the contract already. */
+/** A response: an object to validate and serialise, or JSON text that already has the contract's shape. */
 export type ApiResponse<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
   headers?: Record<string, string>
 }
@@ -49,28 +49,28 @@ export interface Route {
   handle(context: Context, gate: RequestGuard): Promise<Response>
 }
 
-/** An address outside /api that answers with something else than a page. */
+/** A route outside /api that responds with something other than a page. */
 export interface PlainRoute {
   /** Default: GET. */
   method?: 'GET' | 'POST'
-  /** What it is counted as; default: `pages`. */
+  /** The rate limit that counts its requests. Default: `pages`. */
   rate?: RateName
   path: string
-  /** As an endpoint's. */
+  /** See `Endpoint.sharedUntil`. */
   sharedUntil?: Endpoint['sharedUntil']
-  /** See `SharedPath`. */
+  /** See `SharedPath.canonical`. */
   canonical?(target: string): string
-  /** Whether the address exists for whoever sends this request. Default: it does for everybody. */
+  /** Returns whether the route exists for this request. Default: always. */
   isOpen?(incoming: IncomingMessage | undefined): boolean
   handle(context: Context): Promise<Response>
 }
 
-/** What an endpoint is called with, and by whom, checked. */
+/** Applies the rate limits, authorises the caller, and parses and validates the request. */
 async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gate: RequestGuard): Promise<Call<Of>> {
   const request = context.req.raw
   const url = new URL(request.url)
   const rate = getRateName(endpoint)
-  // First by address, so that whoever calls too often is not even looked up.
+  // Count by address first, so that a request over the limit costs no session lookup.
   const address: string | null = context.get('callerAddress') ?? null
   const rates = await gate.rateLimiter.take(rate, { userId: null, address })
   const session = await admit(endpoint, request, context.req.param(), gate)
@@ -91,12 +91,12 @@ const constraintOf = (error: unknown) =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 
 /**
- * Maps a foreign-key violation to a problem. Something that the request refers to was deleted while the request ran, and
+ * Maps a foreign-key violation to a problem. A row that the request refers to was deleted while the request ran, and
  * PostgreSQL rolled the transaction back.
  *
- * @throws Refusal `not_signed_in` if the caller's session or account was deleted; otherwise the not-found code of the
- *   missing row if the endpoint declares it
- * @throws the error itself in every other case; `answerError` responds with `conflict`
+ * @throws DomainError `not_signed_in` if the caller's session or account was deleted; otherwise the not-found code of
+ *   the missing row if the endpoint declares it
+ * @throws the error itself in every other case; `respondWithProblem` responds with `conflict`
  */
 async function refuseMissingParent(
   error: unknown,
@@ -112,12 +112,12 @@ async function refuseMissingParent(
   throw code !== null && endpoint.problems.includes(code) ? new DomainError(code) : error
 }
 
-/** @throws when the answer is not of the contract's shape; written JSON is looked at where `checksJson` asks for it */
+/** @throws if the response doesn't match the contract; JSON text is validated only if `checksJson` is set */
 function textOf<Of extends Endpoint>(endpoint: Of, answer: ApiResponse<Of>, { checksJson }: RequestGuard): string {
   if ('body' in answer) return JSON.stringify(endpoint.response.parse(answer.body))
   if (checksJson) {
     const written: unknown = JSON.parse(answer.json)
-    // The schema leaves out what it does not know, and the text would tell it nevertheless.
+    // Parsing drops unknown fields, but the JSON text would still expose them.
     deepStrictEqual(endpoint.response.parse(written), written)
   }
   return answer.json
@@ -128,7 +128,9 @@ interface Written {
   headers: Record<string, string>
 }
 
-/** Calls a handler. If the endpoint creates something and the request has an `Idempotency-Key`, calls it once for the key. */
+/**
+ * Calls a handler. If the endpoint creates something and the request has an `Idempotency-Key`, calls it once per key.
+ */
 async function answerOnce<Of extends Endpoint>(
   endpoint: Of,
   call: Call<Of>,
@@ -150,20 +152,23 @@ async function answerOnce<Of extends Endpoint>(
 const jsonType = 'application/json; charset=utf-8'
 
 /**
- * Names the encoding already here: where `compress` has to add it, it makes a stream of the answer, also of one that it
- * leaves as it is.
+ * Includes `Accept-Encoding` from the start. If the `compress` middleware has to add it, it turns the response into a
+ * stream, even one that it doesn't compress.
  */
 const vary = 'Cookie, Accept-Encoding'
 
-/** What is of one person no cache between may keep; the browser's own worker keeps it under that person's number. */
+/**
+ * Returns the caching headers of a GET response. Shared caches must not store personal responses; the service worker
+ * stores them under the user's id (`X-Person`).
+ */
 function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
   if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
   return endpoint.sharedUntil && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
 /**
- * Binds an endpoint of the contract to what answers it. Who may call, what goes in and what comes out is checked
- * against the contract before and after; of JSON that is written already, after only outside production.
+ * Binds an endpoint of the contract to its handler. Authorises the caller, and validates the request and the response
+ * against the contract. A response that is already JSON text is validated only outside production.
  */
 export function route<const Of extends Endpoint>(
   endpoint: Of,
@@ -193,7 +198,7 @@ export function route<const Of extends Endpoint>(
   }
 }
 
-/** Binds an endpoint whose answer goes on, as it is made. */
+/** Binds an endpoint to a handler that streams its response. */
 export function streamRoute<const Of extends Endpoint>(
   endpoint: Of,
   answer: (call: Call<Of>) => Promise<Response>,
@@ -201,7 +206,7 @@ export function streamRoute<const Of extends Endpoint>(
   return { endpoint, handle: async (context, gate) => answer(await readCall(endpoint, context, gate)) }
 }
 
-/** Binds an endpoint whose answer is a file to download instead of JSON. */
+/** Binds an endpoint that responds with a file to download instead of JSON. */
 export function fileRoute<const Of extends Endpoint>(
   endpoint: Of,
   answer: (call: Call<Of>) => Promise<Content>,
@@ -220,7 +225,10 @@ export function fileRoute<const Of extends Endpoint>(
 /** `/api/events/{id}` → `/api/events/:id` */
 export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** The API as one Hono app: the routes, 405 for their other methods, 404 for the rest, problems for what is thrown. */
+/**
+ * Creates the API as one Hono app: the routes, 405 for other methods of known paths, 404 for unknown paths, and a
+ * problem response for each error thrown.
+ */
 export function createApi(routes: readonly Route[], gate: RequestGuard, log: Log): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>()
   const pattern = (endpoint: Endpoint) => routePath(endpoint.path)

@@ -5,13 +5,13 @@ export interface FieldError {
   message: string
 }
 
-/** A call that is refused for a reason the caller can act on. `platform/http` turns it into a problem body. */
+/** An error that the caller can act on. `platform/http` turns it into a problem response. */
 export class DomainError extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldError[]
-  /** What the response says besides. */
+  /** Additional response headers. */
   headers: Record<string, string> = {}
-  /** Seconds after which the call may succeed, where that is known. */
+  /** Seconds until a retry may succeed, if known. */
   readonly retryAfter: number | undefined
   constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(detail ?? problems[code].title)

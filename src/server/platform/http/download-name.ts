@@ -1,4 +1,6 @@
-/** Names a file twice: for old programs in ASCII, for the others as it is (RFC 6266). */
+/**
+ * Returns a `Content-Disposition` value with two file names: ASCII for old clients, UTF-8 for all others (RFC 6266).
+ */
 export function downloadAs(name: string): string {
   const plain = name
     .normalize('NFD')

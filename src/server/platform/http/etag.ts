@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto'
 
-/** What an answer carries: the text or bytes, their media type, and headers beyond these. */
+/** The content of a response: text or bytes, the media type, and any further headers. */
 export interface Content {
   body: string | Uint8Array<ArrayBuffer>
   type: string
   headers?: Record<string, string>
 }
 
-/** @param header `If-None-Match` */
+/**
+ * Returns whether a tag matches `If-None-Match`. Compares weakly (RFC 9110 §8.8.3.2).
+ *
+ * @param header `If-None-Match`
+ */
 export function matchesEtag(header: string | null, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return header !== null && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
@@ -18,14 +22,17 @@ export const createEtag = (body: Content['body']): string => `W/"${hash('sha1', 
 const texts = new WeakMap<Response, string>()
 
 /**
- * The text that an answer of this process was made from. Read off the answer it would go through bytes and a stream.
- * @returns undefined for what `answerTagged` has not made of a text
+ * Returns the text that a response was created from. Reading it from the response would take it through bytes and a
+ * stream.
+ *
+ * @returns undefined unless `respondWithEtag` created the response from text
  */
 export const writtenText = (answer: Response): string | undefined => texts.get(answer)
 
 /**
- * Answers under a tag of the content, or with 304 when the asker has it already.
- * @param headers of the request
+ * Responds with an `ETag` computed from the content, or with 304 if the client already has it.
+ *
+ * @param headers request headers
  */
 export function respondWithEtag(headers: Headers, content: Content): Response {
   const etag = createEtag(content.body)
@@ -37,9 +44,9 @@ export function respondWithEtag(headers: Headers, content: Content): Response {
 }
 
 /**
- * Caching of a response that is the same for every visitor. Browsers revalidate each time, because a cached page would
- * show a visitor's view to a person who has just signed in. They would also obey `stale-while-revalidate`, so only
- * shared caches get it (RFC 9213).
+ * Caching headers for a response that is the same for every visitor. Browsers must revalidate each time: otherwise, a
+ * person who has just signed in could see the visitor's view. Browsers would also obey `stale-while-revalidate`, so
+ * only shared caches get it (RFC 9213).
  */
 export const sharedCaching: Record<string, string> = {
   'cache-control': 'public, max-age=0, s-maxage=15',

@@ -1,40 +1,40 @@
-/** One message of a stream (server-sent events). */
+/** A server-sent event. */
 export interface StreamEvent {
   name: string
   data: object
-  /** What the browser names when it comes back after a break. */
+  /** Sent back by the browser as `Last-Event-ID` when it reconnects. */
   id?: number
 }
 
 export interface EventStream {
   send(event: StreamEvent): void
-  /** Ends the answer; a browser then comes back by itself. */
+  /** Ends the response. Browsers then reconnect by themselves. */
   close(): void
   response: Response
 }
 
 export interface StreamOptions {
-  /** Aborted when the one who asked has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** Called once, whoever ended it. */
+  /** Called once, whichever side closes the stream. */
   onClose: () => void
 }
 
-/** Milliseconds: what keeps proxies from taking the silence for an end, and after which a browser comes back. */
+/** Milliseconds between heartbeats, which keep proxies from closing an idle stream, and until a browser reconnects. */
 const heartbeat = 20_000
 const comeBack = 3_000
-/** Messages that wait for a reader who does not read; at one more the stream ends. */
+/** Maximum messages buffered for a client that doesn't read; one more closes the stream. */
 const mostWaiting = 100
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Whatever stands between must neither keep, nor squeeze, nor gather it.
+  // Intermediaries must not cache, compress or buffer the stream.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   vary: 'Cookie',
 }
 
-/** Opens an answer that goes on until one of the two sides has enough. */
+/** Opens a server-sent event stream that lasts until either side closes it. */
 export function openEventStream({ signal, onClose }: StreamOptions): EventStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
@@ -48,7 +48,7 @@ export function openEventStream({ signal, onClose }: StreamOptions): EventStream
     try {
       open.close()
     } catch {
-      // The reader has cancelled it already.
+      // The reader has already cancelled it.
     }
   }
   const write = (text: string) => {
@@ -64,7 +64,7 @@ export function openEventStream({ signal, onClose }: StreamOptions): EventStream
     cancel: close,
   })
   write(`retry: ${comeBack}\n\n`)
-  // Not before whoever opens it has it in hand: to close it tells them.
+  // Close only once the caller has the stream, because closing calls `onClose`.
   if (signal.aborted) queueMicrotask(close)
   else signal.addEventListener('abort', close, { once: true })
   return {

@@ -6,8 +6,9 @@ import type { LoadGuard } from '#server/platform/limits/limits.ts'
 import { DomainError } from './domain-error.ts'
 
 /**
- * `GET /readyz`: 200 while the database answers, which it does only after the migrations, and requests are let in; else 503,
- * so that a balancer sends people to another process. `GET /healthz` says only that this one lives.
+ * Serves `GET /readyz`. Responds with 200 while the database responds, which it does only after the migrations, and
+ * requests are accepted. Otherwise responds with 503, so that a load balancer sends traffic to another process. In
+ * contrast, `GET /healthz` says only that this process is alive.
  */
 export function serveReadiness(database: Database, { isShut }: Pick<LoadGuard, 'isShut'>, log: Log) {
   return async (context: Context) => {
@@ -16,7 +17,7 @@ export function serveReadiness(database: Database, { isShut }: Pick<LoadGuard, '
       await database.ping()
       return context.text('ready')
     } catch (error) {
-      log.warn({ err: error }, 'the database does not answer')
+      log.warn({ err: error }, 'readiness check failed: database unavailable')
       return problemResponse(new DomainError('not_ready'))
     }
   }

@@ -5,7 +5,7 @@ export interface StoredRequest {
   response: Buffer
 }
 
-/** A stored request that is younger than `since`. */
+/** Returns the stored request with this key if it's newer than `since` and has a response. */
 export async function findRequest(sql: ReadSql, keyHash: Buffer, since: string): Promise<StoredRequest | null> {
   const rows = await sql<StoredRequest>`
     select request_hash as "requestHash", response from idempotency_keys
@@ -18,14 +18,14 @@ export interface Claim {
   requestHash: Buffer
   userId: number | null
   now: string
-  /** Older rows have expired and make way. */
+  /** Rows that aren't newer have expired and are overwritten. */
   since: string
 }
 
 /**
- * Claims a key for this transaction. Waits for another transaction that has claimed it.
+ * Claims a key for this transaction. Blocks while another transaction holds a claim to it.
  *
- * @returns false if a request with this key is stored already
+ * @returns false if a request with this key is already stored
  */
 export async function claimKey(sql: WriteSql, claim: Claim): Promise<boolean> {
   const { keyHash, requestHash, userId, now, since } = claim
@@ -44,7 +44,7 @@ export async function storeResponse(sql: WriteSql, keyHash: Buffer, response: Bu
   await sql`update idempotency_keys set response = ${response} where key_hash = ${keyHash}`
 }
 
-/** Deletes all but the latest keys of a person, so that nobody fills the table. */
+/** Deletes all but a user's latest keys, so that no one can fill the table. */
 export async function deleteSurplusKeys(sql: WriteSql, userId: number, max: number): Promise<void> {
   await sql`
     delete from idempotency_keys where key_hash in (

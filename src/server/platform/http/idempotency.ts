@@ -5,21 +5,21 @@ import * as queries from './idempotency-queries.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from './domain-error.ts'
 
-/** Hours for which a response is stored. */
+/** Hours that a response is stored. */
 const lifetimeHours = 24
-/** Responses stored for one person; the oldest make way. */
+/** Maximum responses stored per user; the oldest are deleted first. */
 const maxStoredPerPerson = 200
-/** PostgreSQL's code for a lock that was not released in time. */
+/** SQLSTATE `lock_not_available`: a lock was not released in time. */
 const lockTimeout = '55P03'
 
-/** The structured-field string of the draft, or the same characters without quotes. */
+/** A structured-field string as in the draft, or the same characters without quotes. */
 const keyPattern = /^(?:"([\x21\x23-\x5b\x5d-\x7e]{16,128})"|([\x21\x23-\x5b\x5d-\x7e]{16,128}))$/
 
 /**
  * Reads the `Idempotency-Key` of a request.
  *
  * @returns null if the request has none
- * @throws Refusal `invalid_request` if it is malformed
+ * @throws DomainError `invalid_request` if it is malformed
  * @see draft-ietf-httpapi-idempotency-key-header
  */
 export function readIdempotencyKey(headers: Headers): string | null {
@@ -34,25 +34,25 @@ export function readIdempotencyKey(headers: Headers): string | null {
 
 export interface KeyedRequest {
   key: string
-  /** Null: nobody is signed in. The key alone then names the request. */
+  /** Null for anonymous callers; the key alone then identifies the request. */
   userId: number | null
-  /** Everything that tells one request from another. */
+  /** Everything that distinguishes one request from another. */
   content: readonly unknown[]
 }
 
 export interface Idempotency {
   /**
-   * Runs `work` once for each key. Everything that `work` writes is one transaction, which stores the response too.
+   * Runs `work` once per key. All writes of `work` and the stored response share one transaction.
    *
    * @param work returns the response body
-   * @returns the stored response if the same request was answered before
-   * @throws Refusal `idempotency_key_reused` for another request with this key, `request_in_progress` if one with this
-   *   key is still running
+   * @returns the stored response if the same request has already been answered
+   * @throws DomainError `idempotency_key_reused` if a different request has used this key, `request_in_progress` if one
+   *   with this key is still running
    */
   run(request: KeyedRequest, work: () => Promise<string>): Promise<{ text: string; isReplay: boolean }>
 }
 
-/** `parts` hold no line breaks, except for the last. */
+/** Only the last of `parts` may contain line breaks. */
 const sha256 = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
 
 const ivBytes = 12
@@ -71,7 +71,7 @@ function decrypt(stored: Buffer, secret: Buffer): string {
   return Buffer.concat([decipher.update(stored.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
 }
 
-/** Another request with the same key was committed first. */
+/** Another request with the same key committed first. */
 class KeyTakenError extends Error {}
 
 export function createIdempotency({ database, clock }: { database: Database; clock: Clock }): Idempotency {
@@ -116,7 +116,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
   }
 }
 
-/** Deletes expired keys every night. */
+/** Deletes expired keys every 24 hours. */
 export const idempotencyJobs = ({ database, clock }: { database: Database; clock: Clock }): JobHandler[] => [
   handleSchedule(
     'idempotency.forget',

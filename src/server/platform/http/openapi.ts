@@ -23,7 +23,7 @@ export interface ApiOperation {
   summary: string
   parameters: ApiParameter[]
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
-  /** Absent where nobody has to be signed in. */
+  /** Absent for endpoints that ignore the session. */
   security?: Record<string, []>[]
   responses: Record<string, ApiResponse>
 }
@@ -38,7 +38,7 @@ export interface OpenApiDocument {
 
 const text: JsonSchema = { type: 'string' }
 
-/** Turns schemas into JSON Schema; those with an id are collected and referred to. */
+/** Creates a converter from Zod schemas to JSON Schema. Schemas with an id are collected and referenced. */
 function schemaWriter(collected: Record<string, JsonSchema>) {
   return (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     const written = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -77,7 +77,7 @@ const idempotencyKey: ApiParameter = {
   schema: { ...text, minLength: 16, maxLength: 128 },
 }
 
-/** One response a status: calls may be refused for several reasons with the same one. */
+/** Returns one response per status, because several problem codes may share a status. */
 function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
   const codes = new Set<ProblemCode>([
     ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
@@ -153,7 +153,7 @@ const securitySchemes: Record<string, JsonSchema> = {
   },
 }
 
-/** Describes the endpoints as OpenAPI 3.1. */
+/** Describes the endpoints as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: Record<string, Endpoint>, info: OpenApiDocument['info']): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const write = schemaWriter(schemas)

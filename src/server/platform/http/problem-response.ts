@@ -6,10 +6,13 @@ import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import { toProblem, DomainError } from './domain-error.ts'
 import type { Variables } from './request-variables.ts'
 
-/** Seconds after which a caller may try again what is refused for the state of the server; not all at the same moment. */
+/**
+ * Returns the `Retry-After` seconds for an unavailable server: 1 to 4 at random, so that clients don't all retry at
+ * once.
+ */
 export const comeBack = () => String(1 + Math.floor(Math.random() * 4))
 
-/** What somebody may do so often in a day is allowed again bit by bit; an hour later is not too early to ask. */
+/** Default `Retry-After` seconds for 429. Daily quotas refill gradually, so retrying after an hour is not too early. */
 const anHour = 3_600
 
 function retryAfterOf({ code, retryAfter }: DomainError): Record<string, string> {
@@ -34,17 +37,20 @@ export function problemResponse(refusal: DomainError, requestId?: string): Respo
 
 const troubleCodes = { busy: 'busy', away: 'not_ready', full: 'no_room', locked: 'read_only' } as const
 
-/** What passes by itself, or when the operator makes room; null for what nobody foresaw. */
+/** Classifies errors that resolve by themselves or once the operator frees space; null for unexpected errors. */
 function foreseen(error: unknown): UnavailableReason | null {
   if (error instanceof DatabaseUnavailableError) return error.kind
   if (error instanceof Error && saysDiskIsFull(`${systemCode(error)} ${error.message}`)) return 'full'
   return systemCode(error) === 'EROFS' ? 'locked' : null
 }
 
-/** PostgreSQL's code for a row that would point to a missing row: something was deleted while the request ran. */
+/** SQLSTATE `foreign_key_violation`: a referenced row was deleted while the request ran. */
 export const foreignKeyViolation = '23503'
 
-/** Problems for what is thrown; the unknown is logged with its stack. The log names the request in each of its lines. */
+/**
+ * Creates the error handler. Responds with a problem, and logs unexpected errors with their stack. The logger adds the
+ * request id to each line.
+ */
 export const respondWithProblem =
   (log: Log): ErrorHandler<{ Variables: Variables }> =>
   (error, context) => {
@@ -55,7 +61,7 @@ export const respondWithProblem =
     }
     const trouble = foreseen(error)
     if (trouble) {
-      log.warn({ trouble, code: systemCode(error) }, 'a call could not be answered')
+      log.warn({ trouble, code: systemCode(error) }, 'request failed: database or disk unavailable')
       return problemResponse(new DomainError(troubleCodes[trouble]))
     }
     log.error({ err: error }, 'a call failed')

@@ -14,11 +14,11 @@ test.each([
   ['place=1,2', true],
   ['__Host-wonderlark_session=secret', false],
   ['recent_write=1', false],
-])('who sends the cookie %s may read what is some seconds old: %s', async (cookie, mayBeStale) => {
+])('with the cookie %s, reads from a replica are allowed: %s', async (cookie, mayBeStale) => {
   expect(await allowReplica(request(cookie), site, async () => areAllowed())).toBe(mayBeStale)
 })
 
-test('what a copy does not have is looked for in the database itself', async () => {
+test('retries on the primary if the replica lacks the row', async () => {
   const asked: boolean[] = []
   const answer = await allowReplica(request(), site, async () => {
     asked.push(areAllowed())
@@ -29,7 +29,7 @@ test('what a copy does not have is looked for in the database itself', async () 
   expect(asked).toEqual([true, false])
 })
 
-test('any other refusal stands', async () => {
+test('does not retry other domain errors', async () => {
   const asked: boolean[] = []
   const answer = allowReplica(request(), site, async () => {
     asked.push(areAllowed())
@@ -39,7 +39,7 @@ test('any other refusal stands', async () => {
   expect(asked).toEqual([true])
 })
 
-test('whoever changes something is marked for longer than a copy may be behind', async () => {
+test('marks writers for longer than a replica may lag', async () => {
   const app = new Hono().use(markWrites(site, 5_000)).all('*', (context) => {
     context.header('set-cookie', 'session=ended')
     return context.text('done')

@@ -4,11 +4,13 @@ import { DomainError } from './domain-error.ts'
 import { allowStaleReads } from '#server/platform/observability/observability.ts'
 import { hasRecentWrite, readSessionToken, recentWriteCookie } from './session-cookie.ts'
 
-/** Whoever is signed in, or has just changed something, reads what they have written. */
+/**
+ * Returns whether the caller may read from a replica. Signed-in callers and recent writers must see their own writes.
+ */
 const mayReadStale = (request: Request, publicUrl: string): boolean =>
   readSessionToken(request, publicUrl) === null && !hasRecentWrite(request)
 
-/** Answers from a copy of the database; what is not there yet may be in the database itself. */
+/** Responds from a replica. On a 404, tries again on the primary, which may already have the row. */
 async function answerStale<Result>(answer: () => Promise<Result>): Promise<Result> {
   try {
     return await allowStaleReads(answer)
@@ -18,13 +20,14 @@ async function answerStale<Result>(answer: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** From a copy where the caller may read one. */
+/** Responds from a replica if the caller may read from one, otherwise from the primary. */
 export const allowReplica = <Result>(request: Request, publicUrl: string, answer: () => Promise<Result>) =>
   mayReadStale(request, publicUrl) ? answerStale(answer) : answer()
 
 /**
- * Marks the browser of whoever changes something, for as long as copies of the database may not have it yet.
- * @param staleness milliseconds
+ * After each write, sets a cookie that lasts until every replica is sure to have the write.
+ *
+ * @param staleness maximum replica lag in milliseconds
  */
 export function markWrites(publicUrl: string, staleness: number): MiddlewareHandler {
   const cookie = recentWriteCookie(publicUrl, Math.ceil(staleness / 1_000) + 1)

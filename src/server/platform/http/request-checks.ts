@@ -4,35 +4,35 @@ import type { Idempotency } from './idempotency.ts'
 import type { RateLimiter } from '#server/platform/limits/limits.ts'
 import { DomainError } from './domain-error.ts'
 
-/** Whose session the caller's cookie names. */
+/** The caller, identified by the session cookie. */
 export interface SignedIn {
   userId: number
   sessionId: number
-  /** May make the calls that exist for operators alone. */
+  /** Whether the caller may use operator endpoints. */
   isOperator: boolean
 }
 
-/** What stands before every call. */
+/** The checks that precede every API call, and their settings. */
 export interface RequestGuard {
-  /** Origin of the links that leave the server; its pages may call. */
+  /** Public origin of this server. Outgoing links use it, and its pages may call the API. */
   publicUrl: string
-  /** The session that the request's cookie names, while it lasts. */
+  /** Returns the session that the request's cookie identifies; null if there is none or it has expired. */
   findSession(request: Request): Promise<SignedIn | null>
-  /** Whether JSON that a route has written is held against the contract before it goes out: not in production. */
+  /** Whether JSON text from a handler is validated against the contract before it's sent. False in production. */
   checksJson: boolean
   rateLimiter: RateLimiter
   idempotency: Idempotency
-  /** Returns the not-found code of the row that a foreign key points to; null if the API has none for it. */
+  /** Returns the not-found code of the row that a foreign key references; null if the API has none. */
   findMissingParentCode(foreignKey: string): ProblemCode | null
-  /** Whether visitors' answers may come from a copy of the database that is some seconds behind. */
+  /** Whether anonymous requests may be served from a replica that lags some seconds behind. */
   hasReplicas?: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * True for calls that a page of ours or no page at all sent. Every browser names the page's origin when it changes
- * something, and SameSite=Lax keeps the cookie from other sites' calls; programs that are no browsers send neither
+ * Returns whether a request comes from one of our own pages or from a client that isn't a browser. Every browser sends
+ * the page's origin with a write, and SameSite=Lax keeps the cookie out of cross-site calls. Other clients send neither
  * header.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
@@ -45,8 +45,12 @@ export function isSameOrigin(request: Request, publicUrl: string): boolean {
 }
 
 /**
- * @throws Refusal when another site sent the call, when nobody is signed in, when it is for operators and the caller is
- * none, or when the id is somebody else's
+ * Authorises a request.
+ *
+ * @returns the caller's session; null if there is none or the endpoint ignores it
+ * @throws DomainError `foreign_origin` if another site sent a write, `not_signed_in` if a session is required,
+ *   `call_not_found` if the endpoint is for operators and the caller isn't one, `not_allowed` if the id is another
+ *   user's
  */
 export async function admit(endpoint: Endpoint, request: Request, params: Record<string, string>, gate: RequestGuard) {
   if (!safeMethods.has(endpoint.method) && !isSameOrigin(request, gate.publicUrl))

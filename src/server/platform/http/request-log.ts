@@ -7,7 +7,7 @@ import { incomingOf, isFromProxy, type TrustedProxies } from './request-origin.t
 import { commonHeaders } from './security-headers.ts'
 import type { AnonymousResponses } from '#server/platform/cache/cache.ts'
 
-/** What of a request decides about its answer. */
+/** The parts of a request that determine its response. */
 export interface CacheableRequest {
   method: string
   host: string
@@ -16,7 +16,7 @@ export interface CacheableRequest {
   headers: Pick<Headers, 'get'>
 }
 
-/** The same of a request as Node has read it. A target that begins with anything but a path is none of ours. */
+/** Reads a cacheable request from Node's. A target that doesn't start with a path matches no route. */
 function readCacheableRequest({ method = '', url = '', headers }: IncomingMessage): CacheableRequest {
   const get = (name: string) => headers[name]?.toString() ?? null
   return { method, host: headers.host ?? '', target: url, headers: { get } }
@@ -25,11 +25,11 @@ function readCacheableRequest({ method = '', url = '', headers }: IncomingMessag
 interface Tellers {
   log: Log
   meters: Pick<Meters, 'request'>
-  /** Whose ids of requests are taken over. */
+  /** Proxies whose request ids are accepted. */
   trustedProxies: TrustedProxies
 }
 
-/** The id that the web server in front has given, so that its log and ours speak of the same; else one of our own. */
+/** Returns the request id of a trusted proxy, so that its log and ours use the same one; otherwise a new id. */
 function requestIdOf(incoming: IncomingMessage | undefined, proxies: TrustedProxies): string {
   const given = incoming?.headers['x-request-id']
   const isSound = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
@@ -38,19 +38,23 @@ function requestIdOf(incoming: IncomingMessage | undefined, proxies: TrustedProx
 
 interface Told {
   method: string
-  /** Never the address. */
+  /** The route pattern or name, never the URL. */
   route: string
   status: number
 }
 
-/** One line in the log, and one more of its kind. @param started of `performance.now()` */
+/**
+ * Logs a request and records it in the metrics.
+ *
+ * @param started from `performance.now()`
+ */
 function note({ log, meters }: Tellers, requestId: string, started: number, told: Told): void {
   const milliseconds = performance.now() - started
   meters.request(milliseconds / 1000, told.method, told.route, told.status)
   log.info({ requestId, ...told, milliseconds: Math.round(milliseconds) }, 'answered')
 }
 
-/** Gives every request an id, its answer the headers that all have, and the log one line. */
+/** Assigns each request an id, adds the common headers to its response, and logs it. */
 export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Variables }> {
   return async (context, next) => {
     const requestId = requestIdOf(incomingOf(context), tellers.trustedProxies)
@@ -58,25 +62,29 @@ export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Va
     context.set('requestId', requestId)
     await runAs({ requestId }, next)
     for (const [name, value] of Object.entries(commonHeaders)) {
-      // A page may be stricter, as one with a secret in its address is.
+      // Pages may be stricter, such as those with a secret in their URL.
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
     context.res.headers.set('x-request-id', requestId)
     note(tellers, requestId, started, {
       method: context.req.method,
-      // A page is none of the patterns.
+      // Pages match no route pattern, so they set `route` themselves.
       route: context.get('route') ?? context.req.routePath,
       status: context.res.status,
     })
   }
 }
 
-/** Answers what it can. @returns whether it has */
+/**
+ * Responds from the cache if possible.
+ *
+ * @returns whether it has responded
+ */
 export type ServeCached = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * Sends what is kept, with the same headers as any answer and the same line in the log. It stands before everything else:
- * the objects that a route is asked with, and the way to it, take as long as the answer itself.
+ * Sends cached responses, with the same headers and log line as any other response. Runs before everything else,
+ * because creating the request objects and routing take as long as the response itself.
  */
 export function serveCachedFirst(tellers: Tellers, findKept: AnonymousResponses['find']): ServeCached {
   return (incoming, outgoing) => {

@@ -4,7 +4,7 @@ import { callerAddress, isFromThisMachine, isPublicHost, readTrustedProxies } fr
 
 const proxies = (...given: string[]) => readTrustedProxies(given)!
 
-describe('who calls', () => {
+describe('callerAddress', () => {
   test.each([
     // peer, X-Forwarded-For, trusted, caller
     ['203.0.113.7', null, ['loopback'], '203.0.113.7'],
@@ -31,22 +31,22 @@ describe('who calls', () => {
     [undefined, '203.0.113.7', ['loopback'], 'unknown'],
     ['2001:db8::9', '2001:db8:5::1', ['2001:db8::/48'], '2001:db8:5::1'],
     ['127.0.0.1', null, ['loopback'], '127.0.0.1'],
-  ])('%s saying %s, where %j may speak: %s', (peer, said, trusted, caller) => {
+  ])('peer %s forwarding %s, with %j trusted: %s', (peer, said, trusted, caller) => {
     expect(callerAddress(peer, said, proxies(...trusted))).toBe(caller)
   })
 
   test.each(['', 'localhost', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '::1/129', '10.0.0.0/8/8', '1.2.3.4/-1'])(
-    '“%s” is no proxy',
+    '“%s” is not a valid proxy',
     (network) => expect(readTrustedProxies([network])).toBeNull(),
   )
 })
 
-describe('the host', () => {
+describe('isPublicHost', () => {
   const named = { publicHost: 'lark.example', isNamed: true }
   const unnamed = { publicHost: 'localhost:3000', isNamed: false }
 
   test.each(['lark.example', 'LARK.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
-    '%s is ours',
+    'accepts %s',
     (host) => {
       expect(isPublicHost(host, named)).toBe(true)
     },
@@ -62,18 +62,18 @@ describe('the host', () => {
     'localhost, evil.example',
     '198.51.100.7',
     '',
-  ])('%s is not', (host) => {
+  ])('rejects %s', (host) => {
     expect(isPublicHost(host, named)).toBe(false)
   })
 
-  test('is any number while nobody has said what it is, and no name', () => {
+  test('accepts IP addresses but no other names until the public URL is set', () => {
     expect(isPublicHost('192.168.1.5:3000', unnamed)).toBe(true)
     expect(isPublicHost('[fd00::5]:3000', unnamed)).toBe(true)
     expect(isPublicHost('evil.example:3000', unnamed)).toBe(false)
   })
 })
 
-describe('this machine', () => {
+describe('isFromThisMachine', () => {
   const from = (remoteAddress: string | undefined, headers: Record<string, string>, httpVersion = '1.1') =>
     ({ socket: { remoteAddress }, headers, httpVersion }) as unknown as IncomingMessage
 
@@ -82,7 +82,7 @@ describe('this machine', () => {
     ['127.0.0.1', '127.0.0.1:3000'],
     ['::1', '[::1]:3000'],
     ['::ffff:127.0.0.1', 'localhost:3000'],
-  ])('is %s that asks for %s', (peer, host) => {
+  ])('accepts peer %s with host %s', (peer, host) => {
     expect(isFromThisMachine(from(peer, { host }))).toBe(true)
   })
 
@@ -95,11 +95,11 @@ describe('this machine', () => {
     ['127.0.0.1', { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }],
     ['127.0.0.1', { host: 'localhost:3000', 'x-forwarded-prefix': '/town' }],
     ['127.0.0.1', { host: 'localhost:3000', via: '1.1 proxy' }],
-  ])('is not %s with %j', (peer, headers) => {
+  ])('rejects peer %s with %j', (peer, headers) => {
     expect(isFromThisMachine(from(peer, headers))).toBe(false)
   })
 
-  test('is not a peer that speaks HTTP/1.0, and not a request without a connection', () => {
+  test('rejects HTTP/1.0 peers and requests without a connection', () => {
     expect(isFromThisMachine(from('127.0.0.1', { host: 'localhost' }, '1.0'))).toBe(false)
     expect(isFromThisMachine(undefined)).toBe(false)
   })

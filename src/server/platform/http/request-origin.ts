@@ -7,19 +7,21 @@ import type { Variables } from './request-variables.ts'
 import { isLoopbackHost, readAddress } from '#server/platform/network/network.ts'
 import { DomainError } from './domain-error.ts'
 
-/** Addresses and networks of the web servers in front, whose word about the caller is taken. */
+/** Addresses and networks of reverse proxies that are trusted to name the caller. */
 export interface TrustedProxies {
   has(address: string): boolean
 }
 
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
-/** A peer's address in one spelling; whoever has none shares the name with all others without one. */
+/** Normalises a peer's address. All peers without an address share the name `unknown`. */
 const plain = (address: string | undefined) => readAddress(address ?? '') ?? 'unknown'
 
 /**
+ * Parses trusted proxies.
+ *
  * @param given addresses, networks such as `10.0.0.0/8`, and `loopback`
- * @returns null when one of them is none of these
+ * @returns null if any entry is invalid
  */
 export function readTrustedProxies(given: readonly string[]): TrustedProxies | null {
   const list = new BlockList()
@@ -36,9 +38,9 @@ export function readTrustedProxies(given: readonly string[]): TrustedProxies | n
 }
 
 /**
- * Who has called: the peer, or whom a trusted proxy names. `X-Forwarded-For` is read from its end, where the proxies that
- * we trust have written; what stands before the first address that we do not trust is the caller's own invention. A proxy that
- * names nobody, or nobody who can be read, is the caller itself: there is always an address to count.
+ * Returns the caller's address: the peer's, or the one that trusted proxies report. Reads `X-Forwarded-For` from its
+ * end, where trusted proxies append. The caller can forge everything before the first untrusted address. If a proxy
+ * reports no readable address, its own counts, so there is always an address to count by.
  */
 export function callerAddress(peer: string | undefined, forwardedFor: string | null, proxies: TrustedProxies): string {
   let address = plain(peer)
@@ -51,15 +53,15 @@ export function callerAddress(peer: string | undefined, forwardedFor: string | n
   return address
 }
 
-/** The name or address of a `Host` header, without its port and brackets; empty when it is none. */
+/** Returns the name or address in a `Host` header, without port and brackets; empty if malformed. */
 function nameOf(host: string): string {
   if (!/^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host)) return ''
   return (URL.parse(`http://${host}`)?.hostname ?? '').replace(/^\[|\]$/g, '')
 }
 
 /**
- * Whether a request may carry this `Host`: that of the public address. On the machine itself every name of it will do;
- * while nobody has said what the public address is, so will numbers, which no other site can make its own by DNS.
+ * Returns whether a request may carry this `Host`. Accepts the public host and every loopback name. Until the operator
+ * sets the public URL, also accepts IP addresses, because no other site can claim them through DNS.
  */
 export function isPublicHost(host: string, { publicHost, isNamed }: { publicHost: string; isNamed: boolean }): boolean {
   if (host.toLowerCase() === publicHost) return true
@@ -67,31 +69,34 @@ export function isPublicHost(host: string, { publicHost, isNamed }: { publicHost
   return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
 }
 
-/** The connection that a request came over; undefined where the server itself makes the request. */
+/** Returns Node's request; undefined if the server made the request itself. */
 export const incomingOf = (context: Context): IncomingMessage | undefined =>
   (context.env as Partial<HttpBindings> | undefined)?.incoming
 
 const forwardingHeaders = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /**
- * Whether a proxy passed the request on, so that its peer and its `Host` say nothing about the caller. Without further
- * settings, nginx adds no header but speaks HTTP/1.0, which no browser and no Prometheus does.
+ * Returns whether a proxy forwarded the request, so that its peer and its `Host` say nothing about the caller. With
+ * default settings, nginx adds no header but speaks HTTP/1.0, which browsers and Prometheus never do.
  */
 export const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.0' || Object.keys(headers).some((name) => forwardingHeaders.test(name))
 
-/** Whether a program on this machine sent the request straight to this server. Everything reserved for it asks here. */
+/**
+ * Returns whether a program on this machine sent the request directly to this server. Everything reserved for local
+ * programs relies on this check.
+ */
 export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
   if (incoming === undefined || isForwarded(incoming)) return false
   return isLoopbackHost(plain(incoming.socket.remoteAddress)) && isLoopbackHost(nameOf(incoming.headers.host ?? ''))
 }
 
-/** Whether the request came straight from one of these networks. */
+/** Returns whether the request came directly from one of these networks, not through a proxy. */
 export function isFromNetworks(incoming: IncomingMessage | undefined, networks: TrustedProxies): boolean {
   return incoming !== undefined && !isForwarded(incoming) && isFromProxy(incoming, networks)
 }
 
-/** Warns once when a proxy turns out to stand in front of a server in demo mode. */
+/** Warns once if a proxy turns out to forward requests to a server in demo mode. */
 export function warnOfProxy(log: Log): MiddlewareHandler {
   let hasWarned = false
   return async (context, next) => {
@@ -104,7 +109,7 @@ export function warnOfProxy(log: Log): MiddlewareHandler {
   }
 }
 
-/** Whether a web server that is trusted has handed the request on, or a program on this machine has sent it. */
+/** Returns whether the peer is a trusted proxy, or a program on this machine if `loopback` is trusted. */
 export function isFromProxy(incoming: IncomingMessage | undefined, proxies: TrustedProxies): boolean {
   const peer = incoming?.socket.remoteAddress
   return peer !== undefined && proxies.has(plain(peer))
@@ -112,20 +117,20 @@ export function isFromProxy(incoming: IncomingMessage | undefined, proxies: Trus
 
 export interface OriginOptions {
   publicUrl: string
-  /** Whether the operator has said what the public address is. */
+  /** Whether the operator has set the public URL. */
   isPublicUrlSet: boolean
   trustedProxies: TrustedProxies
 }
 
-/** Characters of an address with its query; the longest of ours is a search with everything chosen. */
+/** Maximum characters of a URL with its query. The longest of ours is a search with every filter set. */
 const longestAddress = 10_000
 
-/** Asked by programs that know a machine and no name. */
+/** Requested by monitoring tools that know the machine's address but no host name. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** See `isOwnHost`; asked with the same few names again and again. */
+/** Creates a check with `isPublicHost`. Remembers the last accepted host, because the same few recur. */
 export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (host: string) => boolean {
   const hosts = { publicHost: new URL(publicUrl).host, isNamed: isPublicUrlSet }
   let lastOwn = hosts.publicHost
@@ -137,7 +142,11 @@ export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (
   }
 }
 
-/** Finds out who calls, and refuses what is meant for somebody else. */
+/**
+ * Determines the caller's address, and rejects requests for other hosts.
+ *
+ * @throws DomainError `wrong_host`, or `uri_too_long` for URLs beyond `longestAddress`
+ */
 export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
   const isOwn = createHostCheck(options)
   return async (context, next) => {
@@ -151,14 +160,14 @@ export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variabl
   }
 }
 
-/** Gives each answer what a browser has to know of its origin. */
+/** Adds `Strict-Transport-Security` on https, and a `Content-Security-Policy` to data responses. */
 export function addSecurityHeaders({ publicUrl }: Pick<OriginOptions, 'publicUrl'>): MiddlewareHandler {
   const isSecure = publicUrl.startsWith('https:')
   return async (context, next) => {
     await next()
     const { headers } = context.res
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
-    // Data is no document, whatever a browser is made to take it for.
+    // Data must never run as a document, even if a browser is tricked into rendering it.
     const isData = /^(application|text)\/.*(json|xml|calendar|csv|zip|plain)/.test(headers.get('content-type') ?? '')
     if (isData && !headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
   }

@@ -18,7 +18,7 @@ async function open(listener: RequestListener): Promise<Socket> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  // A byte may be on its way when the other side has closed.
+  // A byte may be in flight when the other side closes.
   socket.on('error', () => undefined)
   closing.push(() => {
     socket.destroy()
@@ -29,16 +29,16 @@ async function open(listener: RequestListener): Promise<Socket> {
   return socket
 }
 
-/** All that comes until the other side closes. */
+/** Returns everything received until the other side closes. */
 async function restOf(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  // Not `once`: a write that comes too late is answered with a reset.
+  // Not `once`: a late write is answered with a reset.
   await new Promise((resolve) => socket.on('close', resolve))
   return text
 }
 
-/** Sends a letter now and then until nobody listens any more. */
+/** Sends a character every 20 ms until the connection closes. */
 async function drip(socket: Socket): Promise<void> {
   while (!socket.destroyed && socket.writable) {
     socket.write('a')
@@ -46,14 +46,14 @@ async function drip(socket: Socket): Promise<void> {
   }
 }
 
-/** What was said may be lost when the other side was still writing. */
+/** The response may be lost if this side was still writing. */
 const cutOff = /^(HTTP\/1\.1 408 |$)/
 
 const never: RequestListener = () => {
   throw new Error('Half a request was taken for one.')
 }
 
-test('headers that come letter by letter end the connection', async () => {
+test('closes a connection that sends headers character by character', async () => {
   const socket = await open(never)
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
   const rest = restOf(socket)
@@ -61,7 +61,7 @@ test('headers that come letter by letter end the connection', async () => {
   expect(await rest).toMatch(cutOff)
 })
 
-test('so does a body', async () => {
+test('closes a connection that sends a body character by character', async () => {
   const socket = await open((request) => request.resume())
   socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n')
   const rest = restOf(socket)
@@ -69,7 +69,7 @@ test('so does a body', async () => {
   expect(await rest).toMatch(cutOff)
 })
 
-test('and an answer that nobody takes', async () => {
+test('closes a connection that does not read the response', async () => {
   const ended = Promise.withResolvers<string>()
   const socket = await open((_request, response) => {
     response.on('close', () => ended.resolve(response.writableFinished ? 'taken' : 'cut off'))
@@ -80,13 +80,13 @@ test('and an answer that nobody takes', async () => {
   expect(await ended.promise).toBe('cut off')
 })
 
-test('a connection that is kept open for nothing is closed', async () => {
+test('closes an idle connection', async () => {
   const socket = await open((_request, response) => response.end('here'))
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   expect(await restOf(socket)).toContain('here')
 })
 
-test('a live connection stays, longer than any request may take', async () => {
+test('keeps a live connection open beyond the request timeout', async () => {
   const socket = await open((_request, response) => {
     const beat = setInterval(() => response.write(':\n\n'), 100)
     response.on('close', () => clearInterval(beat))
@@ -100,7 +100,7 @@ test('a live connection stays, longer than any request may take', async () => {
   expect(beats).toBeGreaterThan(15)
 })
 
-test('headers beyond what any browser sends are refused', async () => {
+test('rejects headers larger than any browser sends', async () => {
   const socket = await open(never)
   socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(17_000)}\r\n\r\n`)
   expect(await restOf(socket)).toMatch(/^HTTP\/1\.1 431 /)

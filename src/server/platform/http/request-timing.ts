@@ -1,25 +1,28 @@
 import { createServer, type Server } from 'node:http'
 
-/** Milliseconds that a connection may take for its parts. */
+/** Timeouts of a connection in milliseconds. */
 export interface RequestTimes {
   /** From the first byte of a request to the end of its headers. */
   headers: number
-  /** To the end of its body: a picture of some megabytes over a slow line. */
+  /** From the first byte to the end of the body: an image of several megabytes over a slow connection. */
   request: number
-  /** Between an answer and the next request. */
+  /** Between a response and the next request. */
   keepAlive: number
-  /** Without a byte in either direction, also while an answer is not taken. Live connections say something more often. */
+  /**
+   * Without a byte in either direction, including while the client doesn't read the response. Live connections send
+   * heartbeats more often.
+   */
   silence: number
-  /** Between two looks for those that are too slow. */
+  /** Between checks for connections that have timed out. */
   check: number
 }
 
 const usual: RequestTimes = { headers: 15_000, request: 120_000, keepAlive: 10_000, silence: 120_000, check: 5_000 }
 
-/** Bytes of all headers of a request together. */
+/** Maximum bytes of all request headers together. */
 const headerBytes = 16_384
 
-/** An HTTP server that cuts off whoever holds a connection without using it. */
+/** Creates an HTTP server that closes connections held open without use. */
 export function createServerWithTimeouts(times: RequestTimes = usual): Server {
   const server = createServer({
     headersTimeout: times.headers,

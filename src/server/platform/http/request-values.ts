@@ -20,14 +20,14 @@ function refuseFields(errors: FieldError[]): never {
   )
 }
 
-/** @throws Refusal `invalid_request` naming the field whose text the database can't store */
+/** @throws DomainError `invalid_request` naming the field whose text the database can't store */
 function checkTexts(given: unknown): void {
   const field = findUnstorable(given)
   if (field === null) return
   refuseFields([{ field: field === '' ? 'body' : field, message: 'must be valid Unicode without null characters' }])
 }
 
-/** @throws Refusal `invalid_request` naming every field at fault */
+/** @throws DomainError `invalid_request` naming every invalid field */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
   if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
@@ -37,7 +37,7 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URL
   return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
 }
 
-/** A path that cannot name anything is answered like one that names nothing. */
+/** Parses path parameters. Malformed ones get the same not-found problem as unknown ones. */
 export function parseParams(endpoint: Endpoint, given: Record<string, string>): unknown {
   const parsed = endpoint.params?.safeParse(given)
   if (parsed?.success === false || findUnstorable(given) !== null)
@@ -46,8 +46,9 @@ export function parseParams(endpoint: Endpoint, given: Record<string, string>): 
 }
 
 /**
- * Reads at most `most` bytes, whatever the header says of the length.
- * @throws Refusal `body_too_large`
+ * Reads at most `most` bytes of the body, whatever `Content-Length` says.
+ *
+ * @throws DomainError `body_too_large`
  */
 export async function readText(request: Request, most: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new DomainError('body_too_large')
@@ -61,7 +62,7 @@ export async function readText(request: Request, most: number): Promise<string> 
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** No call has values in as many values; PostgreSQL gives up on some thousands. */
+/** Maximum nesting depth. No endpoint needs this much, and PostgreSQL fails beyond some thousands of levels. */
 const mostNested = 32
 
 function isNestedTooDeep(given: unknown): boolean {
@@ -74,6 +75,7 @@ function isNestedTooDeep(given: unknown): boolean {
 
 /**
  * Finds a member named `__proto__` in a JSON value. Zod drops it from records without an error.
+ *
  * @returns its path, such as `content.__proto__`; null if there is none
  */
 function findPrototypeField(value: unknown): string | null {
@@ -86,7 +88,7 @@ function findPrototypeField(value: unknown): string | null {
   return null
 }
 
-/** @throws Refusal `body_not_json`, `body_too_large`, or `invalid_request` with the fields at fault */
+/** @throws DomainError `body_not_json`, `body_too_large`, or `invalid_request` naming the invalid fields */
 export async function parseBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()

@@ -1,12 +1,14 @@
 import type { RateState } from '#server/platform/limits/limits.ts'
 
-/** What the parts that a request passes through tell those behind them. */
+/** Context variables that middleware sets for the middleware and handlers that follow. */
 export interface Variables {
   requestId: string
-  /** Whom the call is counted for; absent for calls of our own pages, which are counted themselves. */
+  /**
+   * Address that the request is counted by. Absent for API calls of our own pages, because the page itself is counted.
+   */
   callerAddress?: string
-  /** What is left of the rates that the call counted for. */
+  /** Remaining quotas of the rate limits that counted the request. */
   rates?: readonly RateState[]
-  /** What was asked for, where that is no pattern of an address. */
+  /** Name of the route for logs and metrics, where no route pattern applies. */
   route?: string
 }

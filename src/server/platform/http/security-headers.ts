@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The origins of addresses, each once; templates are addresses as well. */
+/** Returns the distinct origins of URLs. URL templates work too. */
 export function listOrigins(addresses: readonly (string | null)[]): string[] {
   return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))]
 }
@@ -15,13 +15,14 @@ function policyHeaders({ scripts, frameAncestors, dataOrigins = [] }: Policy): R
   const policy = [
     "default-src 'self'",
     ['script-src', ...scripts].join(' '),
-    // Interface parts place themselves with style attributes.
+    // Components position themselves with style attributes.
     "style-src 'self' 'unsafe-inline'",
-    // Pictures of imported events and of sign-in providers are copied first: no visitor's address reaches others.
+    // Images of imported events and from sign-in providers are copied to this server first, so that no third party
+    // learns a visitor's address.
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...dataOrigins].join(' '),
-    // Maps draw in one; it comes from the build like every script.
+    // Maps render in a worker. It comes from the build like every script.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -31,20 +32,22 @@ function policyHeaders({ scripts, frameAncestors, dataOrigins = [] }: Policy): R
   return {
     ...commonHeaders,
     'content-security-policy': policy.join('; '),
-    // The sign-in window goes to a provider and back, and must stay tied to the page that opened it. The last page in that
-    // window therefore says nothing of the kind.
+    // The sign-in window goes to a provider and back, and must stay connected to its opener. The last page in that
+    // window therefore omits this header.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
 }
 
-/** What a page without scripts may load and do. */
+/** Returns the headers of a page without scripts. */
 export const pageHeaders = (): Record<string, string> =>
   policyHeaders({ scripts: ["'none'"], frameAncestors: "'none'" })
 
 /**
- * The same of a page with scripts. They come from the build, so that no page needs a nonce and one answer fits all.
- * @param dataOrigins where else they may fetch from
- * @param inline what lets the scripts within the page run: hashes, nonces
+ * Returns the headers of a page with scripts. All scripts come from the build, so no page needs a nonce and one
+ * response suits all visitors.
+ *
+ * @param dataOrigins other origins that scripts may fetch from
+ * @param inline sources that allow the page's inline scripts: hashes or nonces
  */
 export const scriptedPageHeaders = (
   dataOrigins: readonly string[],
@@ -56,23 +59,23 @@ export const scriptedPageHeaders = (
     dataOrigins,
   })
 
-/** Of a page that anyone may show in a frame. */
+/** Returns the headers of a page that any site may embed in a frame. */
 export const embeddedHeaders = (): Record<string, string> => policyHeaders({ scripts: ["'none'"], frameAncestors: '*' })
 
-/** Of a page whose address is its key: nobody may keep, list or pass on the address. */
+/** Headers of a page whose URL is its secret: no one may cache, index or pass on the URL. */
 export const secretHeaders: Record<string, string> = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
 }
 
-/** Marks whatever is answered at an address that holds a secret, errors included. */
+/** Marks every response at an address that holds a secret, errors included. */
 export const keepSecret: MiddlewareHandler = async (context, next) => {
   await next()
   for (const [name, value] of Object.entries(secretHeaders)) context.res.headers.set(name, value)
 }
 
-/** Of every answer. */
+/** Headers of every response. */
 export const commonHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -2,12 +2,15 @@ import { parse, serialize } from 'hono/utils/cookie'
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
-/** On https the browser itself guards that the cookie is Secure, of this host alone and of the whole site. */
+/**
+ * On https, the `__Host-` prefix makes the browser enforce that the cookie is Secure, for this host only, and for the
+ * whole site.
+ */
 const sessionName = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-wonderlark_session' : 'wonderlark_session')
 const browserName = 'wonderlark_sign_in'
 const writeName = 'recent_write'
 
-/** A request, as far as it says who asks. */
+/** The parts of a request that identify the caller. */
 interface Carrier {
   headers: Pick<Headers, 'get'>
 }
@@ -18,12 +21,12 @@ function readCookie({ headers }: Carrier, name: string): string | null {
 
 export const readSessionToken = (request: Request, publicUrl: string) => readCookie(request, sessionName(publicUrl))
 
-/** True when nothing in the request says who asks: the answer may be anybody's. */
+/** Returns whether nothing in the request identifies the caller, so that the response may be shared. */
 export function isAnonymous({ headers }: Carrier, publicUrl: string): boolean {
   return headers.get('authorization') === null && !headers.get('cookie')?.includes(sessionName(publicUrl))
 }
 
-/** A `Set-Cookie` line; `token` null takes the cookie away. */
+/** Returns a `Set-Cookie` value. A null `token` deletes the cookie. */
 export function sessionCookie(publicUrl: string, token: string | null, expires: Date): string {
   const common = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/' } as const
   return serialize(
@@ -33,7 +36,7 @@ export function sessionCookie(publicUrl: string, token: string | null, expires: 
   )
 }
 
-/** The mark of the browser that began a sign-in; it has to bring it back. */
+/** Reads the mark of the browser that began a sign-in. The same browser must complete it. */
 export const readBrowserMark = (request: Request) => readCookie(request, browserName)
 
 export function browserMarkCookie(publicUrl: string, mark: string, maxAge: number): string {
@@ -41,9 +44,9 @@ export function browserMarkCookie(publicUrl: string, mark: string, maxAge: numbe
   return serialize(browserName, mark, options)
 }
 
-/** Whether the browser has changed something a moment ago. */
+/** Returns whether the browser has written something a moment ago. */
 export const hasRecentWrite = (request: Carrier): boolean => readCookie(request, writeName) !== null
 
-/** @param maxAge seconds until every copy of the database has it */
+/** @param maxAge seconds until every replica has the write */
 export const recentWriteCookie = (publicUrl: string, maxAge: number): string =>
   serialize(writeName, '1', { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/', maxAge })

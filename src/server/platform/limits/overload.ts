@@ -3,25 +3,29 @@ import { comeBack, problemResponse, type Variables, DomainError } from '#server/
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 
 export interface OverloadSigns {
-  /** Milliseconds that this process is late. */
+  /** Event loop delay of this process in milliseconds. */
   loopDelay(): number
-  /** Milliseconds for which the first in the line has waited for a connection to the database. */
+  /** Milliseconds that the first in the queue has waited for a database connection. */
   longestWait(): number
 }
 
 /**
- * Milliseconds of each sign from which on new requests are turned away. An answer takes several turns of the event loop, and
- * may begin to wait for a connection just now: with these, what is let in is answered within two seconds.
+ * Thresholds in milliseconds, above which new requests are rejected. A response takes several turns of the event loop,
+ * and may only now begin to wait for a connection. With these values, accepted requests get their response within two
+ * seconds.
  */
 const most = { loopDelay: 250, longestWait: 750 }
 
-/** So many at a time are served however late the process is: a machine that others keep busy is not helped by fewer. */
+/**
+ * Concurrent requests that are always accepted, however late the process is. If other programs keep the machine busy,
+ * accepting fewer wouldn't help.
+ */
 export const aFew = 16
 
 export interface LoadGuard {
-  /** Whether the next request would be turned away. */
+  /** Returns whether the next request would be rejected. */
   isShut(): boolean
-  /** Turns new requests away, at once and politely, while there are more than can be answered in time. */
+  /** Rejects new requests immediately with a friendly response while the process is overloaded. */
   pass: MiddlewareHandler<{ Variables: Variables }>
 }
 
@@ -38,7 +42,7 @@ function answerBusy(request: Request): Response {
 }
 
 export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns): LoadGuard {
-  /** Requests that were let in and have no answer yet. */
+  /** Accepted requests without a response yet. */
   let underWay = 0
   const isShut = () => underWay >= aFew && (loopDelay() > most.loopDelay || longestWait() > most.longestWait)
   const pass: LoadGuard['pass'] = async (context, next) => {

@@ -1,19 +1,20 @@
 import { rounding, type Count } from './rate-limit-memory.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
-/** A key after a call; moments in milliseconds. */
+/** State of a key after a call; times in epoch milliseconds. */
 export interface Taken {
   key: string
-  /** When all of its calls are there again. */
+  /** When its full quota is available again. */
   fullAt: number
-  /** When it takes a call again, where it is used up; else null. */
+  /** When it accepts a call again if the quota is used up; otherwise null. */
   until: number | null
 }
 
 /**
- * Counts one call under each key (GCRA: a row has the moment at which all calls of its rate are there again; a call
- * moves it on by its share, and is refused when it would come to lie further off than the rate's time).
- * @param now milliseconds
+ * Counts one call under each key with GCRA. Each row holds the moment at which the full quota of its rate is available
+ * again. A call moves it by one share, and is rejected if that would put it further away than the rate's window.
+ *
+ * @param now epoch milliseconds
  */
 export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number) {
   const rows = counts.map(({ key, calls, seconds }) => ({
@@ -21,7 +22,7 @@ export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number)
     span: seconds * 1_000,
     cost: (seconds * 1_000) / calls,
   }))
-  // Calls that count under the same keys lock them in the same order.
+  // Sort, so that calls with the same keys lock them in the same order.
   const ordered = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return sql<Taken>`
     with wanted as (
@@ -41,8 +42,8 @@ export function takeCounts(sql: WriteSql, counts: readonly Count[], now: number)
 }
 
 /**
- * Forgets counts that say nothing any more, and those beyond `latest`, which a wrong clock has made. What another call
- * just changes is left to the next time.
+ * Deletes counts whose quota is full again, and those beyond `latest`, which a wrong clock has written. Skips rows that
+ * another call is changing.
  */
 export const pruneRates = (sql: WriteSql, now: number, latest: number) => sql`
   delete from rate_counts where key in (

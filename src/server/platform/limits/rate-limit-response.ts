@@ -4,7 +4,7 @@ import { problemResponse, type Variables, DomainError } from '#server/platform/h
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 import { rateHeaders, type RateLimiter } from './rate-limit.ts'
 
-/** A person who looks at pages gets a page, a program the problem. */
+/** Responds to a rate-limited request with a page for browsers and with a problem for other clients. */
 export function answerRefusal(refusal: DomainError, request: Request): Response {
   const problem = problemResponse(refusal)
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')
@@ -16,8 +16,8 @@ export function answerRefusal(refusal: DomainError, request: Request): Response 
 }
 
 /**
- * Tells callers how much of each rate is left (draft-ietf-httpapi-ratelimit-headers-10). What shared caches keep says nothing of
- * it, since it is about one caller.
+ * Adds the remaining quotas to the response (draft-ietf-httpapi-ratelimit-headers-10). Leaves out responses that shared
+ * caches may store, because the quotas are those of one caller.
  */
 export const tellRates: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
   await next()
@@ -27,7 +27,7 @@ export const tellRates: MiddlewareHandler<{ Variables: Variables }> = async (con
   for (const [name, value] of Object.entries(rateHeaders(rates))) headers.set(name, value)
 }
 
-/** Counts what is no call of the API, by address. */
+/** Rate-limits requests outside the API by address. */
 export const countAs =
   (
     limiter: RateLimiter,

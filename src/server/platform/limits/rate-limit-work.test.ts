@@ -7,15 +7,15 @@ let now = 0
 const pass = (milliseconds: number) => (now += milliseconds)
 beforeEach(() => (now = 0))
 
-describe('the meter', () => {
-  test('gives a request that runs alone all of its time', () => {
+describe('createWorkMeter', () => {
+  test('charges a request that runs alone for all of its time', () => {
     const { begin } = createWorkMeter(() => now)
     const end = begin()
     pass(40)
     expect(end()).toBe(40)
   })
 
-  test('shares each moment among those under way then', () => {
+  test('shares each moment among the requests in progress', () => {
     const { begin } = createWorkMeter(() => now)
     const first = begin()
     pass(10)
@@ -26,7 +26,7 @@ describe('the meter', () => {
     expect(first()).toBe(10 + 5 + 10)
   })
 
-  test('counts nothing while nothing is under way', () => {
+  test('counts nothing while idle', () => {
     const { begin } = createWorkMeter(() => now)
     begin()()
     pass(1_000)
@@ -34,8 +34,8 @@ describe('the meter', () => {
   })
 })
 
-describe('the limit', () => {
-  /** Requests that are under way, by what ends each. */
+describe('limitWork', () => {
+  /** Functions that end the requests in progress. */
   let running: (() => void)[]
   let app: Hono<{ Variables: Variables }>
   beforeEach(() => {
@@ -61,7 +61,7 @@ describe('the limit', () => {
   const ask = async (path: string, from: string) => app.request(path, { headers: { from } })
   const spend = async (from: string, milliseconds: number) => (await ask(`/work/${milliseconds}`, from)).status
 
-  test('refuses an address that has spent its budget, says when to come back, and lets it', async () => {
+  test('rejects an address that has spent its budget until the announced time', async () => {
     const { address, seconds } = workLimits
     expect(await spend('198.51.100.7', address / 2)).toBe(200)
     expect(await spend('198.51.100.7', address)).toBe(200)
@@ -78,7 +78,7 @@ describe('the limit', () => {
   })
 
   test('counts IPv6 by /64 and by /48', async () => {
-    /** How many requests in a row are let in, each from another address. */
+    /** Returns how many requests in a row are accepted, each from another address. */
     const letIn = async (addressAt: (at: number) => string) => {
       let count = 0
       while (count < 100 && (await spend(addressAt(count), workLimits.address / 2)) === 200) count += 1
@@ -93,7 +93,7 @@ describe('the limit', () => {
     expect(await spend('2001:db8:8::1', 1), 'another /48').toBe(200)
   })
 
-  test('runs a few requests of a network at a time, the others in their turn, and refuses more', async () => {
+  test('limits the concurrent requests of a network, queues others in order, and rejects the rest', async () => {
     const { atOnce, waiting } = turnLimits
     const asked = Array.from({ length: atOnce + waiting }, () => ask('/long', '198.51.100.7'))
     await expect.poll(() => running).toHaveLength(atOnce)

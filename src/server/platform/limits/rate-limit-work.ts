@@ -4,20 +4,20 @@ import { networkAt } from '#server/platform/network/network.ts'
 import { answerRefusal } from './rate-limit-response.ts'
 import { DomainError, incomingOf, type Variables } from '#server/platform/http/http.ts'
 
-/** Milliseconds of work that one network may cause in each process, before more of it comes back over `seconds`. */
+/** Milliseconds of work that one network may cause in each process. A spent budget refills evenly over `seconds`. */
 export const workLimits = { address: 12_000, site: 20_000, seconds: 30 }
 
-/** Requests of one network that a process works on at a time, and those of it that wait for their turn. */
+/** Concurrent requests of one network in each process, and how many more may queue. */
 export const turnLimits = { atOnce: 8, waiting: 64 }
 
-/** Networks that are remembered at most; beyond, those seen least lately are forgotten. */
+/** Maximum networks remembered; beyond it, the least recently seen are forgotten. */
 const most = 50_000
 
 /**
- * Measures the work of requests that run side by side: each moment counts once, shared equally among those under way then.
- * So a request does not pay for the time in which a busy process worked on others.
+ * Measures the work of concurrent requests. Each moment counts once, shared equally among the requests in progress. So
+ * a request doesn't pay for the time that a busy process spent on others.
  *
- * @param now milliseconds, never set back
+ * @param now monotonic clock in milliseconds
  */
 export function createWorkMeter(now: () => number) {
   let underWay = 0
@@ -29,7 +29,7 @@ export function createWorkMeter(now: () => number) {
     last = moment
     return share
   }
-  /** @returns what ends it and tells its milliseconds */
+  /** @returns a function that ends the measurement and returns its milliseconds */
   const begin = () => {
     const from = advance()
     underWay += 1
@@ -42,7 +42,7 @@ export function createWorkMeter(now: () => number) {
   return { begin }
 }
 
-/** Keeps what each network has spent of its budget; it comes back evenly. */
+/** Tracks how much of its budget each network has spent. Budgets refill evenly. */
 function createBudgets(now: () => number) {
   const spent = new Map<string, { amount: number; at: number }>()
   const amountOf = (key: string, budget: number) => {
@@ -60,11 +60,11 @@ function createBudgets(now: () => number) {
   }
 }
 
-/** Lets a few requests of each network run at a time, the others in their order. */
+/** Limits the concurrent requests of each network; the others queue in order. */
 function createTurns() {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return {
-    /** @throws Refusal `too_many_requests` when too many of them wait already */
+    /** @throws DomainError `too_many_requests` if the queue is full */
     async take(key: string): Promise<void> {
       const line = lines.get(key) ?? { running: 0, waiting: [] }
       lines.set(key, line)
@@ -81,7 +81,7 @@ function createTurns() {
       const line = lines.get(key)
       if (!line) return
       const next = line.waiting.shift()
-      // Whoever is next runs in the place of the one that has ended.
+      // The next request takes the slot of the one that has ended.
       if (next) next()
       else line.running -= 1
       if (line.running === 0) lines.delete(key)
@@ -89,7 +89,7 @@ function createTurns() {
   }
 }
 
-/** The budget is told in milliseconds, which the quota unit says. */
+/** Creates the `too_many_requests` error. The quota unit (`qu`) says that the budget is in milliseconds. */
 function refusalAfter(seconds: number, budget: number): DomainError {
   return Object.assign(new DomainError('too_many_requests', undefined, [], seconds), {
     headers: {
@@ -102,7 +102,7 @@ function refusalAfter(seconds: number, budget: number): DomainError {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Begins to measure a request once its body is here: a slow line is no work. */
+/** Starts measuring once the request body has arrived, because a slow connection causes no work. */
 function measure(incoming: IncomingMessage | undefined, begin: () => () => number): () => number {
   if (!incoming || !hasBody(incoming)) return begin()
   let end: (() => number) | undefined
@@ -114,12 +114,12 @@ function measure(incoming: IncomingMessage | undefined, begin: () => () => numbe
   }
 }
 
-/** What is asked by machines, and what pages that have been sent are made of: it costs next to nothing. */
+/** Exempt paths: monitoring endpoints, and assets of pages that have been sent. They cost next to nothing. */
 const free = /^\/(healthz|readyz|metrics|assets\/.*|plates\/.*)$/
 
 /**
- * Limits the work that one network causes in this process, so that it cannot starve the others with requests that each cost
- * a lot: by a budget of milliseconds for each address, /64 and /48, and by the number of requests under way at a time.
+ * Limits the work that one network causes in this process, so that expensive requests can't starve others. Applies a
+ * budget in milliseconds to each address, /64 and /48, and a concurrency limit.
  */
 export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Variables }> {
   const meter = createWorkMeter(now)

@@ -14,7 +14,7 @@ test.each([
   expect(getNetwork(address)).toBe(network)
 })
 
-test('what sends letters, takes pictures, guesses or spams has a rate of its own', () => {
+test('endpoints that send email, take uploads, or invite guessing or spam have their own rate', () => {
   const own = Object.entries(endpoints).flatMap(([name, endpoint]) => {
     const rate = getRateName(endpoint)
     return rate === 'reading' || rate === 'changing' ? [] : [`${name} ${rate}`]
@@ -39,7 +39,7 @@ test('what sends letters, takes pictures, guesses or spams has a rate of its own
   )
 })
 
-test('one network cannot use up what all visitors share', () => {
-  // Who waits for an hour and then calls all at once has called twice the rate within the hour after.
+test('one network cannot exhaust the limit that all visitors share', () => {
+  // A caller that waits an hour and then makes all calls at once makes twice the rate within the next hour.
   expect(2 * siteShare * rateLimits.letters.address.calls).toBeLessThan(limits.searchSubscriptions.hourly)
 })

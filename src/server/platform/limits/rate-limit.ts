@@ -7,33 +7,35 @@ import { createRateMemory, type Count, type RateMemory } from './rate-limit-memo
 import { pruneRates, takeCounts, type Taken } from './rate-limit-queries.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-/** Who calls. A page's own calls come from no address, because the page is counted itself. */
+/**
+ * The caller that a request counts against. A page's own API calls have no address, because the page itself is counted.
+ */
 export interface Caller {
   userId: number | null
   address: string | null
 }
 
-/** Counts calls, and refuses those that come too often. */
+/** Counts calls, and rejects those that exceed a rate. */
 export interface RateLimiter {
   /**
-   * @returns what is left of each rate
-   * @throws Refusal `too_many_requests` that says when to come back
+   * @returns the remaining quota of each rate
+   * @throws DomainError `too_many_requests` with the seconds until a retry
    */
   take(name: RateName, caller: Caller): Promise<RateState[]>
 }
 
-/** What is left of a rate after a call. */
+/** Remaining quota of a rate after a call. */
 export interface RateState {
-  /** Of the rate and what it counts by, such as `reading-address`. */
+  /** Name of the rate and what it is counted by, such as `reading-address`. */
   policy: string
   calls: number
   seconds: number
   remaining: number
-  /** Seconds until all of it is there again; of one that is used up, until the next call is let in. */
+  /** Seconds until the full quota is available again; if it is used up, until the next call is accepted. */
   reset: number
 }
 
-/** `RateLimit-Policy` and `RateLimit`, as draft-ietf-httpapi-ratelimit-headers-10 writes them. */
+/** Formats `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
 export function rateHeaders(rates: readonly RateState[]): Record<string, string> {
   return {
     'ratelimit-policy': rates.map(({ policy, calls, seconds }) => `"${policy}";q=${calls};w=${seconds}`).join(', '),
@@ -41,28 +43,30 @@ export function rateHeaders(rates: readonly RateState[]): Record<string, string>
   }
 }
 
-/** Where nothing is counted: tests, and measurements of load. */
+/** Counts nothing. For tests and load measurements. */
 export const noRateLimits: RateLimiter = { take: async () => [] }
 
-/** Milliseconds between two looks for counts that are full again. */
+/** Milliseconds between deletions of counts whose quota is full again. */
 const pruneEvery = 60_000
 
-/** Milliseconds that a clock may be set back by before it counts as one that was wrong. */
+/** Milliseconds that the clock may be set back before its earlier time counts as wrong. */
 const setBack = 60_000
 
-/** Milliseconds in which all calls of any rate are there again. */
+/** Milliseconds after which the full quota of any rate is available again. */
 const longestSpan = 1_000 * Math.max(...Object.values(rateLimits).map(({ address }) => address.seconds))
 
-/** The share of a rate that light calls have in the memory of each process. */
+/** Each process counts light calls in memory up to this fraction (1/4) of a rate. */
 const lightShare = 4
 
-/** The database keeps no address and no number of a person for this, only a mark of them. */
+/** Hashes a key, so that the database stores neither addresses nor user ids. */
 const markOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
-/** One office or home has a whole /64 of IPv6. */
+/**
+ * Returns the network that an address is counted by. In IPv6 it is the /64, because one office or home has all of it.
+ */
 export const getNetwork = (address: string): string => networkAt(address, 4)
 
-/** Whoever has a /48 has 65,536 such networks, and may be a whole campus: so many times the rate of one. */
+/** Factor for the rate of a /48, which has 65,536 /64 networks and may be a whole campus. */
 export const siteShare = 4
 
 function countsOf(name: RateName, { userId, address }: Caller): Count[] {
@@ -81,16 +85,20 @@ const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds /
 /** `reading address 198.51.100.7` → `reading-address` */
 const policyOf = ({ key }: Pick<Count, 'key'>): string => key.split(' ', 2).join('-')
 
-/** @param used calls of the rate, in shares */
+/** @param used calls that are used up; may be fractional */
 function stateOf({ calls, seconds, ...count }: Count, used: number, reset: number): RateState {
   const remaining = Math.max(0, Math.floor(calls - used))
   return { policy: policyOf(count), calls, seconds, remaining, reset: toSeconds(reset) }
 }
 
-/** Calls of a rate that are not there again at `now`. */
+/** Returns the calls that are used up, given the milliseconds until the full quota is available again. */
 const usedOf = ({ calls, seconds }: Count, wait: number) => Math.ceil((wait / (seconds * 1_000)) * calls)
 
-/** Counts light calls in the memory of the process. @returns those that are beyond its share of the rate, too */
+/**
+ * Counts light calls in process memory.
+ *
+ * @returns the states, and as `heavy` the counts that exceed the process's share of the rate
+ */
 function takeLight(counts: readonly Count[], light: RateMemory, now: number): { states: RateState[]; heavy: Count[] } {
   const states: RateState[] = []
   const heavy = counts.filter((count) => {
@@ -102,7 +110,7 @@ function takeLight(counts: readonly Count[], light: RateMemory, now: number): { 
   return { states, heavy }
 }
 
-/** @param waits milliseconds until each of these is let in again */
+/** @param waits milliseconds until each of these accepts a call again */
 function refuse(waits: readonly { count: Count; wait: number }[]): never {
   const refusal = new DomainError(
     'too_many_requests',
@@ -117,19 +125,19 @@ function refuse(waits: readonly { count: Count; wait: number }[]): never {
 /** See `Taken`. */
 type SharedCount = Omit<Taken, 'key'> & { count: Count }
 
-/** What a process knows besides what all of them share. */
+/** State of one process, in addition to the shared counts. */
 const createMemory = () => ({
   light: createRateMemory(),
   alone: createRateMemory(),
-  /** Until when each is refused. */
+  /** Epoch milliseconds until which each key is rejected. */
   blocked: new Map<string, number>(),
   prunedAt: -Infinity,
 })
 
 /**
- * Counts in the database, so that several processes count together. What was refused is remembered here until it may
- * come back: whoever goes on calling costs no more statements. What was counted by a clock that was ahead is forgotten
- * once it is set back, or callers would be refused until it is that late again.
+ * Counts in the database, so that several processes share the counts. Rejected keys are remembered in memory until they
+ * may retry, so repeated calls cost no further statements. If the clock is set back, forgets the counts made while it
+ * was ahead; otherwise, callers would be rejected until that time comes again.
  */
 export function createRateLimiter({ database, clock }: { database: Database; clock: Clock }): RateLimiter {
   let memory = createMemory()
@@ -156,7 +164,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
       return counts.map((count, at) => ({ ...(taken.get(marks[at] as string) as Taken), count }))
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error
-      // What cannot be written may still be read: then each process counts for itself.
+      // The database may still be readable when it isn't writable, so each process then counts by itself.
       return counts.map((count) => {
         const fullAt = memory.alone.take(count, 1, now)
         const span = count.seconds * 1_000

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** Networks that are not the public Internet (IANA special-purpose registries): our own machine and its neighbours. */
+/** Networks outside the public Internet (IANA special-purpose registries): this machine and its neighbours. */
 const networks: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,10 @@ const networks: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Of IPv6, only 2000::/3 is handed out; within it these are not, or carry an IPv4 address of who knows where. */
+/**
+ * Exceptions within 2000::/3, the only range of IPv6 that is allocated. They are reserved, or embed an arbitrary IPv4
+ * address.
+ */
 const networks6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,19 +37,20 @@ for (const [network, bits] of networks6) blocked.addSubnet(network, bits, 'ipv6'
 const handedOut = new BlockList()
 handedOut.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public Internet. What is no IP address is not. */
+/** Returns whether a text is an IP address on the public Internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')
-  // IPv4 in IPv6's clothes (::ffff:127.0.0.1, 64:ff9b::) lies outside 2000::/3, so it needs no rule of its own.
-  // A zone names one of our own networks.
+  // IPv6 forms of IPv4 (::ffff:127.0.0.1, 64:ff9b::) lie outside 2000::/3, so they need no rule of their own. A zone
+  // refers to a local network.
   if (address.includes('%')) return false
   return isIPv6(address) && handedOut.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
 /**
- * Reads an IP address as proxies write it: `203.0.113.7:4711`, `[2001:db8::1]:443`, `"[2001:db8::1]:4711"`, with a zone.
+ * Parses an IP address as proxies write it: `203.0.113.7:4711`, `[2001:db8::1]:443`, `"[2001:db8::1]:4711"`, with a
+ * zone.
  *
- * @returns the address in one spelling, an IPv4-mapped one as IPv4; null when it is none
+ * @returns the normalised address, an IPv4-mapped one as IPv4; null if invalid
  */
 export function readAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
@@ -60,7 +64,7 @@ export function readAddress(text: string): string | null {
   return [high, low].flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.')
 }
 
-/** The first groups of an IPv6 address: 4 for its /64, 3 for its /48. IPv4 stays as it is. */
+/** Returns the first groups of an IPv6 address: 4 for its /64, 3 for its /48. Returns IPv4 unchanged. */
 export function networkAt(address: string, groups: 3 | 4): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
@@ -72,12 +76,15 @@ export function networkAt(address: string, groups: 3 | 4): string {
   return all.slice(0, groups).join(':')
 }
 
-/** Networks that an operator allows. */
+/** Networks allowed by the operator. */
 export interface Networks {
   has(address: string): boolean
 }
 
-/** This machine, its link, and the metadata services of clouds: allowed only by a network that lies within one of these. */
+/**
+ * This machine, its link, and the metadata services of clouds. Only a network that lies within one of these allows
+ * them.
+ */
 const sensitiveNetworks: [string, number][] = [
   ['0.0.0.0', 8],
   ['127.0.0.0', 8],
@@ -95,7 +102,7 @@ const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 function listNetworks(given: readonly [string, number][]): Networks {
   const list = new BlockList()
   for (const [network, bits] of given) list.addSubnet(network, bits, familyOf(network))
-  // A zone such as `%eth0` names a link, which no network of ours does.
+  // Reject zones such as `%eth0`: they name a link, which no allowed network does.
   return { has: (address) => isIP(address) !== 0 && !address.includes('%') && list.check(address, familyOf(address)) }
 }
 
@@ -110,9 +117,10 @@ function readNetwork(text: string): [string, number] | null {
 }
 
 /**
- * Reads networks in CIDR notation, such as `10.0.0.0/8` and `fd12:3456::/32`. A wide network does not contain the addresses
- * of this machine, its link and the metadata services of clouds; they have to be named by a network of their own.
- * @returns null if one of them is not a network
+ * Parses networks in CIDR notation, such as `10.0.0.0/8` and `fd12:3456::/32`. A wide network doesn't include the
+ * addresses of this machine, its link and the metadata services of clouds; they need a network of their own.
+ *
+ * @returns null if any of them is not a network
  */
 export function readNetworks(given: readonly string[]): Networks | null {
   const networks = given.map(readNetwork)

@@ -10,7 +10,11 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** @returns the address of a server on this machine, under a name that only these tests know */
+/**
+ * Starts a server on this machine.
+ *
+ * @returns its URL, under a name that only these tests know
+ */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -24,7 +28,7 @@ const names: Record<string, string[]> = {
   'two-faced.test': ['127.0.0.1', '192.168.0.7'],
 }
 
-/** This machine's loopback stands for the public Internet, everything else is as it is. */
+/** Treats this machine's loopback as the public Internet; everything else stays as it is. */
 const fetchIn = (options: GuardOptions = {}) =>
   createGuardedFetch({
     lookup: (host) => (names[host] ? Promise.resolve(names[host]) : Promise.reject(new Error('unknown'))),
@@ -61,10 +65,10 @@ describe('only the public Internet', () => {
       '64:ff9b::7f00:1',
     ],
     ...['2002:7f00:1::', '2001:db8::1', '2001:0:1::'],
-    // IPv4 in other clothes: compatible, translated, locally translated, tunnelled (ISATAP, 6to4, Teredo).
+    // Other forms of IPv4: compatible, translated, locally translated, tunnelled (ISATAP, 6to4, Teredo).
     ...['::127.0.0.1', '::ffff:0:127.0.0.1', '64:ff9b:1::10.0.0.1', 'fe80::5efe:10.0.0.1', '2002:a9fe:a9fe::1'],
     ...['2001:0:4136:e378:8000:63bf:3fff:fdd2', '::ffff:a9fe:a9fe', '0:0:0:0:0:ffff:7f00:1'],
-    // Zones, other notations, and what is no address at all.
+    // Zones, other notations, and texts that are no address at all.
     ...['fe80::1%eth0', '2606:4700::1111%lo', '[::1]', '0177.0.0.1', '127.1', '2130706433', '0x7f000001'],
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false)
@@ -89,11 +93,11 @@ describe('only the public Internet', () => {
     'webcal://127.0.0.1/',
     'http://169.254.169.254/latest/meta-data/',
     'http://intranet.test/',
-  ])('%s is refused', async (url) => {
+  ])('rejects %s', async (url) => {
     await expect(fetchIn({ mayReach: isPublicAddress })(url)).rejects.toThrow('is not on the public Internet.')
   })
 
-  test('a name with one private face is refused', async () => {
+  test('rejects a name with one private address', async () => {
     await expect(fetchIn()('http://two-faced.test/')).rejects.toThrow('two-faced.test is not on the public Internet.')
   })
 
@@ -104,12 +108,12 @@ describe('only the public Internet', () => {
     ['http://2852039166/latest/meta-data/', '169.254.169.254 is not on the public Internet.'],
     ['file:///etc/passwd', 'is no http or https address.'],
     ['gopher://127.0.0.1:6379/_FLUSHALL', 'is no http or https address.'],
-  ])('a redirect to %s is refused', async (location, message) => {
+  ])('rejects a redirect to %s', async (location, message) => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
     await expect(fetchIn()(url)).rejects.toThrow(message)
   })
 
-  test('a name is looked up once, so that it cannot change its meaning', async () => {
+  test('looks a name up only once, so that its address cannot change', async () => {
     const url = await serve((_request, response) => response.end('fine'))
     let asked = 0
     const lookup = () => Promise.resolve(asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
@@ -118,13 +122,13 @@ describe('only the public Internet', () => {
   })
 
   test.each(['ftp://feeds.test/', 'file:///etc/passwd', 'feeds.test', 'javascript:1'])(
-    '%s is no web address',
+    'rejects %s, which is not a web address',
     async (url) => {
       await expect(fetchIn()(url)).rejects.toThrow('is no http or https address.')
     },
   )
 
-  test('a name that nobody knows is told', async () => {
+  test('reports an unknown name', async () => {
     await expect(fetchIn()('http://nobody.test/')).rejects.toThrow('nobody.test cannot be found.')
   })
 })
@@ -146,7 +150,7 @@ describe('allowed networks', () => {
     ['fd12:3456::/32', 'fd12:3457::1', false],
     ['fd12:3456::/32', '10.0.0.1', false],
     ['10.0.0.0/8', 'intranet.test', false],
-    // Wide networks do not contain this machine, its link and metadata services.
+    // Wide networks don't include this machine, its link and metadata services.
     ['0.0.0.0/0', '10.0.0.1', true],
     ['0.0.0.0/0', '127.0.0.1', false],
     ['0.0.0.0/0', '169.254.169.254', false],
@@ -183,7 +187,7 @@ describe('allowed networks', () => {
     expect(readNetworks(['10.0.0.0/8', text])).toBeNull()
   })
 
-  /** 127.0.0.2 stands for the public Internet. */
+  /** Treats 127.0.0.2 as the public Internet. */
   const fetchWith = (...given: string[]) =>
     createGuardedFetch({
       lookup: (host) => Promise.resolve(host === 'public.test' ? ['127.0.0.2'] : ['127.0.0.1']),
@@ -197,7 +201,7 @@ describe('allowed networks', () => {
     return (server.address() as AddressInfo).port
   }
 
-  test('let the fetch reach a private address, by name and by number', async () => {
+  test('allow a private address, by name and by IP address', async () => {
     const port = await serveEverywhere((_request, response) => response.end('fine'))
     const fetch = fetchWith('127.0.0.1/32')
     expect((await fetch(`http://intranet.test:${port}/`)).body.toString()).toBe('fine')
@@ -206,7 +210,7 @@ describe('allowed networks', () => {
     await expect(fetchWith()(`http://intranet.test:${port}/`)).rejects.toThrow('is not on the public Internet.')
   })
 
-  test('can be redirected into from within, and not from the public Internet', async () => {
+  test('accept redirects from within, but not from the public Internet', async () => {
     const port = await serveEverywhere(({ url, headers }, response) => {
       const location = url === '/' ? `http://${headers.host?.replace('first', 'second')}/end` : url?.slice(1)
       if (url === '/end') response.end('fine')
@@ -226,19 +230,19 @@ describe('allowed networks', () => {
 })
 
 describe('limits', () => {
-  test('a server that takes too long is left', async () => {
+  test('gives up on a slow server', async () => {
     const url = await serve((_request, response) => void response.write('a little'))
     await expect(fetchIn({ limits: { time: 150 } })(url)).rejects.toThrow('did not answer within 0.15 s.')
   })
 
-  test('a name server that takes too long is left', async () => {
+  test('gives up on a slow DNS server', async () => {
     const lookup = () => new Promise<string[]>(() => undefined)
     await expect(fetchIn({ lookup, limits: { time: 100 } })('http://slow.test/')).rejects.toThrow(
       'did not answer within 0.1 s.',
     )
   })
 
-  test('an answer that is too long is refused, packed or not', async () => {
+  test('rejects a response that is too large, compressed or not', async () => {
     const long = Buffer.alloc(3_000_000)
     const plain = await serve((_request, response) => response.end(long))
     const packed = await serve((_request, response) =>
@@ -249,18 +253,18 @@ describe('limits', () => {
     await expect(fetch(packed)).rejects.toThrow('The answer is longer than 2 MB.')
   })
 
-  test('redirects have an end', async () => {
+  test('limits redirects', async () => {
     const url = await serve((_request, response) => response.writeHead(301, { location: '/again' }).end())
     await expect(fetchIn()(url)).rejects.toThrow('redirects more than 5 times.')
   })
 
-  test('a connection that breaks is told', async () => {
+  test('reports a broken connection', async () => {
     const url = await serve((_request, response) => void response.destroy())
     await expect(fetchIn()(url)).rejects.toThrow('cannot be read')
   })
 })
 
-test('what the server says comes back: status, body, type, version', async () => {
+test('returns status, body, content type and validators', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
     else
@@ -279,7 +283,7 @@ test('what the server says comes back: status, body, type, version', async () =>
   expect(answer.body.toString()).toBe('BEGIN')
 })
 
-test('a version that is known is asked about', async () => {
+test('sends conditional requests for a known version', async () => {
   const url = await serve((request, response) =>
     response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end(),
   )

@@ -6,32 +6,32 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress, type Networks } from './network-address.ts'
 
-/** The address could not be fetched, or must not be; the message says why in one sentence. */
+/** The URL can't or must not be fetched; the message gives the reason in one sentence. */
 export class FetchError extends Error {}
 
 /** The address is private, and this fetch must not reach it. */
 export class PrivateAddressRefusal extends FetchError {
-  /** Whether a redirect leads there, rather than the address that was asked for. */
+  /** Whether a redirect leads there, rather than the requested URL. */
   isRedirected = false
 }
 
 export interface FetchLimits {
-  /** Milliseconds for everything together: names, redirects and the whole body. */
+  /** Milliseconds for the whole fetch: DNS lookups, redirects and the body. */
   time: number
-  /** Bytes of the body, unpacked. */
+  /** Maximum bytes of the decompressed body. */
   size: number
   redirects: number
 }
 
 export interface GuardOptions {
   limits?: Partial<FetchLimits>
-  /** All addresses of a host name. */
+  /** Resolves a host name to all its addresses. */
   lookup?: (host: string) => Promise<string[]>
-  /** Whether an IP address may be connected to; public ones by default. */
+  /** Returns whether an IP address may be connected to. Default: public ones. */
   mayReach?: (address: string) => boolean
-  /** Value of the `Accept` header; calendars, pages and tables by default. */
+  /** Value of the `Accept` header. Default: calendars, pages and tables. */
   accept?: string
-  /** Private networks that the operator lets this fetch reach; none by default. Only the importer of sources passes them. */
+  /** Private networks that the operator lets this fetch reach. Default: none. Only the source importer passes them. */
   allowedNetworks?: Networks
 }
 
@@ -42,7 +42,7 @@ export interface FetchConditions {
 
 export interface FetchedBody {
   status: number
-  /** After redirects. */
+  /** Final URL after redirects. */
   url: string
   contentType: string
   body: Buffer
@@ -50,7 +50,7 @@ export interface FetchedBody {
   lastModified: string | null
 }
 
-/** Fetches an address that a stranger may have chosen. */
+/** Fetches a URL that a stranger may have chosen. */
 export type GuardedFetch = (url: string, conditions?: FetchConditions) => Promise<FetchedBody>
 
 const feedTypes = 'text/calendar, application/ld+json, text/html;q=0.9, text/csv, */*;q=0.5'
@@ -65,7 +65,12 @@ function readUrl(text: string, base?: string): URL {
   return url
 }
 
-/** The one address to connect to. Every address of the name is checked: a name with one private face is refused. */
+/**
+ * Returns the address to connect to. Checks every address of the name: one private address rejects the name.
+ *
+ * @throws PrivateAddressRefusal if any address may not be reached
+ * @throws FetchError if the name can't be resolved
+ */
 export async function findAddress(
   url: URL,
   options: Required<Pick<GuardOptions, 'lookup' | 'mayReach'>>,
@@ -83,7 +88,7 @@ export async function findAddress(
   return address
 }
 
-/** Connects to the address that was checked, whatever the name means a moment later. */
+/** Creates a lookup that always returns the checked address, even if the name resolves differently a moment later. */
 export const pinnedTo =
   (address: string): LookupFunction =>
   (_host, options, done) => {
@@ -107,7 +112,7 @@ function request(
   if (conditions.lastModified) headers['if-modified-since'] = conditions.lastModified
   const { get } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    // Without keep-alive: a connection must not outlive the check of its address.
+    // No keep-alive: a connection must not outlive the check of its address.
     get(url, { headers, signal, lookup: pinnedTo(address), agent: false }, resolve).on('error', reject)
   })
 }
@@ -118,7 +123,7 @@ function unpacked(response: IncomingMessage): Readable {
     encoding ?? ''
   ]
   if (!unpack) return response
-  // An error of the connection must end the reading of what is unpacked.
+  // A connection error must also end the decompressed stream.
   const stream = unpack()
   response.on('error', (error) => stream.destroy(error))
   return response.pipe(stream)
@@ -143,10 +148,11 @@ function redirection(response: IncomingMessage): string | undefined {
 }
 
 /**
- * Makes a fetch for addresses that strangers chose: limits on time and size, http and https only, and never anything
- * but the public Internet, also not through a redirect or a name that changes its meaning. A redirect leads into an
- * allowed network only from within the allowed networks.
- * Its calls throw FetchRefusal.
+ * Creates a fetch for URLs that strangers chose. It limits time and size, allows only http and https, and reaches only
+ * the public Internet, even through redirects or names whose address changes. A redirect may lead into an allowed
+ * network only from within the allowed networks.
+ *
+ * @returns a function that throws FetchError
  */
 export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
   const limits = { ...defaults, ...given.limits }
@@ -195,7 +201,7 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
   }
 }
 
-/** Looking up a name cannot be aborted, so the clock has to win a race against it. */
+/** Rejects when the signal aborts. A DNS lookup can't be aborted, so the timeout has to win a race against it. */
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

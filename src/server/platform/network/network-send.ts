@@ -4,23 +4,23 @@ import { isPublicAddress } from './network-address.ts'
 import { FetchError, findAddress, lookupAll, pinnedTo } from './network-fetch.ts'
 
 export interface SendOptions {
-  /** Milliseconds for everything together. */
+  /** Milliseconds for the whole request. */
   time?: number
-  /** All addresses of a host name. */
+  /** Resolves a host name to all its addresses. */
   lookup?: (host: string) => Promise<string[]>
-  /** Whether an IP address may be connected to; public ones by default. */
+  /** Returns whether an IP address may be connected to. Default: public ones. */
   mayReach?: (address: string) => boolean
-  /** Whether plain http will do; for tests. */
+  /** Whether plain http is allowed; for tests. */
   allowHttp?: boolean
 }
 
 export interface SendResult {
   status: number
-  /** Seconds after which to try again, when the answer says so. */
+  /** Seconds from `Retry-After`; null if absent or invalid. */
   retryAfter: number | null
 }
 
-/** Posts to an address that a stranger may have chosen. */
+/** Posts to a URL that a stranger may have chosen. */
 export type GuardedSend = (url: string, headers: Record<string, string>, body: Buffer) => Promise<SendResult>
 
 function readRetryAfter(header: string | undefined): number | null {
@@ -30,9 +30,10 @@ function readRetryAfter(header: string | undefined): number | null {
 }
 
 /**
- * Makes a function that posts over https to the public Internet alone: the address that was checked is the one that is
- * connected to, redirects are not followed, what the answer says beyond its status is not read. Its calls throw
- * FetchRefusal for addresses that must not be reached, and what the connection throws.
+ * Creates a function that posts over https to the public Internet only. It connects to the address that was checked,
+ * doesn't follow redirects, and reads nothing but the status and `Retry-After`.
+ *
+ * @returns a function that throws FetchError for addresses that must not be reached, and any connection error
  */
 export function createGuardedSend(options: SendOptions = {}): GuardedSend {
   const { time = 10_000, lookup = lookupAll, mayReach = isPublicAddress, allowHttp = false } = options
@@ -45,7 +46,7 @@ export function createGuardedSend(options: SendOptions = {}): GuardedSend {
     const address = await findAddress(url, { lookup, mayReach })
     const { request } = isSecure ? https : http
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      // Without keep-alive: a connection must not outlive the check of its address.
+      // No keep-alive: a connection must not outlive the check of its address.
       const conditions = { headers, lookup: pinnedTo(address), agent: false, signal: AbortSignal.timeout(time) }
       request(url, { ...conditions, method: 'POST' }, resolve)
         .on('error', reject)

@@ -1,17 +1,17 @@
-/** How late this process comes to what is due. */
+/** Measures how late the event loop runs timers and I/O. */
 export interface LoopWatch {
-  /** Milliseconds, on average over about the last second. */
+  /** Returns the average delay over about the last second in milliseconds. */
   delay(): number
   stop(): void
 }
 
-/** Milliseconds between looks, and over which looks are averaged. */
+/** Milliseconds between samples, and the time over which they are averaged. */
 const every = 50
 const memory = 1_000
-/** Milliseconds that one look counts for at most: a single pause, however long, is no overload. */
+/** Maximum milliseconds that one sample counts for: a single pause, however long, is no overload. */
 const longest = 400
 
-/** Sees how late a timer is: as late as everything else that waits for its turn, a new request among it. */
+/** Measures how late a timer fires. Everything else that waits for its turn is as late, including new requests. */
 export function watchEventLoop(): LoopWatch {
   let average = 0
   let due = performance.now() + every

@@ -6,7 +6,10 @@ export type Log = Logger
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** Of an error what we wrote ourselves or the code ran through: a database adds the values of the row to its own. */
+/**
+ * Serialises only the type, redacted message, stack and code of an error: a database adds the values of the row to its
+ * own errors.
+ */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name: type, stack = '' } = error
@@ -19,21 +22,21 @@ function describeError(error: unknown): object {
   }
 }
 
-/** What connects the lines of one request, and of the jobs that it asked for. */
+/** Adds the ids that connect the lines of one request and of the jobs that it enqueued. */
 const mixin = (): object => {
   const { requestId, job } = currentRun() ?? {}
   return { ...(requestId !== undefined && { requestId }), ...(job !== undefined && { job }) }
 }
 
 /**
- * Lines leave together, after so many bytes or milliseconds: to write each by itself takes an eighth of what an answer from
- * memory takes.
+ * Buffers lines up to this many bytes or milliseconds. Writing each line by itself takes an eighth of the time of a
+ * response from memory.
  */
 const gathered = { minLength: 4_096, periodicFlush: 100 }
-/** As pino counts levels. */
+/** pino's number for the level `warn`. */
 const warning = 40
 
-/** Standard output, to which all is written before the process ends, and before anything goes on after a warning. */
+/** Opens standard output. Flushes it before the process exits, and before anything continues after a warning. */
 function openOutput() {
   const output = pino.destination({ dest: 1, sync: true, ...gathered })
   process.on('exit', () => output.flushSync())
@@ -45,8 +48,10 @@ function openOutput() {
 }
 
 /**
- * One JSON line an event on standard output. Never log what a person typed: no queries, names or addresses.
- * @param destination where the lines go instead
+ * Creates a log that writes one JSON line per event to standard output. Never log what a person typed: no queries,
+ * names or addresses.
+ *
+ * @param destination replaces standard output
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const timestamp = pino.stdTimeFunctions.isoTime

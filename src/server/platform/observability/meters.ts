@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '#server/platform/database/database.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the parts of this process tell of what they do; durations in seconds. Values are ours, never a person's. */
+/** Records what the parts of this process do; durations in seconds. Label values are ours, never personal data. */
 export interface Meters {
   request(seconds: number, method: string, route: string, status: number): void
   query(seconds: number, use: string, kind: string): void
@@ -20,7 +20,7 @@ export const silentMeters: Meters = {
   push: () => undefined,
 }
 
-/** Anything else would let a caller make up series. */
+/** Known methods. Any other value would let a caller create new series. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export function createMeters(metrics: Metrics): Meters {

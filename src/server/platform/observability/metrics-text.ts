@@ -1,6 +1,6 @@
 import type { MetricFamily } from './metrics.ts'
 
-/** Of the text format of Prometheus, version 0.0.4. */
+/** Media type of the Prometheus text format, version 0.0.4. */
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 
 const escapeHelp = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
@@ -13,7 +13,7 @@ function labelText(labels: Record<string, string>): string {
   return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
-/** Families of several processes, those of one name joined: the format wants each name once. */
+/** Merges families of the same name from several processes, because the format requires each name once. */
 function joined(families: readonly MetricFamily[]): MetricFamily[] {
   const byName = new Map<string, MetricFamily>()
   for (const family of families) {
@@ -23,14 +23,14 @@ function joined(families: readonly MetricFamily[]): MetricFamily[] {
   return [...byName.values()]
 }
 
-/** Tells the series of one process from those of the others. */
+/** Adds a `process` label, which distinguishes the series of one process from those of others. */
 export const labelProcess = (families: readonly MetricFamily[], process: string): MetricFamily[] =>
   families.map((family) => ({
     ...family,
     samples: family.samples.map((sample) => ({ ...sample, labels: { process, ...sample.labels } })),
   }))
 
-/** What a Prometheus server reads. */
+/** Formats metrics for Prometheus. */
 export const metricsText = (families: readonly MetricFamily[]): string =>
   joined(families)
     .map(({ name, help, type, samples }) => {

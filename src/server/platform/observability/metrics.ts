@@ -1,11 +1,11 @@
-/** One number of a family; `suffix` is what a histogram adds to its name. */
+/** One value of a family; `suffix` is what a histogram appends to its name. */
 export interface Sample {
   suffix?: '_bucket' | '_sum' | '_count'
   labels: Record<string, string>
   value: number
 }
 
-/** What is measured under one name, as plain data: other processes' are put beside it. */
+/** A metric as plain data, so that those of several processes can be merged. */
 export interface MetricFamily {
   name: string
   type: 'counter' | 'gauge' | 'histogram'
@@ -18,30 +18,36 @@ export interface Counter {
 }
 
 export interface Histogram {
-  /** @param seconds what is measured, in seconds */
+  /**
+   * @param seconds the duration
+   * @param values values of the labels
+   */
   observe(seconds: number, ...values: readonly string[]): void
 }
 
-/** What this process counts. */
+/** The metrics of this process. */
 export interface Metrics {
-  /** @param labels names of the labels, whose values come with each call */
+  /** @param labels names of the labels; each call passes their values */
   counter(name: string, help: string, labels: readonly string[]): Counter
   /** Durations, in buckets from 1 ms to 10 s. */
   histogram(name: string, help: string, labels: readonly string[]): Histogram
-  /** Read at the moment somebody asks. */
+  /** Calls `read` whenever the metrics are collected. */
   gauge(name: string, help: string, read: () => readonly Sample[]): void
-  /** The same of what only grows. */
+  /** Like `gauge`, for values that only grow. */
   growing(name: string, help: string, read: () => readonly Sample[]): void
   collect(): MetricFamily[]
 }
 
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
 
-/** Values of labels are ours: patterns, kinds, states. One that is not would fill the memory, so there is an end. */
+/**
+ * Maximum series per metric. Label values are ours: patterns, kinds, states. One that isn't would otherwise fill the
+ * memory.
+ */
 const mostSeries = 2_000
 const separator = '\u001f'
 
-/** Finds the series of these values; all that come when there are too many share one. */
+/** Finds the series of label values. Beyond the limit, all new ones share one. */
 class Series<Kept> {
   readonly kept = new Map<string, Kept>()
   private readonly make: () => Kept
@@ -66,7 +72,7 @@ const labelled = (names: readonly string[], key: string): Record<string, string>
 }
 
 interface Durations {
-  /** How many fell into each bucket; the last holds what is longer than all. */
+  /** Observations per bucket; the last bucket holds those above all bounds. */
   counts: number[]
   sum: number
 }

@@ -1,10 +1,13 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { MetricFamily } from './metrics.ts'
 
-/** Milliseconds that the processes of a group get; one that hangs is left out. */
+/** Milliseconds that the processes of a group have to respond; one that hangs is left out. */
 const patience = 1_000
 
-/** `ask`: from a member to its parent. `tell`: from there to all. `told`: back from each. `all`: back to the one who asked. */
+/**
+ * `ask`: from a member to its parent. `tell`: from the parent to all members. `told`: the reply of each member. `all`:
+ * the parent's reply to the member that asked.
+ */
 interface Message {
   metrics: 'ask' | 'tell' | 'told' | 'all'
   key: string
@@ -14,10 +17,13 @@ interface Message {
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'metrics' in message
 
-/** What this process is called among those that serve the same address. */
+/** Returns the name of this process among those that serve the same address. */
 export const processName = (): string => String(cluster.worker?.id ?? 1)
 
-/** Gives a member what all have counted; a process that serves alone, what it has counted itself. */
+/**
+ * Creates a function that collects the metrics of all processes in the group. A process that serves alone collects its
+ * own.
+ */
 export function gatherFromGroup(collect: () => MetricFamily[]): () => Promise<MetricFamily[]> {
   const own = cluster.worker
   if (!own) return async () => collect()
@@ -51,7 +57,7 @@ interface Gathering {
   timer: NodeJS.Timeout
 }
 
-/** In the parent of a group: puts together what its members tell. */
+/** Runs in the parent of a group: merges the metrics of its members. */
 export function gatherInParent(): void {
   const open = new Map<string, Gathering>()
   const finish = (key: string) => {

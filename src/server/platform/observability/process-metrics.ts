@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { LoopWatch } from './event-loop.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Memory, processor time and event loop of this process. */
+/** Registers metrics for the memory, CPU time and event loop of this process. */
 export function measureProcess(metrics: Metrics, loop: LoopWatch): void {
   const one = (value: number) => [{ labels: {}, value }]
   metrics.growing('process_cpu_seconds_total', 'Processor time that was used.', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findOnce, runAsPage } from './request-context.ts'
 
-test('the calls of one page find a thing once, those of others for themselves', async () => {
+test('runs a lookup once per page', async () => {
   let searches = 0
   const find = (name: string) =>
     findOnce(name, async () => {

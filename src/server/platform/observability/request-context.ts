@@ -2,20 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Unit } from '#server/platform/database/database.ts'
 
 /**
- * On whose behalf code runs. Handed on by the runtime beside the calls, since every line of the log and every job that is
- * asked for needs it, and no rule of the product does.
+ * The request or job that code runs for. The runtime passes it along (AsyncLocalStorage) instead of parameters: every
+ * log line and every enqueued job needs it, but no business rule does.
  */
 export interface RunContext {
   requestId?: string
-  /** The job that is being done. */
+  /** Id of the running job. */
   job?: number
-  /** What kind of call it is; calls of one kind share a part of the connections, and never take all of them. */
+  /**
+   * Concurrency limit that the work counts towards. Work of one kind shares part of the connection pool and never takes
+   * all of it.
+   */
   lane?: string
-  /** Set where reads need not know the latest; whoever writes wants to read it from then on. */
+  /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
   /** Set while reads and writes share one transaction. */
   unit?: Unit
-  /** Set while a page is made, whose calls all come from one person at one moment. */
+  /** Set while a page renders. All its API calls come from one person at one moment. */
   found?: Map<string, Promise<unknown>>
 }
 
@@ -25,25 +28,26 @@ export const currentRun = (): RunContext | undefined => storage.getStore()
 
 export const runAs = <Result>(context: RunContext, work: () => Result): Result => storage.run(context, work)
 
-/** Runs a part of what runs already as a call of its own kind. */
+/** Runs work under the concurrency limit of its kind. */
 export const runWithLimit = <Result>(lane: string, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), lane }, work)
 
-/** Runs a part in which what is read may be some seconds old. */
+/** Runs work whose reads may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
 
-/** Runs a part whose reads and writes share one transaction. */
+/** Runs work whose reads and writes share one transaction. */
 export const runInUnit = <Result>(unit: Unit, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), unit }, work)
 
-/** Runs the making of a page: what its calls find by `findOnce`, the first of them finds for all. */
+/** Runs the rendering of a page, in which all calls share the results of `findOnce`. */
 export const runAsPage = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), found: new Map() }, work)
 
 /**
- * Within the making of a page, finds what is named only once; elsewhere each time.
- * @param name says all that the finding hangs on, also on whose behalf it is done
+ * Runs a lookup once per page; outside of page rendering, runs it each time.
+ *
+ * @param name identifies everything that the result depends on, including the caller
  */
 export function findOnce<Result>(name: string, find: () => Promise<Result>): Promise<Result> {
   const found = storage.getStore()?.found

@@ -1,4 +1,4 @@
-/** Look of the API's documentation; the page stands alone, so it carries its own few rules. */
+/** Styles of the API documentation, inlined because the page is self-contained. */
 export const apiDocsStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf6ea, #14201b); --card: light-dark(#fffdf7, #1c2b25);
   --well: light-dark(#f3ebd8, #101a16); --ink: light-dark(#22312b, #f3eddd); --muted: light-dark(#5c6b62, #a9b8ac);

@@ -4,12 +4,12 @@ import { escapeHtml } from './page-head.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** Prose of the contract: marks between backticks are code. */
+/** Escapes prose from the contract, and renders text in backticks as code. */
 const prose = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 const anchor = (name: string) => `schema-${name.toLowerCase()}`
 
-/** What a value may be, in words: "text", "list of Event", "whole number or null". */
+/** Describes a type in words: "text", "list of Event", "whole number or null". */
 function describeType(schema: JsonSchema): string {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -73,7 +73,7 @@ ${parameterTable(parameters)}
 </article>`
 }
 
-/** Rows of an object's fields; those of objects within it follow with their path. */
+/** Returns a row for each field of an object. Fields of nested objects follow with their path. */
 function fieldRows(schema: JsonSchema, prefix = ''): string[][] {
   const required = (schema.required ?? []) as string[]
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
@@ -93,7 +93,7 @@ const schemaArticle = ([name, schema]: [string, JsonSchema]) => `<article id="${
 ${table(['Field', 'Value', 'Meaning'], fieldRows(schema))}
 </article>`
 
-/** A page that describes every call, for people. */
+/** Renders the API documentation for people. */
 export function apiDocsPage({ info, paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -4,7 +4,7 @@ import { pageHeaders, secretHeaders } from '#server/platform/http/http.ts'
 export interface NotePage {
   title: string
   text: string
-  /** Sends the page's own address by POST. */
+  /** Label of a button that posts to the page's own URL. */
   button?: string
   link?: { path: string; label: string }
 }
@@ -20,7 +20,9 @@ h1{font:600 1.7rem/1.25 Georgia,serif;margin:0 0 .6rem}p{margin:0 0 1.2rem}p:las
 button{width:100%;min-height:3rem;padding:.5rem 1.2rem;border:0;border-radius:.7rem;background:var(--fern);color:var(--on-fern);font:600 1rem/1.3 system-ui,sans-serif;cursor:pointer}
 a{color:var(--fern);text-underline-offset:.15em}p a{display:inline-block;padding:.5rem 0}a:focus-visible,button:focus-visible{outline:3px solid var(--fern);outline-offset:3px}`
 
-/** One short page that says or asks one thing, for links in mails: without scripts, so that it always works. */
+/**
+ * Renders a short page that says or asks one thing, for links in emails. It has no scripts, so that it always works.
+ */
 export function notePage({ title, text, button, link }: NotePage): string {
   return `<!doctype html>
 <html lang="en">
@@ -42,7 +44,7 @@ ${link ? `<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p
 </html>`
 }
 
-/** Not kept anywhere, and told to no other site: its address is a secret. */
+/** Responds with a page that is never cached and sends no referrer, because its URL is a secret. */
 export const noteResponse = (html: string, status = 200): Response =>
   new Response(html, {
     status,

@@ -23,7 +23,7 @@ const writeManifest = (start: object) =>
     }),
   )
 
-test('the start stands in the page, and the policy lets it run as it stands there', async () => {
+test('inlines the start script, and its hash allows it to run', async () => {
   await writeManifest({})
   const assets = (await readPageAssets(folder))(null)
   const content = { html: '', state: '{}', head: { title: '', description: '' }, isEmbedded: false, isSecret: false }
@@ -34,7 +34,7 @@ test('the start stands in the page, and the policy lets it run as it stands ther
   expect(html).not.toContain('src="/entry.js"')
 })
 
-test('a start that would need other files is no start', async () => {
+test('rejects a start script that imports other files', async () => {
   await writeManifest({ imports: ['other'] })
   await expect(readPageAssets(folder)).rejects.toThrow('cannot import')
 })

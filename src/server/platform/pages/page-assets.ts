@@ -10,24 +10,24 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** A script that stands within the page. */
+/** A script that is inlined in the page. */
 export interface InlineScript {
   text: string
-  /** What the page's policy says to let it run: "'sha256-…'". */
+  /** Source for the Content-Security-Policy that allows it: "'sha256-…'". */
   source: string
 }
 
-/** Addresses of what a page loads. */
+/** URLs and contents of the assets that a page loads. */
 export interface PageAssets {
   entry: string
-  /** What loads the entry in a page that was rendered before; absent where the page asks for the entry itself. */
+  /** Loads the entry in a server-rendered page; absent if the page requests the entry itself. */
   start?: InlineScript
-  /** What the first paint needs to have run; absent where it does without. */
+  /** Runs before the first paint to create its font faces; absent if none are needed. */
   faces?: InlineScript
   styles: string[]
-  /** Modules that the entry will ask for at once. */
+  /** Modules that the entry imports right away. */
   preloads: string[]
-  /** What is in the styles: within a page they need no second request before it can be painted. */
+  /** Contents of `styles`. Inlined, they save a request before the first paint. */
   css?: string
 }
 
@@ -42,7 +42,7 @@ async function readStyles(clientDir: string, manifest: Manifest): Promise<Map<st
   return texts
 }
 
-/** What stands within the page waits for no request of its own. */
+/** Reads a script to inline, which saves a request. */
 async function readInlineScript(
   clientDir: string,
   key: string,
@@ -50,7 +50,7 @@ async function readInlineScript(
 ): Promise<InlineScript | undefined> {
   if (!chunk) return undefined
   if (chunk.imports) throw new Error(`${key} stands within the page and cannot import other files of the build.`)
-  // In a function, so that its names are nobody else's.
+  // Wrapped in a function, so that its names don't leak into the global scope.
   const text = `(()=>{${(await readFile(path.join(clientDir, chunk.file), 'utf8')).trim()}})()`
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
@@ -64,8 +64,10 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
 
 /**
  * Reads the build's manifest.
- * @returns the assets of a page whose screen is the module `screen`, a path from the project's root, or null
- * @throws when there is no build
+ *
+ * @returns a function that returns the assets of a page, given the module of its screen as a path from the project's
+ *   root, or null
+ * @throws if there is no build
  */
 export async function readPageAssets(clientDir: string): Promise<(screen: string | null) => PageAssets> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -6,24 +6,28 @@ export interface PageContent {
   /** JSON text. */
   state: string
   head: PageHead
-  /** Stands in a frame on somebody else's page: without scripts, its links open in the page around it. */
+  /**
+   * Whether the page is shown in a frame on another site. It then has no scripts, and its links open in the embedding
+   * page.
+   */
   isEmbedded: boolean
-  /** Its address is its key. */
+  /** Whether the page's URL is its secret. */
   isSecret: boolean
 }
 
 export interface PageFrame {
   assets: PageAssets
-  /** Of absolute addresses, without a slash at its end. */
+  /** Origin of absolute URLs, without a trailing slash. */
   origin: string
 }
 
-/** Characters of a body from which on browsers paint it by parts. */
+/** Characters of HTML above which browsers paint a page in parts. */
 const longBody = 50_000
 
 /**
- * Before styles and text: the letters of the first paint. That of a long page waits for its end, which comes right behind:
- * painted by parts, it is laid out several times while somebody may press on it already.
+ * Returns the tags that control the first paint: its fonts, ahead of styles and text. A long page renders only when it
+ * is complete, which is moments later. Painted in parts, it would be laid out several times while people may already be
+ * tapping.
  */
 function firstPaint({ html, isEmbedded }: PageContent, { faces }: PageAssets): string {
   if (isEmbedded) return ''
@@ -31,13 +35,16 @@ function firstPaint({ html, isEmbedded }: PageContent, { faces }: PageAssets): s
   return wait + (faces ? `<script>${faces.text}</script>` : '')
 }
 
-/** Browsers keep the shell, and what stands in a frame, beside the styles of other pages: those link to them. */
+/**
+ * Returns the styles, inlined unless the page is the app shell or embedded. Browsers cache those two next to the style
+ * files of other pages, so they link to the files.
+ */
 function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageAssets): string {
   if (css && html && !isEmbedded) return `<style>${css}</style>`
   return files.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
 }
 
-/** `src/web/start.ts`, which stands in the page, loads the others when it is time. */
+/** Returns the page's state and scripts. The inlined `src/web/start.ts` loads the other modules later. */
 function scripts({ state }: PageContent, { entry, start, preloads }: PageAssets): string {
   const load = { entry, modules: preloads }
   return `<script id="state" type="application/json">${escapeJson(state)}</script>
@@ -45,7 +52,7 @@ function scripts({ state }: PageContent, { entry, start, preloads }: PageAssets)
 <script type="module"${start ? `>${start.text}` : ` src="${entry}">`}</script>`
 }
 
-/** The whole document around a rendered page. */
+/** Renders the complete HTML document around a page. */
 export function pageDocument(content: PageContent, frame: PageFrame): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** What a page says of itself; the pages' own `Head`, which the server knows only by its shape. */
+/** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
 export interface PageHead {
   title: string
   description: string
@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** JSON that cannot end its script element, whatever it holds. */
+/** Escapes JSON so that no content can end its script element. */
 export function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
@@ -58,8 +58,9 @@ function socialTags(head: PageHead, origin: string): string[] {
 }
 
 /**
- * The tags by which others understand the page without running it.
- * @param origin of absolute addresses, without a slash at its end
+ * Returns the tags that describe the page to clients that don't run it, such as crawlers and link previews.
+ *
+ * @param origin origin of absolute URLs, without a trailing slash
  */
 export function headTags(head: PageHead, origin: string): string {
   const { title, description, canonical, isUnlisted, structuredData, alternates = [] } = head

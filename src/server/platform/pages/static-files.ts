@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 
-/** Asked for again each time: it says which files belong together. */
+/** Revalidated on every request, because it lists which files belong to the same build. */
 const workerPath = '/service-worker.js'
 
 function cachingOf(path: string): string {
@@ -8,7 +8,7 @@ function cachingOf(path: string): string {
   return path.endsWith(workerPath) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Files of the build. Their names change with their content, except of the few that lie at the top. */
+/** Serves the build's files. Their names change with their content, except for the few at the top level. */
 export function serveFiles(root: string) {
   return serveStatic({
     root,

@@ -1,4 +1,4 @@
-/** What time it is. Everything that asks takes one, so that a test can stop it. */
+/** A source of the current time. Code that needs the time takes one, so that a test can stop it. */
 export interface Clock {
   now(): Temporal.Instant
 }

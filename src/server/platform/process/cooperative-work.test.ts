@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { atOnce, runCooperatively, type CooperativeWork } from './cooperative-work.ts'
 
-/** Goes on until it is told that somebody else had a turn. */
+/** Runs until it learns that other work had a turn. */
 function* untilInterrupted(isInterrupted: () => boolean): CooperativeWork<string> {
   while (!isInterrupted()) yield
   return 'done'
 }
 
-test('work in turns lets others in before it is done', async () => {
+test('lets other work run before it is done', async () => {
   let isInterrupted = false
   setImmediate(() => (isInterrupted = true))
   expect(await runCooperatively(untilInterrupted(() => isInterrupted))).toBe('done')
 })
 
-test('work gives the same at once', () => {
+test('returns the same result when run synchronously', () => {
   let left = 100
   expect(atOnce(untilInterrupted(() => (left -= 1) === 0))).toBe('done')
 })
 
-test('what breaks the work is thrown to whoever waits for it', async () => {
+test('throws errors of the work to the caller', async () => {
   const broken = () =>
     untilInterrupted(() => {
       throw new Error('broken')

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work of a processor that can be interrupted wherever it yields. */
+/** CPU-bound work that can be interrupted wherever it yields. */
 export type CooperativeWork<Result> = Generator<void, Result, void>
 
-/** Milliseconds after which others get their turn. */
+/** Milliseconds after which other work gets a turn. */
 const turn = 8
 
-/** Does the work without letting anybody else in. */
+/** Runs the work synchronously, without interruption. */
 export function atOnce<Result>(work: CooperativeWork<Result>): Result {
   for (;;) {
     const step = work.next()
@@ -14,7 +14,7 @@ export function atOnce<Result>(work: CooperativeWork<Result>): Result {
   }
 }
 
-/** Does the work in short turns, so that what arrives meanwhile, such as a database's answer, does not wait for its end. */
+/** Runs the work in short turns, so that incoming I/O such as a database response doesn't wait for its end. */
 export async function runCooperatively<Result>(work: CooperativeWork<Result>): Promise<Result> {
   let began = performance.now()
   for (;;) {

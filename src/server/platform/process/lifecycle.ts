@@ -3,37 +3,39 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { OperatorError, systemCode } from './operator-error.ts'
 
-/** What a process may need to know about its own end. */
+/** Hooks into the end of a process. */
 export interface ProcessLifecycle {
-  /** Registers what must be undone; the last comes first. */
+  /** Registers a cleanup step. Steps run in reverse order. */
   onEnd(undo: () => Promise<void> | void): void
-  /** What to do when there is no time: a second Ctrl-C. Must not wait. */
+  /** Registers what to do on a forced exit, such as a second Ctrl-C. Must not wait. */
   onHurry(leave: () => void): void
-  /** Ends the process because of an error that nobody awaits. */
+  /** Ends the process because of an error that nothing awaits. */
   fail(error: unknown): void
 }
 
 export interface ProcessOptions {
-  /** Exit code after a signal: a server that was asked to stop has done its job, an interrupted command has not. */
+  /** Exit code after a signal: a stopped server has done its job, an interrupted command has not. */
   codeWhenAsked: number
 }
 
-/** Milliseconds within which a second signal is taken for the same key press: it reaches us from the terminal and
- * again through npm. */
+/**
+ * Milliseconds within which a second signal counts as the same key press: it arrives from the terminal and again
+ * through npm.
+ */
 const samePress = 500
-/** Milliseconds after the signal at which the process ends whatever still hangs. */
+/** Milliseconds after the signal at which the process exits, even if cleanup hangs. */
 const lastMoment = 9_500
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Prints the one sentence of an `OperatorError`; what nobody foresaw keeps its stack. */
+/** Prints only the message of an `OperatorError`; unexpected errors keep their stack. */
 export function report(error: unknown): void {
   console.error(error instanceof OperatorError ? error.message : error)
 }
 
 /**
- * Runs a server or a command from its first to its last moment: signals, errors that nobody catches, cleaning up, the
- * exit code. A server's `body` returns when it serves, and the process lives on; a command's returns its exit code.
+ * Runs a server or a command from start to exit: signals, uncaught errors, cleanup and the exit code. A server's `body`
+ * returns `'serving'` once it serves, and the process lives on. A command's returns its exit code.
  */
 export async function runProcess(
   body: (life: ProcessLifecycle) => Promise<number | 'serving'>,
@@ -55,7 +57,7 @@ export async function runProcess(
     process.exit(1)
   }
   const fail = (error: unknown) => {
-    // Once we are leaving, what breaks is a part of leaving.
+    // Errors during shutdown are part of it, so they aren't reported.
     if (askedAt === undefined) report(error)
     end.resolve(1)
   }
@@ -76,10 +78,11 @@ export async function runProcess(
 }
 
 /**
- * Listens, and says where.
- * @param variable that the operator chose the port by
- * @returns the port, which differs from the given one when that is 0
- * @throws OperatorError when the address cannot be had
+ * Starts listening.
+ *
+ * @param variable environment variable by which the operator chose the port
+ * @returns the port, which differs from the given one if that is 0
+ * @throws OperatorError if the address is unavailable
  */
 export async function listen(server: Server, port: number, host: string, variable = 'PORT'): Promise<number> {
   try {
@@ -98,7 +101,10 @@ export async function listen(server: Server, port: number, host: string, variabl
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Takes no new request, lets the running ones finish, and after `patience` milliseconds cuts what is left. */
+/**
+ * Stops accepting requests and lets running ones finish. After `patience` milliseconds, closes the connections that are
+ * left.
+ */
 export async function drain(server: Server, patience: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
@@ -106,7 +112,7 @@ export async function drain(server: Server, patience: number): Promise<void> {
   let isClosed = false
   void closed.then(() => (isClosed = true))
   while (!isClosed && performance.now() < until) {
-    // A connection falls idle only after its answer.
+    // A connection becomes idle only after its response.
     server.closeIdleConnections()
     await Promise.race([closed, pause(50)])
   }

@@ -3,45 +3,47 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#server/platform/observability/observability.ts'
 
-/** Milliseconds after which a copy that ended is followed by the next: at once, and later each time it does not last. */
+/**
+ * Restart delays in milliseconds. The first restart is immediate; after further failures in a row, the delay doubles.
+ */
 const patience = { first: 250, most: 10_000 }
-/** Milliseconds of service after which what went wrong before is forgotten. */
+/** Milliseconds of service after which earlier failures are forgotten. */
 const steadyAfter = 30_000
 
 /**
- * @param failures in a row, this one counted
+ * @param failures failures in a row, including this one
  * @returns milliseconds
  */
 export const restartDelay = (failures: number): number =>
   failures <= 1 ? 0 : Math.min(patience.most, patience.first * 2 ** Math.min(failures - 2, 20))
 
 interface Ready {
-  /** What the copy said when it began to serve. */
+  /** Text that the process sent when it began to serve. */
   readyAs: string
 }
 
 const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'readyAs' in message
 
-/** True in a process that `startProcessGroup` has started; it shares its port with the others. */
+/** Returns whether `startProcessGroup` started this process, which then shares its port with the others. */
 export const isGroupMember = (): boolean => cluster.isWorker
 
-/** Told by a member once it serves. */
+/** Tells the parent that this member is ready to serve. */
 export const sayReady = (readyAs: string): void => void process.send?.({ readyAs } satisfies Ready)
 
 export interface ProcessGroupOptions {
   size: number
   log: Log
-  /** Called once, when all of them have served for the first time. */
+  /** Called once, when all processes have become ready for the first time. */
   onComplete?: () => void
 }
 
 export interface ProcessGroup {
-  /** What the first member said; null when it ended before it served, having said why itself. */
+  /** The first member's ready message; null if it ended before serving, having reported the reason itself. */
   first: Promise<string | null>
-  /** Asks all of them to end, and waits. */
+  /** Asks all members to exit, and waits for them. */
   stop(): Promise<void>
-  /** Ends them at this moment. */
+  /** Kills all members immediately. */
   abandon(): void
 }
 
@@ -53,12 +55,12 @@ interface Group {
 }
 
 interface Ending {
-  /** Milliseconds that it served; 0 when it never did. */
+  /** Milliseconds that it served; 0 if it never became ready. */
   served: number
   reason: number | string
 }
 
-/** Runs one copy of this program to its end. */
+/** Runs one process of this program until it exits. */
 async function runMember({ members, onReady }: Group): Promise<Ending> {
   const member = cluster.fork()
   members.add(member)
@@ -73,7 +75,7 @@ async function runMember({ members, onReady }: Group): Promise<Ending> {
   return { served: readyAt === undefined ? 0 : performance.now() - readyAt, reason: signal ?? code }
 }
 
-/** Follows each copy that ends by the next, until the group stops. */
+/** Restarts a process each time it exits, until the group stops. */
 async function keepRunning(group: Group, latest: Promise<Ending>): Promise<void> {
   const { signal } = group.stopping
   for (let failures = 0; ; latest = runMember(group)) {
@@ -88,8 +90,8 @@ async function keepRunning(group: Group, latest: Promise<Ending>): Promise<void>
 }
 
 /**
- * Starts copies of this program that listen on one port together, and follows those that end by others. The second and
- * further ones start once the first serves: what keeps all of them from starting is said once.
+ * Starts processes of this program that share one port, and restarts those that exit. The others start once the first
+ * one serves, so that an error which prevents all of them from starting is reported once.
  */
 export function startProcessGroup({ size, log, onComplete }: ProcessGroupOptions): ProcessGroup {
   const started = Promise.withResolvers<string | null>()

@@ -2,22 +2,22 @@ import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Milliseconds of rest, and the share of them in which something may run nevertheless. */
+/** Idle period in milliseconds, and the maximum share of it in which the event loop may be active. */
 const rest = { length: 2_000, share: 0.05 }
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
-/** Gives back all memory that nothing refers to. Takes tens of milliseconds. */
+/** Frees all unreferenced memory. Takes tens of milliseconds. */
 export function collectGarbage(): void {
-  // Node hands this out to contexts that are made after the flag was set.
+  // Node exposes `gc` to contexts that are created after the flag is set.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as Collect
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /**
- * Gives back what the start took, once, as soon as the process has a moment of rest. V8 looks for garbage when something new
- * is made: a server that nobody asks would keep all of it, a fifth of its memory.
+ * Frees the memory used during startup, once, as soon as the process is idle. V8 collects garbage when something new is
+ * allocated: a server without requests would keep all of it, a fifth of its memory.
  */
 export function releaseStartMemory(): void {
   let before = performance.eventLoopUtilization()
