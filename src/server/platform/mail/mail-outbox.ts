@@ -3,7 +3,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'kept' | 'bounced' | 'failed' | 'expired'
 
-/** A message as the outbox has it; times are ISO texts in UTC. */
+/** An email in the outbox; times are ISO 8601 in UTC. */
 export interface OutboxMail {
   id: number
   key: string
@@ -19,7 +19,7 @@ export interface OutboxMail {
   unsubscribeUrl: string | null
   calendar: string | null
   calendarMethod: 'PUBLISH' | 'CANCEL' | 'REQUEST' | null
-  /** The secret that the texts hold a placeholder for; null if they need none. */
+  /** The token that the texts contain a placeholder for; null if they need none. */
   token: MailToken | null
   expiresAt: string | null
   state: MailState
@@ -46,7 +46,7 @@ export type MailSummary = Pick<
   'id' | 'kind' | 'recipient' | 'recipientName' | 'subject' | 'state' | 'createdAt'
 >
 
-/** The newest first. */
+/** Lists emails, newest first. */
 export const listMails = (sql: ReadSql, limit: number) => sql<MailSummary>`
   select id, kind, recipient, recipient_name as "recipientName", subject, state,
     to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
@@ -60,7 +60,7 @@ export interface MailLogEntry extends Pick<
   sentAt: string | null
 }
 
-/** What came of the messages, the latest first, below the number `before`; never what they said. */
+/** Lists emails with their delivery status, newest first, with ids below `before`. Never includes their contents. */
 export const listMailLog = (
   sql: ReadSql,
   { before, isUnsent, limit }: { before: number; isUnsent: boolean; limit: number },
@@ -72,7 +72,7 @@ export const listMailLog = (
   where id < ${before} and (not ${isUnsent} or state not in ('sent', 'kept'))
   order by id desc limit ${limit}`
 
-/** Written before the server is spoken to, so that nobody takes a message that may be out for one that is not. */
+/** Marks the email as sending before the SMTP dialogue starts, so a crash can't cause a silent resend. */
 export const noteSending = (sql: WriteSql, id: number, messageId: string) => sql`
   update mails set state = 'sending', message_id = coalesce(message_id, ${messageId}), attempts = attempts + 1
   where id = ${id}`
@@ -80,14 +80,14 @@ export const noteSending = (sql: WriteSql, id: number, messageId: string) => sql
 export const noteSent = (sql: WriteSql, id: number, answer: string, now: Temporal.Instant) => sql`
   update mails set state = 'sent', answer = ${answer}, sent_at = ${now.toString()} where id = ${id}`
 
-/** `queued`: it is tried again. */
+/** Records that the email wasn't sent. With state `queued`, it will be retried. */
 export const noteUnsent = (sql: WriteSql, id: number, state: Exclude<MailState, 'sending' | 'sent'>, answer: string) =>
   sql`update mails set state = ${state}, answer = ${answer} where id = ${id}`
 
-/** Days that the text of a message is kept after its end; that it went out is kept. */
+/** Days to keep the text of an email after it reaches a final state. The record of the delivery is kept. */
 const daysOfText = 30
 
-/** Old messages lose what they said: the outbox is no archive of people's letters. */
+/** Deletes the contents of old emails: the outbox is not an archive of personal correspondence. */
 export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
   update mails set body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
     unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null
@@ -96,6 +96,6 @@ export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
     where created_at < ${now.subtract({ hours: 24 * daysOfText }).toString()} and body_html <> ''
       and state in ('sent', 'kept', 'bounced', 'failed', 'expired') limit 1000))`
 
-/** Removes every trace of an address, as when its person leaves. */
+/** Deletes all emails to an address, for example when an account is deleted. */
 export const forgetRecipient = (sql: WriteSql, recipient: string) => sql`
   delete from mails where lower(recipient) = lower(${recipient})`
