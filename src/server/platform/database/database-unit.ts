@@ -41,7 +41,7 @@ function openTransaction<Result>(write: Database['write'], { begin, end }: UnitH
 interface UnitOptions {
   /** Runs a transaction, once. */
   write: Database['write']
-  /** Runs the first `write` again when it gives way to another transaction. */
+  /** Reruns the first `write` if it is aborted to resolve a deadlock. */
   retry<Result>(work: () => Promise<Result>): Promise<Result>
   /** Makes `work` use the unit. */
   enter<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result>

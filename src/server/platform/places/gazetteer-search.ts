@@ -80,7 +80,7 @@ const weighAround = (population: number, miles: number) =>
 
 const wholeName = 1.5
 const typo = -2
-/** Degrees. */
+/** Radius of the first search around a point, in degrees. */
 const closeBy = 0.6
 /** Minimum length for typo correction; shorter words have too many variants. */
 const shortestForTypos = 4
