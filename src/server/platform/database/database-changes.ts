@@ -7,8 +7,8 @@ export interface PublicChanges {
   /** Returns a version that grows with every change to these topics. Data read at the same version is still current. */
   stampOf(topics: readonly string[]): number
   /**
-   * Whether every change older than `hearing.unheard` has been received; false while the listener connection is down.
-   * Returns immediately if that is known, otherwise queries the database.
+   * Whether every change older than two seconds has been received; false while the listener connection is down. Returns
+   * immediately if that is known, otherwise queries the database.
    */
   areHeard(): boolean | Promise<boolean>
 }
@@ -24,8 +24,8 @@ export interface PublicChangesOptions {
 }
 
 /**
- * All in milliseconds. `unheard`: see `areHeard`. `renewal`: minimum interval between heartbeats while `areHeard` is
- * called. `patience`: how long `areHeard` waits for a heartbeat.
+ * All in milliseconds: the age at which the last received heartbeat is too old, the minimum interval between
+ * heartbeats, and how long callers wait for a heartbeat.
  */
 export const hearing = { unheard: 2_000, renewal: 500, patience: 250 }
 

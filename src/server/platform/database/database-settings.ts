@@ -58,8 +58,8 @@ export function getSettings(use: DatabaseUse, kind: 'read' | 'write'): string[] 
 }
 
 /**
- * Returns SQL that begins a transaction with these settings, for pooled connections, which keep none. PostgreSQL 18 and
- * later also need the setting explained at `keepSelfJoins`.
+ * Returns SQL that begins a transaction with these settings, for pooled connections, which keep none. From version 18
+ * on, PostgreSQL also needs self-join elimination disabled; connection-mode.ts explains why.
  */
 export function beginWith(use: DatabaseUse, kind: 'read' | 'write', version: number): string {
   const local = getSettings(use, kind)
