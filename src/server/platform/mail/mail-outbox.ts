@@ -84,7 +84,7 @@ export const noteSent = (sql: WriteSql, id: number, answer: string, now: Tempora
 export const noteUnsent = (sql: WriteSql, id: number, state: Exclude<MailState, 'sending' | 'sent'>, answer: string) =>
   sql`update mails set state = ${state}, answer = ${answer} where id = ${id}`
 
-/** Days to keep the text of an email after it reaches a final state. The record of the delivery is kept. */
+/** Days from creation to keep the text of an email that is in a final state. The record of the delivery is kept. */
 const daysOfText = 30
 
 /** Deletes the contents of old emails: the outbox is not an archive of personal correspondence. */
