@@ -1,20 +1,20 @@
 import { OperatorError } from '#server/platform/process/process.ts'
 
 /**
- * The POSIX `ustar` format, as far as a backup needs it: regular files, each whole in memory. Whoever has to get at a
- * backup without Wonderlark unpacks it with `tar xzf`.
+ * The subset of the POSIX `ustar` format that backups need: regular files, each held in memory as a whole. Without
+ * Wonderlark, `tar xzf` unpacks a backup.
  */
 export interface Entry {
-  /** Path within the archive, with slashes. */
+  /** Path within the archive, separated by slashes. */
   name: string
   bytes: Uint8Array
 }
 
-/** What an archive cannot be read for; the caller knows which file it was. */
+/** Raised for an unreadable archive. The caller adds the file name. */
 export class ArchiveError extends OperatorError {}
 
 const block = 512
-/** Larger files than any that is written mean that the file is something else. */
+/** Maximum file size, above that of any file we write. A larger size means that the file is not a backup. */
 const most = 256 * 2 ** 20
 const magicOf = (header: Buffer) => header.toString('latin1', 257, 262)
 
@@ -46,7 +46,7 @@ function headerOf({ name, bytes }: Entry): Buffer {
 
 const paddingAfter = (size: number) => (block - (size % block)) % block
 
-/** The bytes of an archive with these entries. */
+/** Serialises entries into an archive. */
 export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const entry of entries) {
     yield headerOf(entry)
@@ -56,7 +56,7 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8
   yield Buffer.alloc(2 * block)
 }
 
-/** Takes exact numbers of bytes out of a stream. */
+/** Reads exact numbers of bytes from a stream. */
 class Intake {
   private held: Buffer[] = []
   private size = 0
@@ -65,7 +65,7 @@ class Intake {
     this.chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** @throws ArchiveError when the stream ends before */
+  /** @throws ArchiveError if the stream ends too early */
   async take(count: number): Promise<Buffer> {
     while (this.size < count) {
       const { value, done } = await this.chunks.next()
@@ -87,8 +87,8 @@ class Intake {
 const textAt = (header: Buffer, from: number, to: number) => header.toString('utf8', from, to).split('\0', 1)[0] ?? ''
 
 /**
- * The entries of an archive, one at a time.
- * @throws ArchiveError when it is none, or is cut off
+ * Yields the entries of an archive, one at a time.
+ * @throws ArchiveError if it is not an archive or is truncated
  */
 export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const intake = new Intake(chunks)
@@ -103,6 +103,6 @@ export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
     await intake.take(paddingAfter(size))
     yield { name: folder === '' ? base : `${folder}/${base}`, bytes }
   }
-  // What follows is read for its checksum.
+  // Read to the end, so that the gzip checksum is verified.
   await intake.drain()
 }

@@ -5,14 +5,16 @@ import type { BlobStore } from '#server/platform/storage/storage.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import { isBlobPath } from './contents.ts'
 
-/** Where the blobs of a backup come from and go to, by paths that `isBlobPath`. */
+/** Source and target of the blobs of a backup, by paths that satisfy `isBlobPath`. */
 export interface BlobFiles {
   /**
-   * Sorted. What lies under a name never changes, and a blob is there before the row that names it: so this may be asked
-   * after the rows were read.
+   * Lists the blobs, sorted. Call it after reading the rows: a blob is stored before the row that references it, and
+   * never changes.
    */
   list(): Promise<string[]>
-  /** Null if the blob was deleted after it was listed: the last reference to it ended meanwhile. */
+  /**
+   * Returns null if the blob was deleted after it was listed, because its last reference was removed in the meantime.
+   */
   read(blob: string): Promise<Uint8Array | null>
   write(blob: string, bytes: Uint8Array): Promise<void>
 }
@@ -29,7 +31,7 @@ async function listBlobs(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Writes a file under another name first: nobody finds half of it, and it is on the disk when this returns. */
+/** Writes to a temporary file first, so that nobody sees a partial file, and syncs it to disk before returning. */
 export async function writeAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   try {
@@ -65,7 +67,10 @@ export const folderBlobs = (folder: string): BlobFiles => ({
 
 const mediaTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.avif': 'image/avif' }
 
-/** A bucket has no folders; in a backup its blobs lie as in a folder, so that each can be restored into the other. */
+/**
+ * Reads and writes the blobs of a bucket. A bucket has no folders, but in a backup its blobs have the same paths as in
+ * a folder, so that each can be restored into the other.
+ */
 export const bucketBlobs = (bucket: BlobStore): BlobFiles => ({
   list: async () => {
     const names: string[] = []

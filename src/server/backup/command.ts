@@ -46,7 +46,7 @@ async function backup(life: ProcessLifecycle, file: string): Promise<void> {
 }
 
 async function restore(life: ProcessLifecycle, file: string, replace: boolean): Promise<void> {
-  // As a server would, so that no other one can be there.
+  // Opened as a server, so that no other server can be running.
   const { store, blobs } = await open(life, 'server')
   const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobs, file, replace })
   for (const { name, rows } of manifest.tables) console.error(`${name}: ${number(rows, 'row')}`)

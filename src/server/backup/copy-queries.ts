@@ -3,10 +3,10 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo, type CopyStreamQuery } from 'pg-copy-streams'
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 
-/** A connection of its own, on which values are written the same way whatever the server is set to. */
+/** A dedicated connection that formats values the same way whatever the server's settings. */
 export type CopySession = pg.Client
 
-/** By this name a restore sees that others use the database. */
+/** Application name by which a restore detects other users of the database. */
 export const sessionName = 'wonderlark backup'
 
 const settings = [
@@ -18,7 +18,7 @@ const settings = [
   ['bytea_output', 'hex'],
   ['statement_timeout', '0'],
   ['idle_in_transaction_session_timeout', '0'],
-  // Whoever restores is alone, and whoever backs up only reads: a wait means that something is wrong.
+  // A restore runs alone and a backup only reads, so waiting for a lock means that something is wrong.
   ['lock_timeout', '10s'],
 ] as const
 
@@ -28,14 +28,14 @@ export async function openCopySession(connection: DatabaseOptions['connection'])
     application_name: sessionName,
     connectionTimeoutMillis: 5_000,
   })
-  // What breaks the connection breaks the statement that waits for it.
+  // A connection error also fails the pending statement.
   client.on('error', () => undefined)
   await client.connect()
   for (const [name, value] of settings) await client.query('select set_config($1, $2, false)', [name, value])
   return client
 }
 
-/** Runs `work` in a transaction; rolled back when it throws. */
+/** Runs `work` in a transaction and rolls back if it throws. */
 export async function inTransaction<Result>(
   session: CopySession,
   mode: 'read' | 'write',
@@ -47,7 +47,7 @@ export async function inTransaction<Result>(
     await session.query('commit')
     return result
   } catch (error) {
-    // Where it fails, the end of the connection rolls back.
+    // If this fails, closing the connection rolls back.
     if (mode === 'write') await session.query('rollback').catch(() => undefined)
     throw error
   }
@@ -56,13 +56,13 @@ export async function inTransaction<Result>(
 const target = (table: string, columns: readonly string[]) =>
   `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 
-/** The rows of a table as PostgreSQL's text, in chunks that end anywhere. */
+/** Reads the rows of a table in PostgreSQL's text format. Chunks may end anywhere. */
 export const readTable = (session: CopySession, table: string, columns: readonly string[]): AsyncIterable<Buffer> =>
   session.query(copyTo(`copy ${target(table, columns)} to stdout`))
 
 export interface TableWriter {
   write(bytes: Uint8Array): Promise<void>
-  /** @returns how many rows PostgreSQL took */
+  /** @returns the number of rows PostgreSQL imported */
   end(): Promise<number>
 }
 
@@ -75,7 +75,7 @@ async function orFailure(stream: CopyStreamQuery, act: (done: (error?: Error | n
 
 export function writeTable(session: CopySession, table: string, columns: readonly string[]): TableWriter {
   const stream = session.query(copyFrom(`copy ${target(table, columns)} from stdin`))
-  // Between two writes nobody listens; the next write is told.
+  // Errors between two writes are reported by the next write.
   stream.on('error', () => undefined)
   return {
     write: (bytes) => orFailure(stream, (done) => stream.write(bytes, done)),

@@ -11,7 +11,7 @@ import { pack, unpack, type Entry } from './archive.ts'
 import { headName, manifestName, type Head, type Manifest } from './contents.ts'
 import type { RestoreOptions } from './restore-backup.ts'
 
-/** What a restore refuses; each of these leaves the database as it was. */
+/** Backups that a restore rejects. Each case must leave the database unchanged. */
 let before: Record<string, string>
 let original: Buffer
 let house: BackupTown
@@ -43,7 +43,7 @@ async function rewrite(change: (entry: Entry) => Entry[]): Promise<void> {
   await writeFile(house.file, gzipSync(await buffer(pack(Readable.from(entries)))))
 }
 
-/** Either of the two, with all of its members. */
+/** Either document, with the members of both. */
 type Json = Head & Manifest
 const rewriteJson = (name: string, change: (value: Json) => object) =>
   rewrite((entry) => {
@@ -52,21 +52,21 @@ const rewriteJson = (name: string, change: (value: Json) => object) =>
     return [{ name, bytes: Buffer.from(JSON.stringify(change(value))) }]
   })
 
-test('a database that somebody uses', async () => {
+test('rejects a database in use', async () => {
   const client = new pg.Client({ ...house.other.connection, application_name: 'wonderlark session' })
   await client.connect()
   expect(await refused()).toContain('is using the database')
   await client.end()
 })
 
-test('a database with tables that are not ours', async () => {
+test('rejects a database with unknown tables', async () => {
   await runOn(house.other, 'create table recipes (id int)')
   before = await fingerprint(house.other)
   expect(await refused()).toContain('(recipes)')
   await runOn(house.other, 'drop table recipes')
 })
 
-test('a file that is missing, foreign, empty or another archive', async () => {
+test('rejects a file that is missing, foreign, empty or a different archive', async () => {
   expect(await refused({ replace: true, file: path.join(house.folder, 'none') })).toMatch(/^There is no file/)
   expect(await refused({ replace: true, file: house.folder })).toContain('cannot be read (EISDIR)')
   for (const bytes of [Buffer.from('PGDMP'), Buffer.alloc(0), gzipSync('hello'), gzipSync(Buffer.alloc(2_048))]) {
@@ -75,7 +75,7 @@ test('a file that is missing, foreign, empty or another archive', async () => {
   }
 })
 
-test('a file that is cut off anywhere, or has another byte', async () => {
+test('rejects a file that is truncated anywhere or has a changed byte', async () => {
   const whole = original
   for (const share of [0.3, 0.6, 0.9, 0.999]) {
     await writeFile(house.file, whole.subarray(0, Math.floor(whole.length * share)))
@@ -90,7 +90,7 @@ test('a file that is cut off anywhere, or has another byte', async () => {
   }
 })
 
-test('a file with rows that were changed, left out or added', async () => {
+test('rejects a file with changed, missing or added rows', async () => {
   const changes: ((entry: Entry) => Entry[])[] = [
     (entry) => (entry.name.startsWith('tables/users/') ? [{ ...entry, bytes: Buffer.from('1\tX\n') }] : [entry]),
     (entry) => (entry.name.startsWith('tables/users/') ? [] : [entry]),
@@ -106,7 +106,7 @@ test('a file with rows that were changed, left out or added', async () => {
   }
 })
 
-test('a file of a newer version', async () => {
+test('rejects a file from a newer version', async () => {
   await rewriteJson(headName, (head) => ({ ...head, format: 2 }))
   expect(await refused()).toContain('was made by a newer version of Wonderlark; restore it with that version.')
   await rewriteJson(headName, (head) => ({
@@ -117,7 +117,7 @@ test('a file of a newer version', async () => {
   expect(await refused()).toContain('newer version of Wonderlark (it has the migration 9999-later.sql)')
 })
 
-test('a file that breaks what the schema promises', async () => {
+test('rejects a file that violates the schema', async () => {
   await rewrite((entry) => (entry.name.startsWith('tables/users/') ? [{ ...entry, bytes: Buffer.alloc(0) }] : [entry]))
   const empty = createHash('sha256').digest('hex')
   await rewriteJson(manifestName, (manifest) => ({
@@ -129,7 +129,7 @@ test('a file that breaks what the schema promises', async () => {
   expect(await refused()).toContain('rows that point to rows it lacks')
 })
 
-test('a database that has data, without --replace', async () => {
+test('rejects a database with data unless --replace is given', async () => {
   expect(await refused({ replace: false })).toMatch(/^The database has data \(in \w+\); nothing was changed/)
   await house.restore({ replace: true })
   expect(await fingerprint(house.other)).toEqual(await fingerprint(house.town))

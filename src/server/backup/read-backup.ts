@@ -36,7 +36,7 @@ function explain(error: unknown, file: string): unknown {
   return error
 }
 
-/** @throws OperatorError when the file cannot be read to its end */
+/** @throws OperatorError if the file can't be read to its end */
 export async function* readEntries(file: string): AsyncGenerator<Entry> {
   const stream = createReadStream(file)
   const plain = createGunzip()
@@ -70,7 +70,7 @@ function readHead(entry: Entry | undefined, file: string): Head {
   return head
 }
 
-/** What is in the file, found by reading it. */
+/** Collects what the file actually contains, for comparison with its manifest. */
 class Tally {
   private readonly tables = new Map<string, Hash>()
   readonly blobs = new Map<string, string>()
@@ -93,7 +93,7 @@ class Tally {
     return hash
   }
 
-  /** What differs between the file and its own manifest. */
+  /** Returns how the file differs from its own manifest; undefined if it doesn't. */
   fault({ tables }: Head): string | undefined {
     const { manifest } = this
     if (!manifest) return 'its manifest is missing'
@@ -109,8 +109,8 @@ class Tally {
 }
 
 /**
- * Reads the whole file and holds it against its own manifest; nothing else is touched.
- * @throws OperatorError when it is foreign, newer or damaged
+ * Reads the whole file and verifies it against its own manifest. Changes nothing.
+ * @throws OperatorError if the file is not a backup, is from a newer version, or is damaged
  */
 export async function inspectBackup(file: string): Promise<Backup> {
   const entries = readEntries(file)
@@ -122,7 +122,7 @@ export async function inspectBackup(file: string): Promise<Backup> {
       else if (!tally.add(entry)) throw damaged(file, `${entry.name} does not belong there`)
     }
   } catch (error) {
-    // A file that is no archive at all ends before its first entry.
+    // A file that isn't an archive fails before its first entry.
     throw !head && error instanceof OperatorError && error.message.includes('is damaged') ? foreign(file) : error
   }
   if (!head) throw foreign(file)

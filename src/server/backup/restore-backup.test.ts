@@ -33,8 +33,8 @@ async function addBlob(folder: string, content: string): Promise<string> {
   return path.join(name.slice(0, 2), name)
 }
 
-describe('a backup that is restored into an empty database', () => {
-  test('gives every row of every table, and pictures, back', async () => {
+describe('a backup restored into an empty database', () => {
+  test('restores every row of every table and all images', async () => {
     await fillTown(town)
     const blob = await addBlob(blobs, 'a picture')
     await writeFile(path.join(blobs, 'unfinished.part'), 'half a picture')
@@ -47,7 +47,7 @@ describe('a backup that is restored into an empty database', () => {
     expect(manifest.blobs).toHaveLength(1)
   })
 
-  test('brings the pictures of a bucket along, into a folder or into another bucket', async () => {
+  test('restores images of a bucket into a folder or another bucket', async () => {
     const storage = await startS3Server('secret')
     const inBucket = (bucket: string) =>
       openBucketBlobs({
@@ -84,7 +84,7 @@ describe('a backup that is restored into an empty database', () => {
     await storage.close()
   })
 
-  test('leaves a database that goes on as the old one would have', async () => {
+  test('results in a database that behaves like the original', async () => {
     await fillTown(town)
     await backUp()
     await restore()
@@ -105,7 +105,7 @@ describe('a backup that is restored into an empty database', () => {
     ).rejects.toThrow('foreign key')
   })
 
-  test('is one moment, however much is written meanwhile', async () => {
+  test('is a consistent snapshot despite concurrent writes', async () => {
     await runOn(town, rowsOfMigrations['0001-events.sql'] ?? '', rowsOfMigrations['0002-people.sql'] ?? '')
     let isOver = false
     const writing = (async () => {
@@ -129,7 +129,7 @@ describe('a backup that is restored into an empty database', () => {
     await runOn(other, `insert into users (name, username) values ('Next', 'next')`)
   })
 
-  test('is readable by its owner alone and never written over', async () => {
+  test('is readable only by its owner and never overwritten', async () => {
     await backUp()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await refusalOf(backUp())).toContain('is there already')
@@ -137,7 +137,7 @@ describe('a backup that is restored into an empty database', () => {
   })
 })
 
-test('a backup of any earlier schema is brought up to date', async () => {
+test('migrates a backup of any earlier schema', async () => {
   const migrations = await readMigrations()
   for (const count of [1, 2, 3]) {
     const old = await createTestDatabase({ empty: true })

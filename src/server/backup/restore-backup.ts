@@ -26,16 +26,16 @@ export interface RestoreOptions {
   connection: DatabaseOptions['connection']
   blobs: BlobFiles
   file: string
-  /** Whether what the database holds may go. */
+  /** Whether existing data in the database may be overwritten. */
   replace: boolean
 }
 
 export interface Restored extends Backup {
-  /** Names of the migrations that the backup did not have yet. */
+  /** Names of the migrations applied because the backup lacked them. */
   migrated: string[]
 }
 
-/** @throws OperatorError when the backup's schema is not one that this program knows */
+/** @throws OperatorError if this program doesn't know the backup's schema */
 function planMigrations(
   { migrations }: Head,
   known: Migration[],
@@ -56,7 +56,7 @@ function planMigrations(
   return { own, rest: known.filter((migration) => !own.includes(migration)) }
 }
 
-/** @throws OperatorError when somebody is there, or something that would be lost */
+/** @throws OperatorError if the database is in use, or holds data that would be lost */
 async function checkDatabase(session: CopySession, known: Migration[], replace: boolean): Promise<void> {
   if ((await countOthers(session)) > 0) {
     throw new OperatorError('A server or a command of Wonderlark is using the database; stop it, then restore.')
@@ -81,7 +81,7 @@ async function checkDatabase(session: CopySession, known: Migration[], replace: 
 const signature = (tables: Head['tables']) =>
   tables.map(({ name, columns }) => `${name}(${columns.toSorted().join()})`).join()
 
-/** Loads what the entries bring, each table in one `copy`. */
+/** Loads the entries, each table with one `copy`. */
 async function loadEntries(session: CopySession, { head, manifest }: Backup, options: RestoreOptions): Promise<void> {
   const due = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
   let current: { name: string; writer: TableWriter } | undefined
@@ -100,12 +100,12 @@ async function loadEntries(session: CopySession, { head, manifest }: Backup, opt
       await current.writer.write(entry.bytes)
     }
     const blob = getBlobName(entry.name)
-    // Names are made of what lies under them: writing one that is there already changes nothing.
+    // Names are derived from the content, so overwriting an existing blob changes nothing.
     if (blob !== undefined) await options.blobs.write(blob, entry.bytes)
   }
 }
 
-/** @throws when a table does not hold as many rows as the backup counted */
+/** @throws if a table's row count differs from the backup's manifest */
 async function prove(session: CopySession, { tables }: Manifest): Promise<void> {
   for (const { name, rows } of tables) {
     const found = await countRows(session, name)
@@ -148,8 +148,8 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Puts the backup in the place of what the database holds: all of it, or nothing.
- * @throws OperatorError when the file is no sound backup, or the database is in use or has data
+ * Replaces the contents of the database with the backup, entirely or not at all.
+ * @throws OperatorError if the file is not a valid backup, or the database is in use or has data
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const backup = await inspectBackup(options.file)

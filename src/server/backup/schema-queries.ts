@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { CopySession } from './copy-queries.ts'
 
-/** What PostgreSQL's catalogue says about the tables; all of it within the schema that unqualified names mean. */
+/** Queries of PostgreSQL's catalogue, all limited to the current schema. */
 
 export interface Table {
   name: string
-  /** Without those that PostgreSQL derives. */
+  /** Without generated columns. */
   columns: string[]
 }
 
@@ -13,7 +13,7 @@ async function rowsOf<Row extends object>(session: CopySession, text: string, va
   return (await session.query<Row>(text, values)).rows
 }
 
-/** Without those that are worth nothing after a crash. */
+/** Lists the tables, except unlogged ones, which don't survive a crash. */
 export const listTables = (session: CopySession): Promise<Table[]> =>
   rowsOf(
     session,
@@ -33,7 +33,7 @@ export interface AppliedMigration {
 export const listAppliedMigrations = (session: CopySession): Promise<AppliedMigration[]> =>
   rowsOf(session, 'select name, hash from migrations order by name collate "C"')
 
-/** Migrations leave rows of their own, such as secrets; those of a backup take their place. */
+/** Deletes the rows that migrations create, such as secrets, so that those of the backup can replace them. */
 export async function emptyTables(session: CopySession, tables: readonly string[]): Promise<void> {
   await session.query(`truncate ${tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`)
 }
@@ -74,7 +74,7 @@ export async function hasRows(session: CopySession, table: string): Promise<bool
   return (await rowsOf(session, `select from ${pg.escapeIdentifier(table)} limit 1`)).length > 0
 }
 
-/** Other connections of Wonderlark's to this database. */
+/** Counts the other connections of Wonderlark to this database. */
 export async function countOthers(session: CopySession): Promise<number> {
   const others = await rowsOf(
     session,
@@ -85,8 +85,8 @@ export async function countOthers(session: CopySession): Promise<number> {
 }
 
 /**
- * Removes what migrations make: tables, functions, sequences, configurations of the text search, types. Extensions and
- * what belongs to them stay: making them may be a superuser's right.
+ * Drops everything that migrations create: tables, functions, sequences, text search configurations and types. Keeps
+ * extensions and their members, because creating them may require a superuser.
  */
 export async function dropSchema(session: CopySession): Promise<void> {
   const objects = await rowsOf<{ statement: string }>(
@@ -116,9 +116,9 @@ export async function dropSchema(session: CopySession): Promise<void> {
 }
 
 /**
- * Sets aside what would act on rows as they are loaded: foreign keys, which want an order, and triggers, whose work is
- * already in the rows.
- * @returns what brings it back; foreign keys are checked on all rows then
+ * Disables rules that would interfere with loading rows: foreign keys, which would require a certain order, and
+ * triggers, whose effects the rows already contain.
+ * @returns a function that restores them, checking the foreign keys on all rows
  */
 export async function suspendRules(session: CopySession, tables: readonly string[]): Promise<() => Promise<void>> {
   const keys = await rowsOf<{ table: string; name: string; definition: string }>(
@@ -140,7 +140,7 @@ export async function suspendRules(session: CopySession, tables: readonly string
   }
 }
 
-/** The planner knows nothing of rows that were loaded in bulk. */
+/** Updates the planner's statistics, which don't cover rows loaded in bulk. */
 export async function analyze(session: CopySession): Promise<void> {
   await session.query('analyze')
 }

@@ -14,17 +14,17 @@ import { listAppliedMigrations, listSequences, listTables, type Table } from './
 export interface BackupOptions {
   connection: DatabaseOptions['connection']
   blobs: BlobFiles
-  /** Must not be there yet. */
+  /** Must not exist yet. */
   file: string
   clock: Clock
 }
 
-/** Bytes of a table that are put into one entry. */
+/** Bytes of table data per entry. */
 const partSize = 2 ** 20
 
 const json = (name: string, value: unknown): Entry => ({ name, bytes: Buffer.from(JSON.stringify(value, null, 1)) })
 
-/** Every line is a row: PostgreSQL writes line breaks within values as `\n`. */
+/** Counts the rows, one per line: PostgreSQL escapes line breaks within values as `\n`. */
 function countLines(bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1
@@ -61,7 +61,7 @@ async function* blobEntries(blobs: BlobFiles, manifest: Manifest) {
   }
 }
 
-/** Everything as it was at the moment of the transaction's first statement. */
+/** Yields the whole backup, as of the transaction's first statement. */
 async function* contentsOf(session: CopySession, options: BackupOptions, manifest: Manifest): AsyncGenerator<Entry> {
   const tables = await listTables(session)
   if (!tables.some(({ name }) => name === 'migrations')) {
@@ -71,7 +71,7 @@ async function* contentsOf(session: CopySession, options: BackupOptions, manifes
   const head: Head = { format: backupFormat, madeAt: options.clock.now().toString(), migrations, tables }
   yield json(headName, head)
   for (const table of tables) yield* tableEntries(session, table, manifest)
-  // Sequences know no transactions: read after the rows, they are ahead of them.
+  // Sequences aren't transactional. Reading them after the rows ensures that they are ahead.
   manifest.sequences = await listSequences(session)
   yield* blobEntries(options.blobs, manifest)
   yield json(manifestName, manifest)
@@ -86,9 +86,9 @@ function explain(error: unknown, file: string): unknown {
 }
 
 /**
- * Writes everything that is kept into one file, while others go on reading and writing.
- * @returns what is in it
- * @throws OperatorError when the file is there already or cannot be written
+ * Writes all data to one file while the database remains in use.
+ * @returns the manifest of the backup
+ * @throws OperatorError if the file already exists or can't be written
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { file } = options
@@ -100,7 +100,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
     await inTransaction(session, 'read', () =>
       writeAtomically(file, (unfinished) =>
-        // It holds what people told in confidence.
+        // Only the owner may read the file, as it contains personal data.
         pipeline(
           pack(contentsOf(session, options, manifest)),
           createGzip(),

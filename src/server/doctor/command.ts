@@ -5,7 +5,9 @@ import { openStore } from '#server/store.ts'
 import { getExitCode, findingText, wrong, type Finding } from './findings.ts'
 import { examine } from './service.ts'
 
-/** `npm run doctor`: looks at what Wonderlark needs and says what to do about what is missing. Needs no running server. */
+/**
+ * `npm run doctor`: checks everything that Wonderlark needs and suggests how to fix problems. Needs no running server.
+ */
 
 async function examineConfigured(life: ProcessLifecycle, config: Config): Promise<Finding[]> {
   return examine({

@@ -13,7 +13,7 @@ import {
 
 const levels = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ level }) => level)
 
-describe('each check says what is wrong', () => {
+describe('each check reports problems', () => {
   const settings: SettingsFacts = {
     publicUrl: 'https://learn.example.org',
     host: '0.0.0.0',
@@ -133,7 +133,7 @@ describe('each check says what is wrong', () => {
   })
 })
 
-test('whatever is not well says what to do, and only what is wrong fails', () => {
+test('every problem has a remedy, and only wrong findings fail', () => {
   const findings = [
     ...judgeJobs({ dead: 1, late: 9_000 }),
     ...judgeDatabase({ version: 13, missing: ['0001-x.sql'], foreign: [], missingExtensions: ['cube'], bytes: 1 }),

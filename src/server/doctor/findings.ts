@@ -1,4 +1,4 @@
-/** What one check found. `wrong` keeps Wonderlark or a part of it from working; `notice` will, or might. */
+/** The result of one check. `wrong`: Wonderlark or part of it doesn't work. `notice`: it will or may stop working. */
 export interface Finding {
   about:
     | 'configuration'
@@ -15,7 +15,7 @@ export interface Finding {
     | 'jobs'
   level: 'well' | 'notice' | 'wrong'
   says: string
-  /** What to do about it; absent where all is well. */
+  /** How to fix it; absent if all is well. */
   remedy?: string
 }
 
@@ -32,7 +32,7 @@ export const wrong = (about: About, says: string, remedy: string): Finding => ({
 
 const marks = { well: 'ok    ', notice: 'notice', wrong: 'WRONG ' }
 
-/** As the terminal shows it: what is wrong stands out, and what to do stands below. */
+/** Formats a finding for the terminal, with the problem emphasised and the remedy below. */
 export const findingText = ({ about, level, says, remedy }: Finding): string =>
   `${marks[level]}  ${about}: ${says}${remedy === undefined ? '' : `\n        → ${remedy}`}`
 

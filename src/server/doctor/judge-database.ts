@@ -3,7 +3,7 @@ import { notice, well, wrong, type Finding } from './findings.ts'
 export interface DatabaseFacts {
   /** Major version of PostgreSQL. */
   version: number
-  /** Of this program, those that the database lacks, and those of the database that this program does not know. */
+  /** Migrations of this program that the database lacks, and applied migrations that this program doesn't know. */
   missing: readonly string[]
   foreign: readonly string[]
   missingExtensions: readonly string[]
@@ -47,7 +47,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
 }
 
 export interface PushFacts {
-  /** Null before the first start. */
+  /** Null before the first start, which creates them. */
   keys: { areAPair: boolean } | null
   publicUrl: string
 }
@@ -72,11 +72,11 @@ export function judgePush({ keys, publicUrl }: PushFacts): Finding {
 
 export interface JobFacts {
   dead: number
-  /** Seconds for which the first due one has been due. */
+  /** Seconds that the longest-waiting due job has been due. */
   late: number
 }
 
-/** Seconds: what is due is begun within one, unless nobody works. */
+/** Maximum delay in seconds. Due jobs start within a second, unless no worker is running. */
 const mostLate = 600
 
 export function judgeJobs({ dead, late }: JobFacts): Finding[] {

@@ -1,13 +1,13 @@
 import { notice, well, wrong, type Finding } from './findings.ts'
 
 const megabyte = 2 ** 20
-/** Megabytes free below which writing will soon fail, and below which it is time to look. */
+/** Free space in megabytes below which writes will soon fail (`least`) or that calls for attention (`comfortable`). */
 const room = { least: 200, comfortable: 1_024 }
 
 export interface DiskFacts {
   folder: string
   freeBytes: number
-  /** The system's word for why nothing can be written; null when it can. */
+  /** System error code if the folder isn't writable; otherwise null. */
   obstacle: string | null
 }
 
@@ -49,13 +49,16 @@ export function judgeSecrets(files: readonly SecretFacts[]): Finding[] {
 }
 
 export interface ClockFacts {
-  /** What was asked for the time: "the database", a host. */
+  /** Where the reference time comes from: "the database", or a host. */
   source: string
-  /** Seconds that this machine is ahead of it; negative: behind. */
+  /** Seconds that this machine is ahead of the source; negative if behind. */
   ahead: number
 }
 
-/** Seconds: web servers tell whole ones, and answers take their time; from a minute on, sign-in fails. */
+/**
+ * Thresholds in seconds. `unseen`: HTTP dates have whole seconds and responses take time. `harmful`: from a minute on,
+ * sign-in fails.
+ */
 const skew = { unseen: 5, harmful: 60 }
 
 export function judgeClock({ source, ahead }: ClockFacts): Finding {

@@ -5,13 +5,13 @@ export interface SettingsFacts {
   publicUrl: string
   host: string
   demo: boolean
-  /** The variables that keep it off; see `Config`. */
+  /** The variables that prevent demo mode; see `Config`. */
   demoConflicts: readonly string[]
   hasProvider: boolean
   hasMail: boolean
 }
 
-/** Whether people can sign in, and none as somebody else. */
+/** Checks that people can sign in, and only as themselves. */
 function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts): Finding[] {
   const findings: Finding[] = []
   if (!hasProvider && !demo) {
@@ -44,7 +44,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts):
   return findings
 }
 
-/** What fits together badly, though each value is a good one. */
+/** Checks for settings that are valid on their own but conflict with each other. */
 export function judgeSettings(facts: SettingsFacts): Finding[] {
   const { publicUrl, host, hasMail } = facts
   const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
@@ -70,7 +70,7 @@ export function judgeSettings(facts: SettingsFacts): Finding[] {
   return findings.length > 0 ? findings : [well('configuration', 'every variable can be used')]
 }
 
-/** Suggests `security.txt` where strangers look for it. */
+/** Suggests a `security.txt` if the site is public and has none. */
 export function judgeSecurityContact(publicUrl: string, contacts: readonly string[]): Finding[] {
   if (contacts.length > 0 || isLoopbackHost(new URL(publicUrl).hostname)) return []
   return [
@@ -84,7 +84,7 @@ export function judgeSecurityContact(publicUrl: string, contacts: readonly strin
 
 export interface AddressFacts {
   publicUrl: string
-  /** What `PUBLIC_URL/healthz` answered; null when nothing did. */
+  /** Response of `PUBLIC_URL/healthz`; null if there was none. */
   answer: { status: number; text: string } | null
 }
 
@@ -117,7 +117,7 @@ export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
 export interface ReachFacts {
   about: 'map' | 'geocoder'
   address: string
-  /** Status of its answer; null when there was none. */
+  /** Status of its response; null if there was none. */
   status: number | null
 }
 
@@ -134,7 +134,7 @@ export function judgeReach({ about, address, status }: ReachFacts): Finding {
 
 export interface MailFacts {
   host: string
-  /** Why the server would take no mail; null when it would. */
+  /** Why the server would reject mail; null if it would accept it. */
   refusal: string | null
 }
 

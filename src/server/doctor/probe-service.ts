@@ -4,33 +4,33 @@ import path from 'node:path'
 import { systemCode } from '#server/platform/process/process.ts'
 import type { DiskFacts, SecretFacts } from './judge-machine.ts'
 
-/** Milliseconds that somebody else's server gets. */
+/** Timeout in milliseconds for external servers. */
 const patience = 5_000
 
 export interface ProbeResponse {
   status: number
   text: string
-  /** Seconds that this machine is ahead of it; null when it tells no time. */
+  /** Seconds that this machine is ahead of the server; null if the response has no date. */
   ahead: number | null
 }
 
-/** Asks an address; null when nothing answers. */
+/** Requests a URL; returns null if there is no response. */
 export async function probe(address: string, fetch: typeof globalThis.fetch): Promise<ProbeResponse | null> {
   const began = Date.now()
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'follow' })
     const text = (await response.text()).slice(0, 100)
     const date = Date.parse(response.headers.get('date') ?? '')
-    // In the middle of the call, it was half past the second that is told.
+    // The date has whole seconds, so add half a second and compare it with the middle of the request.
     const ahead = Number.isNaN(date) ? null : ((began + Date.now()) / 2 - (date + 500)) / 1000
     return { status: response.status, text, ahead }
   } catch {
-    // Why it does not answer is in no word that would help: a name, a cable, a wall.
+    // The error doesn't say anything useful: it could be DNS, the network or a firewall.
     return null
   }
 }
 
-/** The nearest folder that is there. */
+/** Returns the nearest existing parent folder. */
 async function existing(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,
@@ -55,7 +55,7 @@ export async function probeDisk(dataDir: string): Promise<DiskFacts> {
   return { folder, freeBytes: bavail * bsize, obstacle }
 }
 
-/** Of what is there, whom it may be read by. */
+/** Returns the permissions of those files that exist. */
 export async function probeSecrets(files: readonly string[]): Promise<SecretFacts[]> {
   const found = await Promise.all(
     files.map(async (file) => {
@@ -69,7 +69,7 @@ export async function probeSecrets(files: readonly string[]): Promise<SecretFact
   return found.flat()
 }
 
-/** Whether the public key of web pushes is that of the private one; both base64url. */
+/** Whether the VAPID keys are a pair; both are base64url. */
 export function arePair(publicKey: string, privateKey: string): boolean {
   const exchange = createECDH('prime256v1')
   try {

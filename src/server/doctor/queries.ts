@@ -2,11 +2,11 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 
 export interface DatabaseState {
   version: number
-  /** Milliseconds since 1970, by the clock of the database. */
+  /** Milliseconds since 1970, by the database's clock. */
   now: number
   bytes: number
   extensions: string[]
-  /** Whether the tables that are asked for below are there. */
+  /** Whether the tables queried below exist. */
   isSetUp: boolean
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The world outside: this Wonderlark, a map server and a geocoder, as far as they are up. */
+/** Simulates the external services: this Wonderlark, a map server and a geocoder, as far as they are up. */
 const network = (up: Record<string, string>, date = new Date()) =>
   (async (input: Parameters<typeof fetch>[0]) => {
     const text = up[new URL(String(input)).host]
@@ -51,7 +51,7 @@ async function findings(environment: Record<string, string>, fetch: typeof globa
 }
 const of = (found: readonly Finding[], level: Finding['level']) => found.filter((finding) => finding.level === level)
 
-test('a town that is as it should be has nothing to mend', async () => {
+test('finds no problems in a correct setup', async () => {
   await openPushKeys({ database: store.database, clock: systemClock })
   const found = await findings({}, network(everybody))
   expect(of(found, 'wrong')).toEqual([])
@@ -71,7 +71,7 @@ test('a town that is as it should be has nothing to mend', async () => {
   )
 })
 
-test('what does not answer, and a clock that is off, are named', async () => {
+test('reports services that do not respond and a wrong clock', async () => {
   const anHourAgo = new Date(Date.now() - 3_600_000)
   const found = await findings(
     { SMTP_URL: mail.url.replace('right', 'guessed') },
@@ -86,7 +86,7 @@ test('what does not answer, and a clock that is off, are named', async () => {
   expect(JSON.stringify(found)).not.toContain('guessed')
 })
 
-test('a database that cannot be opened is a finding, with the reason', async () => {
+test('reports why the database cannot be opened', async () => {
   const config = readConfig({ ...given, DATA_DIR: folder, SMTP_URL: mail.url })
   const withDatabase = () => Promise.reject(new OperatorError('Nothing listens there.'))
   const found = await examine({ config, fetch: network(everybody), withDatabase })
@@ -95,14 +95,14 @@ test('a database that cannot be opened is a finding, with the reason', async () 
   )
 })
 
-test('a folder without a database gets none by looking at it', async () => {
+test('does not create a database in a folder without one', async () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'new') })
   const withDatabase = () => Promise.reject(new Error('This would have made one.'))
   const found = await examine({ config, fetch: network({}), withDatabase })
   expect(found).toContainEqual(expect.objectContaining({ about: 'database', level: 'notice' }))
 })
 
-test('dead jobs and keys that are no pair are found in the database', async () => {
+test('reports dead jobs and mismatched keys in the database', async () => {
   await store.database.write(async (sql) => {
     await sql`insert into jobs (kind, state, finished_at) values ('mail.send', 'dead', now())`
     await sql`update server_keys set private_key = ${'A'.repeat(43)} where name = 'push'`

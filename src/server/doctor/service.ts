@@ -15,7 +15,7 @@ import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } fro
 export interface DoctorDeps {
   config: Config
   fetch: typeof globalThis.fetch
-  /** Opens the configured database as it is found, for as long as `work` runs. */
+  /** Opens the configured database without migrating it, for as long as `work` runs. */
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
 }
 
@@ -63,7 +63,7 @@ async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
 
 const tileAddress = (template: string) => template.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0')
 
-/** What lies elsewhere; whoever of it tells the time is asked for that too. */
+/** Checks external services, and compares the clock with the first of them that sends a date. */
 async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]> {
   const { tiles } = config.mapSource
   const [own, map, geocoder] = await Promise.all([
@@ -97,7 +97,7 @@ async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
   ]
 }
 
-/** Looks at everything that Wonderlark needs; of what is not configured, nothing is said. */
+/** Checks everything that Wonderlark needs. Skips services that aren't configured. */
 export async function examine(deps: DoctorDeps): Promise<Finding[]> {
   const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = deps.config
   const hasProvider = Object.values(identity).some((provider) => provider !== undefined)

@@ -6,13 +6,13 @@ import { countJobs, listFailedJobs, type JobRow } from '#server/platform/jobs/jo
 import { DomainError } from '#server/platform/http/http.ts'
 import { openStore, type Store } from '#server/store.ts'
 
-/** `npm run jobs`: what waits, what has failed, and trying it again. */
+/** `npm run jobs`: lists failed jobs and retries them. */
 
 const usage = `npm run jobs -- list           what has failed, the dead letters first
 npm run jobs -- retry ID       does one of them at once
 npm run jobs -- retry all      does all of them at once`
 
-/** Jobs shown at once; whoever has more has one problem, not many. */
+/** Maximum number of jobs shown. More failures than this usually have a single cause. */
 const mostShown = 100
 
 function lineOf({ id, kind, key, state, attempts, lastError, runAt }: JobRow): string {

@@ -4,11 +4,11 @@ export interface JobCount {
   kind: string
   state: 'waiting' | 'running' | 'dead'
   count: number
-  /** Seconds for which the longest due has been due; 0 when none is. */
+  /** Seconds that the longest-waiting due job has been due; 0 if none is. */
   late: number
 }
 
-/** What is to be done, by the indexes of unfinished and failed jobs; finished ones are kept long and are not looked at. */
+/** Counts pending and failed jobs, using the indexes for those. Finished jobs are kept for long and not counted. */
 export const countOpenJobs = (sql: ReadSql, now: Temporal.Instant) => sql<JobCount>`
   select kind, state, count(*) as count,
     coalesce(max(extract(epoch from ${now.toString()}::timestamptz - greatest(run_at, created_at)))
@@ -17,20 +17,20 @@ export const countOpenJobs = (sql: ReadSql, now: Temporal.Instant) => sql<JobCou
 
 export interface SourceAge {
   id: number
-  /** Seconds since it was read; null when it never was. */
+  /** Seconds since the source was last checked; null if it never was. */
   age: number | null
-  /** Events that the last reading could not take. */
+  /** Number of events that the last import skipped. */
   skipped: number
 }
 
-/** Sources that are read from somewhere; names and addresses stay out of what is measured. */
+/** Lists the sources that have an address. Metrics contain neither names nor addresses. */
 export const listSourceAges = (sql: ReadSql, now: Temporal.Instant) => sql<SourceAge>`
   select id, extract(epoch from ${now.toString()}::timestamptz - last_read_at)::float8 as age,
     case when jsonb_typeof(last_report -> 'skipped') = 'array' then jsonb_array_length(last_report -> 'skipped') else 0 end
       as skipped
   from sources where address is not null order by id limit 500`
 
-/** Bytes of the database on the disk. */
+/** Returns the size of the database on disk in bytes. */
 export async function readDatabaseSize(sql: ReadSql): Promise<number> {
   const [row] = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
   return row?.bytes ?? 0

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { countOpenJobs, listSourceAges, readDatabaseSize } from './queries.ts'
 
 interface SharedMetricsDeps {
-  /** The one of the jobs: that of the answers may be what is in trouble. */
+  /** The pool used by jobs, because the one used by requests may be in trouble. */
   workDatabase: Database
   clock: Clock
 }
@@ -21,7 +21,9 @@ const gauge = (name: string, help: string, samples: Sample[]): MetricFamily => (
 
 const up = (value: 0 | 1) => gauge('wonderlark_database_up', 'Whether the database answers.', [{ labels: {}, value }])
 
-/** What lies in the database and is the same for every process. Without a database, that it is away. */
+/**
+ * Measures what is the same for every process, using the database. Without a database, reports only that it is down.
+ */
 async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Promise<MetricFamily[]> {
   const now = clock.now()
   const read = workDatabase.read(async (sql) => ({
@@ -29,7 +31,7 @@ async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Prom
     sources: await listSourceAges(sql, now),
     bytes: await readDatabaseSize(sql),
   }))
-  // Why it is away, the log and /readyz say.
+  // The log and /readyz say why it is down.
   const found = await read.catch(() => null)
   if (!found) return [up(0)]
   const { jobs, sources, bytes } = found
@@ -61,9 +63,9 @@ async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Prom
 }
 
 export interface MetricsDeps extends SharedMetricsDeps {
-  /** What a caller from elsewhere has to bring; null lets nobody in from there. */
+  /** Token required from other machines; null refuses them all. */
   metricsToken: string | null
-  /** What the processes of this server have counted, each under its own label. */
+  /** Collects the metrics of this server's processes, each with its own label. */
   gatherMetrics: () => Promise<MetricFamily[]>
 }
 
@@ -74,7 +76,7 @@ function bringsToken({ req }: Context, token: string | null): boolean {
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
-/** `GET /metrics`; whoever may not read it finds nothing there. */
+/** Serves `GET /metrics`. Responds with 404 to callers that aren't allowed to read it. */
 export const serveMetrics = (deps: MetricsDeps) => async (context: Context) => {
   const mayRead = bringsToken(context, deps.metricsToken) || isFromThisMachine(incomingOf(context))
   if (!mayRead) return context.text('Not found', 404)

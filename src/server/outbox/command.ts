@@ -5,7 +5,7 @@ import { runProcess, OperatorError } from '#server/platform/process/process.ts'
 import { openMailTransport, isMailAddress } from '#server/platform/mail/mail.ts'
 import { sendTestMessage } from './service.ts'
 
-/** `npm run mail:test -- ADDRESS`: sends one message at once and shows what the server said. */
+/** `npm run mail:test -- ADDRESS`: sends an email immediately and shows the mail server's response. */
 await runProcess(
   async (life) => {
     const [address = ''] = process.argv.slice(2)

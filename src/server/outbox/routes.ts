@@ -53,7 +53,7 @@ const listItem = (mail: MailSummary) =>
   `<li><a href="/outbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
 <small>To ${person(mail)} · ${stateWords[mail.state]} · ${moment(mail.createdAt)}</small></a></li>`
 
-/** Every message, the newest first. */
+/** Renders the list of emails, newest first. */
 function outboxPage(mails: readonly MailSummary[]): string {
   const list =
     mails.length > 0
@@ -70,7 +70,7 @@ ${list}`,
 const fact = (name: string, value: string | null) => (value ? `<dt>${name}</dt><dd>${value}</dd>` : '')
 const escaped = (text: string | null) => (text === null ? null : escapeHtml(text))
 
-/** One message: what it says about itself, as it looks, and as text. */
+/** Renders one email: its metadata, its HTML and its text. */
 function mailPage(mail: OutboxMail): string {
   return frame(
     mail.subject,
@@ -102,7 +102,7 @@ const page = (html: string, status = 200) =>
     headers: { ...pageHeaders(), 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** A message is somebody else's text: it runs nothing, sends nothing, and its links open outside the frame. */
+/** Emails contain untrusted text: they run no scripts and submit no forms, and their links open outside the frame. */
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -130,7 +130,10 @@ function messageCalendar({ calendar }: OutboxMail): Response {
   })
 }
 
-/** Shows the mail that is not sent because no mail server is set. It is everybody's mail: see `offersOutbox`. */
+/**
+ * Serves the outbox: emails that aren't sent because no mail server is set. It shows everybody's email: see
+ * `offersOutbox`.
+ */
 export function outboxRoutes(deps: OutboxDeps): PlainRoute[] {
   const { offersOutbox: isOpen } = deps
   if (!isOpen) return []

@@ -16,17 +16,17 @@ export interface OutboxDeps {
   database: Database
   clock: Clock
   tokenIssuers: TokenIssuers
-  /** Whether whoever sends this request may read it; null where nobody may. */
+  /** Whether the sender of the request may read the outbox; null if nobody may. */
   offersOutbox: ((incoming: IncomingMessage | undefined) => boolean) | null
 }
 
-/** Messages on the first page of the outbox; it is for trying things out, not for searching. */
+/** Maximum number of emails listed. The outbox is for trying things out, not for searching. */
 const mostListed = 200
 
 export const listOutbox = ({ database }: Pick<OutboxDeps, 'database'>) =>
   database.read((sql) => listMails(sql, mostListed))
 
-/** An email as its recipient would get it, with links of its own that work. */
+/** Returns an email as its recipient would get it, with newly issued, working links. */
 export const findOutboxMail = ({ database, clock, tokenIssuers }: OutboxDeps, id: number): Promise<OutboxMail | null> =>
   database.write(async (sql) => {
     const mail = await findMail(sql, id)
@@ -39,7 +39,7 @@ export interface TestMessageDeps {
   publicUrl: string
 }
 
-/** Hands a message to the server without the outbox in between, so that the operator hears the server itself. */
+/** Sends an email directly, bypassing the outbox, so that the operator sees the mail server's own response. */
 export async function sendTestMessage(
   { mailTransport, renderMail, publicUrl }: TestMessageDeps,
   { address, askedAt, token }: { address: string; askedAt: Temporal.Instant; token: string },

@@ -1,27 +1,27 @@
 import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 /**
- * Keeps calls of one kind from holding every connection: a query that has become slow delays its own kind alone, and the
- * others find connections as ever.
+ * Stops calls of one kind from taking every connection. A query that becomes slow then delays only its own kind; the
+ * others still find free connections.
  */
 export interface ConcurrencyLimits {
   /**
-   * Runs `work` once its lane has room. Without a lane, at once.
-   * @throws DatabaseTrouble `busy` when there is none in time
+   * Runs `work` as soon as its lane has a free slot, or immediately without a lane.
+   * @throws DatabaseUnavailableError `busy` if no slot becomes free in time
    */
   run<Result>(lane: string | undefined, work: () => Promise<Result>): Promise<Result>
 }
 
 export interface ConcurrencyOptions {
-  /** How many of one lane run at the same time. */
+  /** Maximum number of concurrent calls per lane. */
   width: number
-  /** Milliseconds to wait for room. */
+  /** How long to wait for a free slot, in milliseconds. */
   patience: number
 }
 
 interface Lane {
   running: number
-  /** In the order in which they came. */
+  /** In arrival order. */
   waiting: Set<() => void>
 }
 
@@ -46,7 +46,7 @@ function room(lane: Lane, patience: number): Promise<void> {
 
 export function createConcurrencyLimits({ width, patience }: ConcurrencyOptions): ConcurrencyLimits {
   const lanes = new Map<string, Lane>()
-  /** Whoever leaves hands the place on. */
+  /** Passes the slot to the next waiting call, or frees it. */
   const leave = (name: string, lane: Lane) => {
     const [next] = lane.waiting
     if (next) {

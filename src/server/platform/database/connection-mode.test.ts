@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { openDatabase, type Database } from './open-database.ts'
 
 let store: TestDatabase
-/** As behind a pooler; here one connection, so that the next transaction gets the same. */
+/** Simulates a transaction-mode pooler; uses one connection, so that the next transaction gets the same one. */
 let lent: Database
 beforeEach(async () => {
   store = await createTestDatabase()
@@ -14,7 +14,7 @@ afterEach(async () => {
   await store.close()
 })
 
-test('a lent connection gets its settings with each transaction and is given back without them', async () => {
+test('a pooled connection gets its settings in each transaction and is returned without them', async () => {
   const [during] = await lent.read(
     (sql) => sql<{ zone: string; timeout: string; readOnly: string }>`
       select current_setting('timezone') as zone, current_setting('statement_timeout') as timeout,
@@ -27,13 +27,13 @@ test('a lent connection gets its settings with each transaction and is given bac
   expect(after).toEqual({ timeout: '2min' })
 })
 
-test('a lent connection knows no statement by its name', async () => {
+test('a pooled connection uses no prepared statements', async () => {
   const names = () => lent.read((sql) => sql`select name from pg_prepared_statements where name <> ''`)
   await names()
   expect(await names()).toEqual([])
 })
 
-test('what is read on a lent connection cannot be changed there, and what is written stays', async () => {
+test('reads on a pooled connection are read-only, and writes are committed', async () => {
   const change = lent.read((sql) => sql`insert into sources (name) values ('Library')`)
   await expect(change).rejects.toThrow('read-only transaction')
   await lent.write((sql) => sql`insert into sources (name) values ('Library')`)
@@ -46,7 +46,7 @@ test('what is read on a lent connection cannot be changed there, and what is wri
   expect(await lent.read((sql) => sql`select name from sources`)).toEqual([{ name: 'Library' }])
 })
 
-test('sessions go past the pooler, and keep their locks', async () => {
+test('sessions bypass the pooler and keep their locks', async () => {
   const session = await lent.openSession()
   await session.sql`select pg_advisory_lock(42)`
   const [held] = await lent.read(
@@ -57,7 +57,7 @@ test('sessions go past the pooler, and keep their locks', async () => {
 })
 
 test.each(['lent', 'own'])(
-  'a connection (%s) that ends between two statements fails its transaction alone',
+  'a connection (%s) that closes between two statements fails only its own transaction',
   async (kind) => {
     const database = kind === 'lent' ? lent : store.database
     const session = await store.database.openSession()

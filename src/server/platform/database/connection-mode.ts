@@ -4,34 +4,38 @@ import { beginWith, type DatabaseUse } from './database-settings.ts'
 import { getUnavailableReason } from './database-unavailable.ts'
 import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 
-/** How work gets onto a connection; `Lent` for those of a pooler, which are another server's each transaction. */
+/**
+ * Runs work on a connection. The implementations differ in whether the connection belongs to this process or to a
+ * transaction-mode pooler, which may switch servers with each transaction.
+ */
 export interface ConnectionMode {
   read<Result>(pool: Pool, work: (sql: ReadSql) => Promise<Result>): Promise<Result>
-  /** @param tell hears of each public change that was made, before this resolves */
+  /** @param tell called with each public change made, before the promise resolves */
   write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>, tell: (topic: string) => void): Promise<Result>
 }
 
 /**
- * From version 18 on, PostgreSQL makes one scan of two of the same table, and then reads every wide row where a narrow
- * index was meant to come first. Older versions do not know the setting, nor do so.
+ * Disables self-join elimination. From version 18 on, PostgreSQL merges two scans of the same table into one, and then
+ * reads every wide row where a narrow index was meant to be scanned first. Older versions neither know the setting nor
+ * merge the scans.
  */
 const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
 
-/** Two statements in one message, so that knowing costs no way of its own. */
+/** Sends both statements in one message, so reading the changes costs no extra round trip. */
 const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
 
-/** @returns the public changes that were made, which triggers have noted */
+/** @returns the public changes of the transaction, as recorded by triggers */
 async function commitChanges(client: pg.PoolClient): Promise<string[]> {
   const [noted] = (await client.query(commit)) as unknown as pg.QueryResult<{ changes: string | null }>[]
   return noted?.rows[0]?.changes?.split(' ').filter(Boolean) ?? []
 }
 
 interface Transaction {
-  /** The statements that begin it. */
+  /** SQL that begins the transaction. */
   begin: string
-  /** Whether the connection is lent for this transaction alone. */
+  /** Whether the connection comes from a pooler and is ours for this transaction only. */
   isLent: boolean
-  /** Told of each statement, in seconds. */
+  /** Records the duration of each statement, in seconds. */
   tellQuery(seconds: number): void
 }
 
@@ -48,7 +52,7 @@ async function inTransaction<Result>(
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {
-      // A connection that has ended takes its transaction with it.
+      // A closed connection takes its transaction with it.
       if (getUnavailableReason(error) === 'away') throw error
       throw new AggregateError([error, rollbackError], 'The transaction failed and so did its rollback.')
     })
@@ -56,7 +60,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** On connections that stay ours, and keep what was prepared and set. */
+/** Uses connections that this process owns, which keep their prepared statements and settings. */
 export function directConnections(): ConnectionMode {
   const prepared = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
@@ -82,7 +86,7 @@ async function askVersion(client: pg.PoolClient): Promise<number> {
   return Math.floor(Number(rows[0]?.number) / 10_000)
 }
 
-/** On connections that a pooler lends by the transaction, each time another one. */
+/** Uses connections from a transaction-mode pooler, which may be different ones for each transaction. */
 export function pooledConnections(use: DatabaseUse): ConnectionMode {
   let version: number | undefined
   const run = <Result>(

@@ -24,12 +24,12 @@ afterEach(async () => {
 const addSeries = (database: Database) => database.write((sql) => sql`insert into series (title) values ('Clay')`)
 const renameSeries = (database: Database, title: string) =>
   database.write((sql) => sql`update series set title = ${title}`)
-/** Asks until it is so; an end to this is what the test is about. */
+/** Repeats until the claim is true; if it never is, the test times out. */
 async function until(claim: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await claim())) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a change of this process is known when its write resolves, one that is undone never', async () => {
+test('reports a change by this process once its write resolves, and none if it is rolled back', async () => {
   const changes = watchPublicChanges({ database: store.database, listener, onError })
   await until(changes.areHeard)
   await addSeries(store.database)
@@ -49,7 +49,7 @@ test('a change of this process is known when its write resolves, one that is und
   expect(changes.stampOf(['guests'])).toBeLessThan(settled)
 })
 
-test('a change of another process is heard', async () => {
+test('reports a change by another process', async () => {
   const changes = watchPublicChanges({ database: store.database, listener, onError })
   await addSeries(other)
   await until(changes.areHeard)
@@ -58,7 +58,7 @@ test('a change of another process is heard', async () => {
   await until(() => changes.stampOf(['events']) > before)
 })
 
-test('nothing is taken as heard while the connection is lost, and anything may have changed after that', async () => {
+test('is unhealthy while the connection is lost, and then assumes that everything changed', async () => {
   const changes = watchPublicChanges({ database: store.database, listener, onError })
   await until(changes.areHeard)
   const before = changes.stampOf([])
@@ -71,7 +71,7 @@ test('nothing is taken as heard while the connection is lost, and anything may h
   expect(changes.stampOf([])).toBeGreaterThan(before)
 })
 
-/** A line that takes everything and brings nothing, as through a pooler that keeps no sessions. */
+/** Simulates a listener that never receives anything, as behind a pooler that doesn't keep sessions. */
 function createDeafListener(): DatabaseListener & { ears: Subscription | null } {
   const deaf = {
     ears: null as Subscription | null,
@@ -83,14 +83,14 @@ function createDeafListener(): DatabaseListener & { ears: Subscription | null } 
   return deaf
 }
 
-test('a line that brings nothing is found out, at the start and later', async () => {
+test('detects a silent connection, both at the start and later', async () => {
   const deaf = createDeafListener()
   let now = 0
   const changes = watchPublicChanges({ database: store.database, listener: deaf, onError, now: () => now })
   expect(changes.areHeard()).toBe(false)
   await until(() => changes.areHeard() !== false)
   expect(await changes.areHeard()).toBe(false)
-  // From now on nobody waits for it, until an echo is back.
+  // From now on callers don't wait until a heartbeat returns.
   expect(changes.areHeard()).toBe(false)
 
   const sent = Promise.withResolvers<string>()
@@ -103,13 +103,13 @@ test('a line that brings nothing is found out, at the start and later', async ()
   expect(await changes.areHeard()).toBe(false)
 })
 
-test('whoever reads from copies of the database is told of each change, so that these are outdated', async () => {
+test('calls onChange for each change, so that replicas can be marked as outdated', async () => {
   let told = 0
   const changes = watchPublicChanges({ database: store.database, listener, onError, onChange: () => (told += 1) })
   await until(changes.areHeard)
   await addSeries(store.database)
   const before = told
   await renameSeries(store.database, 'Stone')
-  // At the commit at the latest; the notice of it follows.
+  // At commit at the latest; the notification follows later.
   expect(told).toBeGreaterThan(before)
 })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from './open-database.ts'
 import type { DatabaseListener } from './database-listener.ts'
 
-/** What was changed in what anybody may read, whichever process changed it. */
+/** Tracks changes to publicly readable data, whichever process makes them. */
 export interface PublicChanges {
-  /** A number that grows with every change of these topics. What was read under the same number is still so. */
+  /** Returns a version that grows with every change to these topics. Data read at the same version is still current. */
   stampOf(topics: readonly string[]): number
   /**
-   * Whether every change of more than `limits.unheard` ago has been heard; false while the line to the database is
-   * broken. At once where it is known, else after the database was asked.
+   * Whether every change older than two seconds has been received; false while the listener connection is down. Returns
+   * immediately if that is known, otherwise queries the database.
    */
   areHeard(): boolean | Promise<boolean>
 }
@@ -17,19 +17,22 @@ export interface PublicChangesOptions {
   database: Pick<Database, 'write' | 'onPublicChange'>
   listener: DatabaseListener
   onError: (error: unknown) => void
-  /** Called with every change that is heard of, and when some may have been missed. */
+  /** Called for every change received, and when some may have been missed. */
   onChange?: () => void
-  /** Milliseconds from any moment on. */
+  /** Monotonic clock in milliseconds, from any origin. */
   now?: () => number
 }
 
-/** Milliseconds: see `areHeard`; how often the line is tried while somebody asks; how long an asker waits for that. */
+/**
+ * All in milliseconds: the age at which the last received heartbeat is too old, the minimum interval between
+ * heartbeats, and how long callers wait for a heartbeat.
+ */
 export const hearing = { unheard: 2_000, renewal: 500, patience: 250 }
 
 const channel = 'public_changes'
 const echoPrefix = 'echo '
 
-/** Counts the changes of each topic, and those that may have been missed for all of them. */
+/** Counts the changes of each topic. Possibly missed changes count towards every topic. */
 function createCounts(onChange: () => void = () => undefined) {
   const counts = new Map<string, number>()
   let missed = 0
@@ -46,15 +49,15 @@ function createCounts(onChange: () => void = () => undefined) {
   }
 }
 
-/** Whether a line is open, as found out by what comes back of it. */
+/** Detects whether the listener connection is alive by sending heartbeats and waiting for them to come back. */
 function createEchoes(send: (at: number) => Promise<unknown>, now: () => number) {
-  /** When the echoes were sent: of the one that was heard last, and of the one that is under way. */
+  /** Send times of the last heartbeat received and of the one in flight. */
   let heard = -Infinity
   let sent = -Infinity
   let isDown = true
-  /** The last echo did not come: nobody waits for the next ones, which are still sent. */
+  /** Set when the last heartbeat didn't return. Callers no longer wait for the next ones, which are still sent. */
   let isDeaf = false
-  /** A database that does not answer gets no line of echoes that wait for it. */
+  /** Whether a heartbeat is in flight, so that they don't pile up behind an unresponsive database. */
   let isCalling = false
   let echo = Promise.withResolvers<boolean>()
 
@@ -77,7 +80,7 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
       if (isDown) return
       heard = Math.max(heard, at)
       isDeaf = false
-      // Its own answer may come later than its echo, and would keep the next one waiting.
+      // The query's response may arrive after its notification, and would delay the next heartbeat.
       isCalling = false
       echo.resolve(true)
     },
@@ -96,9 +99,11 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
 }
 
 /**
- * Hears of changes over the listener, and of those of this process at their commit. Notices arrive in the order of the
- * commits: whoever hears its own echo has heard everything that was committed before that was sent. So a line that is
- * dead without a word, or that goes through a pooler that drops notices, is found out.
+ * Watches public changes: those of other processes through the listener, those of this process at commit.
+ *
+ * PostgreSQL delivers notifications in commit order. When this process receives its own heartbeat, it has therefore
+ * received everything committed before the heartbeat was sent. This detects a connection that died silently, and a
+ * pooler that drops notifications.
  */
 export function watchPublicChanges(options: PublicChangesOptions): PublicChanges {
   const { database, listener, onError, onChange, now = () => performance.now() } = options
@@ -106,7 +111,7 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
   const self = `${echoPrefix}${randomUUID()} `
   const send = async (at: number) => {
     try {
-      // Nothing that has to last: no wait for a disk or a standby.
+      // Heartbeats needn't be durable, so don't wait for a disk or a standby.
       await database.write(
         (sql) => sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${self + at})`,
       )

@@ -4,14 +4,14 @@ import type { Session } from './database-session.ts'
 
 export interface Subscription {
   hear(payload: string): void
-  /** Called when the connection was lost and is back: some may have been missed. */
+  /** Called once a lost connection is re-established. Some notifications may have been missed. */
   onGap(): void
-  /** Called when the connection was lost: nothing is heard until `onGap`. */
+  /** Called when the connection is lost. No notifications arrive until `onGap`. */
   onLoss?(): void
 }
 
 export interface DatabaseListener {
-  /** Resolves once nothing is missed any more; waits for a database that cannot be reached. */
+  /** Resolves once the subscription is active. Waits for a database that can't be reached. */
   listen(channel: string, ears: Subscription): Promise<void>
   /** Resolves once the connection is closed. */
   close(): Promise<void>
@@ -19,14 +19,17 @@ export interface DatabaseListener {
 
 export interface ListenerOptions {
   database: Pick<Database, 'openSession'>
-  /** Told why the connection could not be had. */
+  /** Called with the reason when connecting fails. */
   onError: (error: unknown) => void
 }
 
-/** Milliseconds to wait after a lost connection, doubled each time. */
+/** Delay in milliseconds before reconnecting, doubled after each failure. */
 const patience = { first: 250, most: 10_000 }
 
-/** What processes tell one another through the database, heard over one connection that comes back when it is lost. */
+/**
+ * Receives notifications that processes send each other through the database. Uses a single connection and reopens it
+ * when it is lost.
+ */
 export function createDatabaseListener({ database, onError }: ListenerOptions): DatabaseListener {
   const heard = new Map<string, Subscription>()
   const closing = new AbortController()

@@ -9,7 +9,7 @@ import {
 } from './database-unavailable.ts'
 import { silentMeters, type Meters, currentRun } from '#server/platform/observability/observability.ts'
 
-/** The folder of a unix socket, with everything named that the environment could otherwise change. */
+/** Connects through a unix socket. Every field is set so that environment variables can't change it. */
 export interface SocketConnection {
   host: string
   port: number
@@ -22,29 +22,29 @@ export interface SocketConnection {
 export interface DatabaseOptions {
   /** A postgres:// URL, or the embedded database's socket. */
   connection: string | SocketConnection
-  /** The database itself, when `connection` leads to a pooler that lends its connections by the transaction. */
+  /** The database itself, if `connection` is a transaction-mode pooler. */
   direct?: string | SocketConnection
-  /** Copies of the database that follow it. */
+  /** Read replicas. */
   replicas?: ReplicaOptions
-  /** Whom the connections serve. Default: `work`. */
+  /** Selects timeouts and pool size. Default: `work`. */
   use?: DatabaseUse
-  /** Connections for reading and for writing each. */
+  /** Number of connections in each of the read and write pools. */
   size?: number
-  /** Told of errors on idle connections; without a listener they would end the process. */
+  /** Called with errors on idle connections, which would crash the process if nobody listened. */
   onError?: (error: Error) => void
   meters?: Pick<Meters, 'query' | 'trouble'>
 }
 
 export interface ReplicaOptions {
-  /** Each of one copy. */
+  /** One per replica. */
   connections: readonly (string | SocketConnection)[]
-  /** Milliseconds that a copy may be behind. */
+  /** Maximum replication lag for stale reads, in milliseconds. */
   maxLag: number
 }
 
 export type PoolKind = 'read' | 'write'
 
-/** Milliseconds within which a database that is well answers `ping`. */
+/** Timeout in milliseconds for `ping`; a healthy database responds within it. */
 const pingPatience = 1_000
 
 export const getTarget = ({ connection }: DatabaseOptions) =>
@@ -53,19 +53,19 @@ export const getTarget = ({ connection }: DatabaseOptions) =>
 export interface Pool {
   pool: pg.Pool
   lanes: ConcurrencyLimits
-  /** When each of those asked who wait for a connection, the first first. */
+  /** When each caller began to wait for a connection, in arrival order. */
   waiting: Set<{ since: number }>
-  /** Told of each statement, in seconds. */
+  /** Records the duration of each statement, in seconds. */
   tellQuery(seconds: number): void
   tellTrouble(kind: UnavailableReason): void
 }
 
-/** Connections of all that a call of one kind may hold. */
+/** Maximum connections that calls of one kind may hold, out of `size`. */
 const laneWidth = (size: number) => Math.max(1, Math.ceil(size * 0.6))
 
 /**
- * A connection may end between two statements of a transaction, when nobody asks anything of it: its next statement says
- * so. Without a listener of its own the whole process would end.
+ * Handles connection errors. A connection may close between two statements of a transaction, and the next statement
+ * then fails. Without an error listener on the client, the process would crash.
  */
 function watchConnections(pool: pg.Pool, { onError }: DatabaseOptions): void {
   pool.on('error', (error) => onError?.(error))
@@ -79,7 +79,7 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
   const pool = new pg.Pool({
     ...getTarget(options),
     max: size,
-    // A pooler takes no settings; each transaction brings its own.
+    // A pooler accepts no settings; each transaction sets its own.
     ...(options.direct === undefined && {
       options: getSettings(use, kind)
         .map((setting) => `-c ${setting}`)
@@ -120,7 +120,7 @@ async function onClient<Result>(pool: Pool, work: (client: pg.PoolClient) => Pro
     return await work(client)
   } catch (error) {
     const trouble = getUnavailableReason(error)
-    // Where the connection itself is in doubt, nobody gets it again.
+    // Don't reuse a connection that may be broken.
     broken = trouble === 'away'
     if (trouble) pool.tellTrouble(trouble)
     throw trouble && !(error instanceof DatabaseUnavailableError) ? new DatabaseUnavailableError(trouble, error) : error
@@ -129,17 +129,17 @@ async function onClient<Result>(pool: Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-/** Runs `work` on a connection, once the lane of the call that runs has room. */
+/** Runs `work` on a connection, subject to the concurrency limit of the current run. */
 export const onConnection = <Result>(pool: Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
   pool.lanes.run(currentRun()?.lane, () => onClient(pool, work))
 
-/** Milliseconds for which the first in the line has waited. */
+/** Milliseconds that the longest-waiting caller has waited. */
 export const getLongestWait = ({ waiting }: Pool, now: number): number => {
   const [first] = waiting
   return first ? now - first.since : 0
 }
 
-/** One connection that no queue can hold up, made when it is first asked for. */
+/** Creates a pool of one dedicated connection, so that health checks never queue. Connects on first use. */
 export function createPing(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...getTarget(options),

@@ -16,19 +16,19 @@ const samples = [
   { at: 2_000, position: 900 },
 ]
 
-test('a copy is as fresh as the latest moment at which the database was where the copy is', () => {
+test('a replica is as fresh as the latest sample that it has replayed', () => {
   expect(freshAsOf(samples, 900)).toBe(2_000)
   expect(freshAsOf(samples, 1_200)).toBe(2_000)
   expect(freshAsOf(samples, 899)).toBe(1_500)
 })
 
-test('a copy behind everything that is remembered, or that does not answer, is never fresh', () => {
+test('a replica that is behind all samples, or does not respond, is never fresh', () => {
   expect(freshAsOf(samples, 499)).toBe(-Infinity)
   expect(freshAsOf(samples, null)).toBe(-Infinity)
   expect(freshAsOf([], 900)).toBe(-Infinity)
 })
 
-test('what is no copy, or is away, is not read from', async () => {
+test('does not read from a primary configured as a replica, or from an unreachable replica', async () => {
   const away = { ...store.connection, host: '/nowhere' }
   const database = openDatabase({
     connection: store.connection,

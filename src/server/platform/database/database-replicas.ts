@@ -1,20 +1,21 @@
 import type pg from 'pg'
 import { createPing, createPool, type DatabaseOptions, type Pool, type ReplicaOptions } from './database-pool.ts'
 
-/** Milliseconds between looks at how far the copies are. */
+/** Interval in milliseconds between checks of the replicas' lag. */
 const lookEvery = 500
 
-/** Where the database was in its journal, and when that was asked. */
+/** A WAL position of the primary and when it was sampled. */
 export interface Sample {
   at: number
-  /** Bytes of journal. */
+  /** WAL position in bytes. */
   position: number
 }
 
 /**
- * The latest moment whose every commit a copy has that has repeated the journal up to `replayed`; -Infinity when it is
- * behind all samples. No clock but our own is asked, and on a database that rests nothing grows old.
- * @param samples the oldest first
+ * Returns the latest sample time for which a replica that has replayed the WAL up to `replayed` has every commit;
+ * -Infinity if it is behind all samples. Uses only this process's clock, and on an idle primary a replica never becomes
+ * stale.
+ * @param samples oldest first
  */
 export const freshAsOf = (samples: readonly Sample[], replayed: number | null): number =>
   (replayed === null ? undefined : samples.findLast(({ position }) => position <= replayed)?.at) ?? -Infinity
@@ -25,21 +26,21 @@ export interface Replica {
 }
 
 export interface Replicas {
-  /** The next that is at most `maxLag` behind; undefined when none is. */
+  /** Returns the next replica that is at most `maxLag` behind (round robin); undefined if none is. */
   choose(): Replica | undefined
-  /** From now on only those are chosen that have everything that is committed by now. */
+  /** From now on, chooses only replicas that have everything committed so far. */
   outdate(): void
-  /** Not chosen again before it was found to be well. */
+  /** Skips this replica until the next check finds it healthy. */
   setAside(replica: Replica): void
   close(): Promise<void>
 }
 
 const positionOfPrimary = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as position`
-/** A copy that has become the database has no place here: it is reached as such. */
+/** Null for a promoted replica: it is no longer one, so it isn't used. */
 const positionOfReplica = `select case when pg_is_in_recovery()
   then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`
 
-/** Null when there is none, or nobody answers in time. */
+/** Returns null if there is no position or the query fails or times out. */
 async function askPosition(pings: pg.Pool, statement: string): Promise<number | null> {
   try {
     return (await pings.query<{ position: number | null }>(statement)).rows[0]?.position ?? null
@@ -53,7 +54,7 @@ interface Watched {
   pings: pg.Pool
 }
 
-/** Notes, again and again, as of when each copy is; returns what ends that. */
+/** Regularly updates the freshness of each replica. Returns a function that stops it. */
 function watch(primary: pg.Pool, watched: readonly Watched[], maxLag: number): () => void {
   let samples: Sample[] = []
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +77,7 @@ function watch(primary: pg.Pool, watched: readonly Watched[], maxLag: number): (
   }
 }
 
-/** @param primary connections for the questions how far the database itself is */
+/** @param primary pool used to query the primary's WAL position */
 export function openReplicas(
   { connections, maxLag }: ReplicaOptions,
   options: DatabaseOptions,

@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { sqlOn, type WriteSql } from './sql.ts'
 
-/** A connection beside the pools: its locks and what it listens to last as long as it does. */
+/** A connection outside the pools. Its locks and subscriptions last as long as the connection. */
 export interface Session {
   sql: WriteSql
-  /** Calls `tell` for each notice on a channel, which is a name of our own. */
+  /** Calls `tell` for each notification on a channel. The channel name must be one of ours. */
   listen(channel: string, tell: (payload: string) => void): Promise<void>
-  /** Resolves when the connection is gone, whoever ended it. */
+  /** Resolves when the connection closes, whichever side closed it. */
   ended: Promise<void>
   close(): Promise<void>
 }
 
-/** When the other machine is gone without a word, the server notices after half a minute, and frees the locks. */
+/** If the client machine disappears silently, the server notices within half a minute and frees its locks. */
 const keepalive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=4']
 
 /**
- * @param settings of PostgreSQL, as name=value
- * @throws when the database cannot be reached
+ * @param settings PostgreSQL settings as `name=value`
+ * @throws if the database can't be reached
  */
 export async function openSession(target: pg.ClientConfig, settings: readonly string[]): Promise<Session> {
   const client = new pg.Client({
@@ -27,7 +27,7 @@ export async function openSession(target: pg.ClientConfig, settings: readonly st
     keepAlive: true,
   })
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  // What goes wrong with the connection ends it, and its end is what is told.
+  // A connection error also closes the connection, and that is what callers observe.
   client.on('error', () => resolve())
   client.on('end', () => resolve())
   await client.connect()

@@ -1,16 +1,16 @@
-/** `answers`: somebody waits for them. `work`: jobs and commands, which nobody watches. */
+/** `answers`: HTTP requests, with a person waiting. `work`: jobs and commands that nobody waits for. */
 export type DatabaseUse = 'answers' | 'work'
 
 interface Patience {
-  /** Milliseconds after which PostgreSQL ends a statement, a wait for a lock, and a transaction that does nothing. */
+  /** PostgreSQL's statement, lock and idle-in-transaction timeouts, in milliseconds. */
   statement: number
   lock: number
   idle: number
 }
 
 /**
- * What every kind of connection is given. Migrations and backups have connections of their own, without an end: what they
- * do takes as long as there is data.
+ * Timeouts and pool sizes per use. Migrations and backups use separate connections without timeouts, because their
+ * duration depends on the amount of data.
  */
 export const timeouts: Record<
   DatabaseUse,
@@ -19,11 +19,16 @@ export const timeouts: Record<
   answers: {
     read: { statement: 5_000, lock: 2_000, idle: 5_000 },
     write: { statement: 10_000, lock: 5_000, idle: 10_000 },
-    /** Milliseconds to wait for a connection: together with the work itself, an answer stays below two seconds. */
+    /**
+     * Milliseconds to wait for a connection. Including the work itself, a response then takes less than two seconds.
+     */
     queue: 1_500,
-    /** Milliseconds to wait for those of one's own kind. A call asks two or three times, so this is a part of it. */
+    /**
+     * Milliseconds to wait for a slot in the lane. A request runs two or three queries, so this is a fraction of
+     * `queue`.
+     */
     lane: 400,
-    /** Connections for reading and for writing each. */
+    /** Number of connections in each of the read and write pools. */
     size: 10,
   },
   work: {
@@ -35,7 +40,10 @@ export const timeouts: Record<
   },
 }
 
-/** Times leave as text in UTC, and days are compared with instants in UTC, whatever the server is set to. */
+/**
+ * Returns the PostgreSQL settings of a connection. UTC, because times are returned as UTC text and days are compared
+ * with UTC instants, whatever the server's own time zone.
+ */
 export function getSettings(use: DatabaseUse, kind: 'read' | 'write'): string[] {
   const { statement, lock, idle } = timeouts[use][kind]
   return [
@@ -50,8 +58,8 @@ export function getSettings(use: DatabaseUse, kind: 'read' | 'write'): string[] 
 }
 
 /**
- * Begins a transaction with these settings, for connections that are lent by the transaction and keep none of their own.
- * From version 18 on, PostgreSQL knows a setting more; see `keepSelfJoins`.
+ * Returns SQL that begins a transaction with these settings, for pooled connections, which keep none. From version 18
+ * on, PostgreSQL also needs self-join elimination disabled; connection-mode.ts explains why.
  */
 export function beginWith(use: DatabaseUse, kind: 'read' | 'write', version: number): string {
   const local = getSettings(use, kind)

@@ -1,12 +1,12 @@
 import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 
 /**
- * `busy`: it would have taken too long, and may go well in a moment. `away`: the database cannot be reached. `full`: there
- * is no room to keep anything. `locked`: the disk takes nothing new.
+ * `busy`: it would have taken too long; a retry may succeed shortly. `away`: the database can't be reached. `full`: the
+ * disk is full. `locked`: the file system is read-only.
  */
 export type UnavailableReason = 'busy' | 'away' | 'full' | 'locked'
 
-/** What is wrong with the database, and not with what was asked of it. Keeps the code of its cause. */
+/** A problem of the database rather than of the query. Keeps the error code of its cause. */
 export class DatabaseUnavailableError extends Error {
   readonly kind: UnavailableReason
   readonly code: string
@@ -23,7 +23,7 @@ const sqlStates: Record<string, UnavailableReason> = {
   '57014': 'busy',
   '55P03': 'busy',
   '53300': 'busy',
-  // ended, crashed, starting, idle in a transaction, a server that only reads
+  // shutting down, crashed, starting, idle in a transaction, read-only server
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',
@@ -32,7 +32,7 @@ const sqlStates: Record<string, UnavailableReason> = {
   '53100': 'full',
 }
 
-/** What kind of trouble an error of a statement tells of; null when it is about the statement. */
+/** Returns why the database was unavailable; null if the error is about the statement itself. */
 export function getUnavailableReason(error: unknown): UnavailableReason | null {
   if (error instanceof DatabaseUnavailableError) return error.kind
   const text = error instanceof Error ? error.message : ''
@@ -40,12 +40,12 @@ export function getUnavailableReason(error: unknown): UnavailableReason | null {
   if (/Read-only file system/.test(text)) return 'locked'
   const known = sqlStates[systemCode(error)]
   if (known) return known
-  // Connections that fail; a pooler says all of its own troubles in this class.
+  // Connection exceptions; poolers report all their own errors in this class.
   if (systemCode(error).startsWith('08')) return 'away'
   return /^Connection terminated|^Client has encountered a connection error/.test(text) ? 'away' : null
 }
 
-/** The same of an error while connecting, which is always one. */
+/** Like `getUnavailableReason`, for connection errors, which always have a reason. */
 export function getConnectFailureReason(error: unknown): UnavailableReason {
   const isCrowded = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
   return isCrowded ? 'busy' : (getUnavailableReason(error) ?? 'away')

@@ -34,7 +34,7 @@ test('writes and reads share one transaction with both hooks', async () => {
   expect(await names()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test.each(['begin', 'work', 'end'])('an error in %s undoes everything', async (place) => {
+test.each(['begin', 'work', 'end'])('an error in %s rolls everything back', async (place) => {
   const fail = (here: string) => {
     if (here === place) throw new Error(`broken ${here}`)
   }
@@ -47,7 +47,7 @@ test.each(['begin', 'work', 'end'])('an error in %s undoes everything', async (p
   expect(await names()).toEqual([])
 })
 
-test('without a write there is no transaction and no hook', async () => {
+test('opens no transaction and runs no hook without a write', async () => {
   const hooks = { begin: insert('a'), end: insert('d') }
   expect(await store.database.writeTogether(names, hooks)).toEqual([])
   expect(await names()).toEqual([])
@@ -62,7 +62,7 @@ test('a first write that fails may be followed by another', async () => {
   expect(await names()).toEqual(['a', 'b'])
 })
 
-test('a first write that gives way in a deadlock runs again, with the hook before it', async () => {
+test('a first write aborted by a deadlock runs again, including the begin hook', async () => {
   await dig('a')
   await dig('b')
   const lock = (sql: WriteSql, name: string) => sql`select from ponds where name = ${name} for update`

@@ -1,7 +1,7 @@
 import type { Database } from './open-database.ts'
 import type { ReadSql, WriteSql } from './sql.ts'
 
-/** What happens in the transaction of a unit around the work. */
+/** Hooks that run inside the transaction of a unit, before and after the work. */
 export interface UnitHooks<Result> {
   /** Runs when the transaction opens, before the first `write`. */
   begin(sql: WriteSql): Promise<void>
@@ -27,7 +27,7 @@ interface OpenTransaction<Result> {
 function openTransaction<Result>(write: Database['write'], { begin, end }: UnitHooks<Result>): OpenTransaction<Result> {
   const outcome = Promise.withResolvers<Result>()
   const opened = Promise.withResolvers<WriteSql>()
-  // Where `begin` fails, nobody waits for the outcome.
+  // If `begin` fails, nothing awaits the outcome.
   outcome.promise.catch(() => undefined)
   const ended = write(async (sql) => {
     await begin(sql)
@@ -41,7 +41,7 @@ function openTransaction<Result>(write: Database['write'], { begin, end }: UnitH
 interface UnitOptions {
   /** Runs a transaction, once. */
   write: Database['write']
-  /** Runs the first `write` again when it gives way to another transaction. */
+  /** Reruns the first `write` if it is aborted to resolve a deadlock. */
   retry<Result>(work: () => Promise<Result>): Promise<Result>
   /** Makes `work` use the unit. */
   enter<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result>

@@ -6,7 +6,7 @@ import { OperatorError } from '#server/platform/process/operator-error.ts'
 
 const servers: Server[] = []
 
-/** A server that is not PostgreSQL, or one that says what it is told to. */
+/** Starts a fake server that isn't PostgreSQL, or that replies as told. */
 async function pretend(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -18,7 +18,7 @@ async function pretend(answer: (socket: Socket) => void): Promise<string> {
   return `127.0.0.1:${port}`
 }
 
-/** An ErrorResponse of PostgreSQL's protocol. */
+/** Builds an ErrorResponse of PostgreSQL's protocol. */
 function refusal(code: string, text = 'no'): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`)
   const head = Buffer.alloc(5)
@@ -42,7 +42,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-test('a host where nothing listens', async () => {
+test('rejects a host where nothing listens', async () => {
   const place = await pretend(() => undefined)
   servers.splice(0).forEach((server) => server.close())
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toBe(
@@ -50,7 +50,7 @@ test('a host where nothing listens', async () => {
   )
 })
 
-test('something that is not PostgreSQL', async () => {
+test('rejects a server that is not PostgreSQL', async () => {
   const web = await pretend((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   expect(await sentenceFor(`postgres://ann:secret@${web}/town`)).toContain('no PostgreSQL')
   const silent = await pretend((socket) => socket.destroy())
@@ -62,19 +62,19 @@ test.each([
   ['28000', 'it refuses the user ann'],
   ['3D000', 'it has no database named town'],
   ['53300', 'it has no connection left'],
-])('PostgreSQL that answers %s', async (code, reason) => {
+])('explains error %s of PostgreSQL', async (code, reason) => {
   const place = await pretend((socket) => socket.end(refusal(code)))
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(reason)
 })
 
-test('a pooler that does not take settings', async () => {
+test('rejects a pooler that accepts no settings', async () => {
   const place = await pretend((socket) => socket.end(refusal('08P01', 'unsupported startup parameter: options')))
   expect(await sentenceFor(`postgres://ann:secret@${place}/town`)).toContain(
     'it is a pooler; set DATABASE_DIRECT_URL to the address of the database itself.',
   )
 })
 
-test('a PostgreSQL that works', async () => {
+test('accepts a working PostgreSQL', async () => {
   const { host, user } = inject('postgres').connection
   await checkExternalPostgres(`postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`)
 })

@@ -3,12 +3,12 @@ import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
 const oldestVersion = 14
 
-/** Host, port and database; never the password. */
+/** Returns host, port and database name; never the password. */
 function nameOf(url: URL): string {
   return `${url.host || 'localhost'}${url.pathname}`
 }
 
-/** Reasons by the code of the operating system, of the resolver or of PostgreSQL (SQLSTATE). */
+/** Reasons by operating system, resolver or PostgreSQL error code (SQLSTATE). */
 const reasons: Record<string, (url: URL) => string> = {
   ECONNREFUSED: () => 'nothing listens there',
   ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
@@ -37,15 +37,15 @@ function reasonFor(error: unknown, url: URL): string {
 }
 
 export interface ExternalPostgres {
-  /** The variable that names it. */
+  /** Environment variable that holds the URL. */
   variable?: string
-  /** It hands on to PostgreSQL, and keeps no settings for its callers. */
+  /** Whether it is a pooler, which accepts no startup settings. */
   isPooler?: boolean
 }
 
 /**
- * Makes sure that the PostgreSQL behind DATABASE_URL can be used.
- * @throws OperatorError naming what is wrong, without the password
+ * Checks that the PostgreSQL server behind DATABASE_URL is usable.
+ * @throws OperatorError describing the problem, without the password
  */
 export async function checkExternalPostgres(
   connectionString: string,

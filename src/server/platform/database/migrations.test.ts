@@ -31,31 +31,31 @@ async function refusalOf(connection = town.connection): Promise<string> {
   return (error as Error).message
 }
 
-test('every missing migration is applied, by one process when several start at once', async () => {
+test('applies every missing migration once when several processes start at once', async () => {
   const [one, other] = await Promise.all([migrate(town.connection), migrate(town.connection)])
   expect([...one, ...other].sort()).toEqual([...new Set([...one, ...other])].sort())
   expect(one.length + other.length).toBeGreaterThan(0)
   expect(await migrate(town.connection)).toEqual([])
 })
 
-test('a database that is newer than the program is left alone', async () => {
+test('leaves a database unchanged that is newer than the program', async () => {
   await migrate(town.connection)
   await run(`insert into migrations (name, hash) values ('9999-from-the-future.sql', 'x')`)
   expect(await refusalOf()).toContain('newer than this program (it has the migration 9999-from-the-future.sql)')
 })
 
-test('a migration that was edited after it landed is refused', async () => {
+test('rejects a migration that was edited after it was applied', async () => {
   await migrate(town.connection)
   await run(`update migrations set hash = 'other' where name = '0001-events.sql'`)
   expect(await refusalOf()).toContain('0001-events.sql was changed after it had been applied')
 })
 
-test('a user who may not make an extension is told which one to ask for', async () => {
+test('names the missing extension if the user may not create it', async () => {
   await asSuperuser((client) => client.query('drop extension earthdistance'), town.connection.database)
   expect(await refusalOf()).toMatch(/may not create the extension earthdistance; let a superuser/)
 })
 
-/** Columns, constraints, indexes, triggers and functions, in words; whatever their order. */
+/** Describes columns, constraints, indexes, triggers and functions as text, independent of their order. */
 const describeSchema = (client: pg.Client) =>
   client
     .query<{ line: string }>(
@@ -82,7 +82,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return counts
 }
 
-test('emails stored with their secrets lose them, and keep links that can still be issued', async () => {
+test('removes secrets from stored emails, and keeps links that can still be issued', async () => {
   const before = (await readMigrations()).filter(({ name }) => name < '0027')
   const guest = 'g'.repeat(43)
   const change = 'c'.repeat(43)
@@ -131,7 +131,7 @@ test('emails stored with their secrets lose them, and keep links that can still 
   expect(rows.at(-1)?.line).toMatch(/^No links/)
 })
 
-test('pictures on other servers become addresses to fetch: those of upcoming events and of accounts, each once', async () => {
+test('queues external images of upcoming events and accounts to be fetched, each once', async () => {
   const before = (await readMigrations()).filter(({ name }) => name < '0026')
   const own = `/images/${'a'.repeat(32)}-960.jpg`
   await onClient(async (client) => {
@@ -181,16 +181,16 @@ test('pictures on other servers become addresses to fetch: those of upcoming eve
   )
 })
 
-describe('a database of every version that has landed', () => {
+describe('a database of every released schema', () => {
   const versions = Object.keys(landed)
 
-  test('is known with rows in its tables', () => {
-    // Who lands a migration writes down rows for its tables in tests/support/schema-rows.ts.
+  test('has sample rows for its tables', () => {
+    // Each new migration needs rows for its tables in tests/support/schema-rows.ts.
     expect(Object.keys(rowsOfMigrations)).toEqual(expect.arrayContaining(versions))
   })
 
   test.each(versions.map((version, at) => [version, at + 1] as const))(
-    'comes from %s to the newest schema with every row',
+    'migrates from %s to the latest schema with every row',
     async (_version, length) => {
       const old = (await readMigrations()).filter(({ name }) => versions.slice(0, length).includes(name))
       const before = await onClient(async (client) => {

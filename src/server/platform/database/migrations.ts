@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { DatabaseOptions } from './open-database.ts'
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 
-/** Any number that no other program on the same server uses; while it is held, nobody else migrates. */
+/** Arbitrary key, unused by other programs on the same server. The lock prevents concurrent migrations. */
 const advisoryLock = 7_305_128
 
 const folder = new URL('../../../../db/migrations/', import.meta.url)
@@ -15,7 +15,7 @@ export interface Migration {
   hash: string
 }
 
-/** This program's migrations, in the order in which an empty database gets them. */
+/** Reads this program's migrations, in the order they are applied to an empty database. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -26,7 +26,7 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** The extensions that a migration asks for. */
+/** Lists the extensions that a migration creates. */
 export const extensionsIn = (text: string): string[] =>
   [...text.matchAll(/create extension if not exists (\w+)/g)].map(([, name]) => name ?? '')
 
@@ -53,8 +53,8 @@ const table = `create table if not exists migrations (
   name text primary key, hash text not null, applied_at timestamptz not null default now())`
 
 /**
- * Applies these migrations and notes each, without a transaction of its own; for who begins with an empty schema.
- * @throws when one of them fails
+ * Applies and records these migrations without a transaction of its own, for callers that start from an empty schema.
+ * @throws if a migration fails
  */
 export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(table)
@@ -68,10 +68,10 @@ export async function applyMigrations(client: pg.Client, migrations: readonly Mi
   }
 }
 
-/** What a database is told of time-outs is for others: a migration takes as long as there is data. */
+/** Disables all timeouts, which are meant for other connections: a migration takes as long as the data requires. */
 const endless = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-/** Until the end of the transaction nobody else migrates. */
+/** Prevents other processes from migrating until the transaction ends. */
 export async function holdMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
 }
@@ -110,9 +110,10 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
 }
 
 /**
- * Brings the database to this program's schema, one transaction a file. Safe when several processes start at once.
- * @returns the names of the migrations that were missing
- * @throws when the database is newer than the program, or a landed file was edited
+ * Migrates the database to this program's schema, with one transaction per file. Safe when several processes start at
+ * once.
+ * @returns the names of the migrations that were applied
+ * @throws if the database is newer than the program, or an applied migration file was edited
  */
 export async function migrate(connection: DatabaseOptions['connection']): Promise<string[]> {
   const migrations = await readMigrations()

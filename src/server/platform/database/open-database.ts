@@ -20,50 +20,55 @@ import type { ReadSql, WriteSql } from './sql.ts'
 
 export type { DatabaseOptions, SocketConnection } from './database-pool.ts'
 
-/** The one way to the data. Reads are outside a transaction and cannot write; writes are one transaction each. */
+/** The only access to the data. Reads run outside a transaction and can't write; each write is one transaction. */
 export interface Database {
   /**
-   * Runs `work` on one connection that refuses to write: of a copy of the database where the caller allows stale reads and
-   * one is fresh enough. Run again on the database itself when the copy fails, so that it may only read.
+   * Runs `work` on one read-only connection. Uses a replica if the caller allows stale reads and one is fresh enough.
+   * Reruns `work` on the primary if the replica fails, so `work` must have no side effects.
    */
   read<Result>(work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /**
-   * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Run again when PostgreSQL ends
-   * it for a deadlock, so that nothing but the database may be changed in it.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Reruns `work` if PostgreSQL
+   * aborts the transaction for a deadlock, so `work` must change nothing but the database.
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
   /**
-   * Runs `work` so that its reads and writes, from its first `write` on, are one transaction, which `hooks` take part in.
-   * Without a `write`, no hook runs.
+   * Runs `work` so that its reads and writes, from its first `write` on, share one transaction with `hooks`. Without a
+   * `write`, no hook runs.
    */
   writeTogether<Result>(work: () => Promise<Result>, hooks: UnitHooks<Result>): Promise<Result>
-  /** Tells of each public change that a `write` has made, named as its trigger names it, before that `write` resolves. */
+  /**
+   * Calls `hear` with the topic of each public change that a `write` makes, as named by its trigger, before that
+   * `write` resolves.
+   */
   onPublicChange(hear: (topic: string) => void): void
-  /** Milliseconds that stale reads may be behind; null without copies to read from. */
+  /** Maximum lag of stale reads in milliseconds; null without replicas. */
   staleness: number | null
-  /** From now on stale reads know everything that is committed by now. */
+  /** From now on, stale reads include everything committed so far. */
   outdateReplicas(): void
-  /** For what outlasts a transaction; the one who opens it closes it. Each statement of it stands for itself. */
+  /**
+   * Opens a session for work that outlasts a transaction. The caller must close it. Each statement commits on its own.
+   */
   openSession(): Promise<Session>
-  /** Resolves when the database answers, on a connection that nothing else uses; throws when it does not. */
+  /** Resolves when the database responds on a dedicated connection; throws if it doesn't. */
   ping(): Promise<void>
-  /** Milliseconds for which the first in the line has waited for a connection; 0 without a line. */
+  /** Milliseconds that the longest-waiting caller has waited for a connection; 0 if none waits. */
   longestWait(): number
-  /** How many connections there are at this moment, and how many wait for one. */
+  /** Current number of open and idle connections and of waiting callers, per pool. */
   pools(): { kind: PoolKind; open: number; idle: number; waiting: number }[]
-  /** Resolves once every connection is closed; running work is finished first. */
+  /** Closes every connection, after running work has finished. */
   close(): Promise<void>
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** PostgreSQL's word for a transaction that it has ended because it and others waited for each other. */
+/** SQLSTATE `deadlock_detected`: PostgreSQL aborted the transaction to resolve a deadlock. */
 const deadlock = '40P01'
-/** A transaction that waits for many rows may be the one to give way more than once. */
+/** A transaction that locks many rows may be aborted more than once. */
 const attempts = 4
 
-/** What gave way is undone and begins anew, behind those it gave way to. */
+/** Reruns a transaction that was aborted for a deadlock; the others can finish first. */
 async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = attempts - 1; ; left -= 1) {
     try {
@@ -74,11 +79,14 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** What a copy alone has to do with: that it is away, that it had to make way for the journal, that its schema is older. */
+/**
+ * Whether an error is specific to a replica: it is unreachable, cancelled the query because of a recovery conflict, or
+ * has an older schema.
+ */
 const isTroubleOfReplica = (error: unknown): boolean =>
   getUnavailableReason(error) === 'away' || ['40001', '42P01', '42703', '42883'].includes(systemCode(error))
 
-/** Reads from a copy where that is allowed and one is fresh enough, else from the database itself. */
+/** Reads from a replica if allowed and one is fresh enough, otherwise from the primary. */
 function readAnywhere(ways: ConnectionMode, readers: Pool, replicas: Replicas | null): Database['read'] {
   return async (work) => {
     const unit = currentRun()?.unit

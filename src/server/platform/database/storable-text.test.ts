@@ -10,11 +10,11 @@ test.each([
   [{ a: { b: ['x', '\udd9f'] } }, 'a.b.1'],
   [{ a: [{ 'k\0': 1 }] }, 'a.0.k'],
   [JSON.parse('{"__proto__":{"x":"\\u0000"}}') as unknown, '__proto__.x'],
-])('finds what cannot be stored in %j', (value, path) => {
+])('finds the path of unstorable text in %j', (value, path) => {
   expect(findUnstorable(value)).toBe(path)
 })
 
-test('any data can be stored once it is repaired, and stays as it is when nothing is wrong with it', () => {
+test('makes any data storable, and leaves storable data unchanged', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', '🦆', 'a\0', '\udc00x'))
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(text, fc.array(text), fc.record({ a: text }))), (data) => {
@@ -28,7 +28,7 @@ test('any data can be stored once it is repaired, and stays as it is when nothin
   expect(toStorable('a\0b\ud800c')).toBe('ab\ufffdc')
 })
 
-test('text is cut between letters', () => {
+test('cuts text without splitting surrogate pairs', () => {
   expect(cutText('ab🦆', 3)).toBe('ab')
   expect(cutText('ab🦆', 4)).toBe('ab🦆')
   expect(cutText('ab', 9)).toBe('ab')

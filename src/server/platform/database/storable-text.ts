@@ -1,15 +1,15 @@
 /**
- * PostgreSQL refuses null characters in text, and halves of surrogate pairs in JSON. What people send with one of them is
- * refused; what programs of others send is repaired.
+ * Whether PostgreSQL can store a text. It rejects null characters in text and unpaired surrogates in JSON. Text with
+ * either is rejected when it comes from people, and repaired when it comes from other programs.
  */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Removes null characters and replaces each half of a surrogate pair by U+FFFD. */
+/** Removes null characters and replaces each unpaired surrogate with U+FFFD. */
 export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /**
- * Finds the first text in a JSON value that can't be stored, names of members included.
- * @returns its path, such as `tasks.0.text`, empty for the value itself; null if there is none
+ * Finds the first text in a JSON value that can't be stored, member names included.
+ * @returns its path, such as `tasks.0.text`; empty for the value itself; null if there is none
  */
 export function findUnstorable(value: unknown): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : ''
@@ -32,7 +32,7 @@ function repairIn(holder: Record<string, unknown>): void {
   }
 }
 
-/** Repairs every text in plain data, in place, and returns it. Names of members stay as they are. */
+/** Repairs every text in plain data in place and returns the data. Member names are left as they are. */
 export function repairTexts<Value extends object>(value: Value): Value {
   repairIn(value as Record<string, unknown>)
   return value

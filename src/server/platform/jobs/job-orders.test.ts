@@ -34,13 +34,13 @@ const ask = (text: string, more: { key?: string; runAt?: Temporal.Instant } = {}
   store.database.write((sql) => addJob(sql, { kind: note, payload: { text }, ...more }))
 const counts = () => store.database.read(countJobs)
 
-/** Remembers what it was asked to do. */
+/** Records the payloads it was called with. */
 function notebook() {
   const texts: string[] = []
   return { texts, handler: handleJobs(note, async ({ text }) => void texts.push(text)) }
 }
 
-test('a job is done after the transaction that asks for it, and not when that is rolled back', async () => {
+test('a job runs after the transaction that adds it, and not if that is rolled back', async () => {
   const { texts, handler } = notebook()
   await ask('kept')
   await expect(
@@ -54,7 +54,7 @@ test('a job is done after the transaction that asks for it, and not when that is
   expect(await counts()).toEqual([])
 })
 
-test('the same key is done once, however often it is asked for', async () => {
+test('jobs with the same key run once, however often they are added', async () => {
   const { texts, handler } = notebook()
   await ask('first', { key: 'note:1' })
   await ask('second', { key: 'note:1' })
@@ -71,7 +71,7 @@ test('the same key is done once, however often it is asked for', async () => {
   expect(added).toBe(1)
 })
 
-test('a job waits for its time by the given clock, not by the database', async () => {
+test('a job becomes due by the given clock, not by the clock of the database', async () => {
   const { texts, handler } = notebook()
   await ask('later', { runAt: clock.now().add({ hours: 1 }) })
   await run(handler)
@@ -81,7 +81,7 @@ test('a job waits for its time by the given clock, not by the database', async (
   expect(texts).toEqual(['later'])
 })
 
-test('a failed job waits longer each time, and ends among the dead letters, from which it comes back', async () => {
+test('a failed job backs off, becomes a dead letter and can be revived', async () => {
   let tries = 0
   const failing = handleJobs(note, async () => {
     tries += 1
@@ -103,7 +103,7 @@ test('a failed job waits longer each time, and ends among the dead letters, from
   expect(texts).toEqual(['call'])
 })
 
-test('waits double from ten seconds up to four hours, a quarter more or less', () => {
+test('delays double from ten seconds to four hours, with 25 % jitter', () => {
   const now = clock.now()
   const waits = (attempt: number, random: number) => now.until(retryAt(now, attempt, random)).total('seconds')
   expect([1, 2, 3, 4].map((attempt) => waits(attempt, 0.5))).toEqual([10, 20, 40, 80])
@@ -111,7 +111,7 @@ test('waits double from ten seconds up to four hours, a quarter more or less', (
   expect(waits(50, 0.5)).toBe(4 * 60 * 60)
 })
 
-test('a failure that is final is not tried again, and a payload that does not fit is a failure', async () => {
+test('a final failure is not retried, and an invalid payload is a failure', async () => {
   const final = handleJobs(note, async () => {
     throw new JobFailure('never', { isFinal: true })
   })
@@ -125,20 +125,20 @@ test('a failure that is final is not tried again, and a payload that does not fi
   expect(await store.database.read((sql) => listFailedJobs(sql, 10))).toHaveLength(2)
 })
 
-test('kinds that nobody here knows are left for a newer program', async () => {
+test('jobs of an unknown kind are left for a newer program', async () => {
   await store.database.write((sql) => sql`insert into jobs (kind) values ('from.the.future')`)
   expect(await run(notebook().handler)).toBe(0)
   expect(await counts()).toEqual([{ kind: 'from.the.future', state: 'waiting', count: 1 }])
 })
 
-test('a worker begins at once when a job is asked for', async () => {
+test('a worker starts a new job immediately', async () => {
   const begun = Promise.withResolvers<string>()
   start(handleJobs(note, async ({ text }) => begun.resolve(text)))
   await ask('now')
   expect(await begun.promise).toBe('now')
 })
 
-test('several workers share the jobs, and each is done once', async () => {
+test('several workers share the jobs, and each job runs once', async () => {
   const all = Array.from({ length: 300 }, (_, at) => `note ${at}`)
   const done: string[] = []
   const finished = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ test('several workers share the jobs, and each is done once', async () => {
   expect(done.toSorted()).toEqual(all.toSorted())
 })
 
-test('what a worker had when its connection broke off is done by another', async () => {
+test('jobs of a worker that lost its connection are run by another', async () => {
   await ask('inherited')
   const session = await store.database.openSession()
   const holder = await registerWorker(session.sql)
@@ -173,7 +173,7 @@ test('what a worker had when its connection broke off is done by another', async
   expect(texts).toEqual(['inherited'])
 })
 
-test('a job that takes its worker with it each time is given up', async () => {
+test('a job that crashes its worker each time becomes a dead letter', async () => {
   await ask('poison', { key: 'poison' })
   for (let death = 1; death <= 3; death += 1) {
     const session = await store.database.openSession()
@@ -188,7 +188,7 @@ test('a job that takes its worker with it each time is given up', async () => {
   expect(await counts()).toEqual([{ kind: 'note', state: 'dead', count: 1 }])
 })
 
-test('a worker that stops lets its job finish; one that does not finish is given back untouched', async () => {
+test('a stopping worker lets its job finish, or releases it without counting the attempt', async () => {
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const ends: string[] = []
@@ -223,7 +223,7 @@ test('a worker that stops lets its job finish; one that does not finish is given
   expect(texts).toEqual(['endless'])
 })
 
-test('a worker that loses its connection finds a new one', async () => {
+test('a worker that loses its connection reconnects', async () => {
   const done: string[] = []
   const ended = new EventTarget()
   start(
@@ -245,7 +245,7 @@ test('a worker that loses its connection finds a new one', async () => {
   expect(done).toEqual(['before', 'after'])
 })
 
-test('a schedule that fails is tried again by back-off and never given up', async () => {
+test('a failing scheduled job backs off and is never given up', async () => {
   let tries = 0
   const shaky = handleSchedule(
     'shaky',

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { currentRun } from '#server/platform/observability/observability.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
-/** A kind of work, as the one who asks for it and the one who does it both know it. */
+/** A type of job, shared by the code that adds such jobs and the handler that runs them. */
 export interface JobKind<Payload> {
   name: string
   payload: z.ZodType<Payload>
-  /** Times it is tried before it goes to the dead letters; 12 take half a day. */
+  /** Maximum attempts before the job becomes a dead letter; 12 attempts take half a day. */
   attempts: number
 }
 
@@ -19,23 +19,23 @@ export const jobKind = <Payload>(name: string, payload: z.ZodType<Payload>, atte
 export interface JobOrder<Payload> {
   kind: JobKind<Payload>
   payload: Payload
-  /** The same key is done once, however often it is asked for. */
+  /** Idempotency key. A job with the same key runs only once, however often it is added. */
   key?: string
-  /** At most a week ahead; without it, as soon as the transaction is committed. */
+  /** At most a week ahead. Default: as soon as the transaction commits. */
   runAt?: Temporal.Instant
 }
 
-/** The channel on which workers hear that something is to be done at once. */
+/** Notification channel that wakes workers when a job is due immediately. */
 export const jobsChannel = 'wonderlark_jobs'
 
-/** Asks for work that is done if and only if this transaction is committed. */
+/** Adds a job, which runs if and only if this transaction commits. */
 export async function addJob<Payload>(sql: WriteSql, order: JobOrder<Payload>): Promise<void> {
   await addJobs(sql, [order])
 }
 
 /**
- * The same for many at once, in one statement.
- * @returns how many were new
+ * Adds many jobs in one statement.
+ * @returns the number of new jobs
  */
 export async function addJobs<Payload>(sql: WriteSql, orders: readonly JobOrder<Payload>[]): Promise<number> {
   if (orders.length === 0) return 0
@@ -57,26 +57,27 @@ export async function addJobs<Payload>(sql: WriteSql, orders: readonly JobOrder<
   return added.length
 }
 
-/** What the one who does the work is told besides its payload. */
+/** Context passed to a job handler along with the payload. */
 export interface JobContext {
   now: Temporal.Instant
-  /** 1 the first time. */
+  /** 1 on the first attempt. */
   attempt: number
-  /** Whether another failure is the last. */
+  /** Whether this is the last attempt. */
   isLastAttempt: boolean
-  /** Aborted when the process cannot wait any longer. */
+  /** Aborted when the process can't wait for the job any longer. */
   signal: AbortSignal
 }
 
 /**
- * Does one job. It may run twice, after a crash between its end and the note of it: so what it writes carries a key too.
- * Whatever it throws is tried again later, a `JobFailure` as that says.
+ * Handles one type of job. A job may run twice if the process crashes after the work is done but before that is
+ * recorded, so its writes must be idempotent. If the handler throws, the job is retried later; a `JobFailure` can
+ * control how.
  */
 export interface JobHandler {
   kind: string
   attempts: number
   run(payload: unknown, context: JobContext): Promise<void>
-  /** For what is done again and again: when next, seen from the end of this time. Always later than `now`. */
+  /** For recurring jobs: returns the next run time after a run that ended at `now`. Always later than `now`. */
   nextRun?: (now: Temporal.Instant) => Temporal.Instant
 }
 
@@ -91,7 +92,10 @@ export function handleJobs<Payload>(
   }
 }
 
-/** Work that nobody asks for: it begins with the first worker and comes back by the clock, once among all workers. */
+/**
+ * Creates the handler of a scheduled job. It first runs when the first worker starts, then at its scheduled times, once
+ * across all workers.
+ */
 export function handleSchedule(
   name: string,
   nextRun: (now: Temporal.Instant) => Temporal.Instant,
@@ -100,10 +104,10 @@ export function handleSchedule(
   return { kind: name, attempts: Number.MAX_SAFE_INTEGER, nextRun, run: (_payload, context) => run(context) }
 }
 
-/** A failure that knows what is to come of it. */
+/** A failure that controls whether and when the job is retried. */
 export class JobFailure extends Error {
   readonly isFinal: boolean
-  /** Not before this moment, whatever the back-off says. */
+  /** Earliest retry time, whatever the back-off says. */
   readonly notBefore: Temporal.Instant | undefined
   constructor(message: string, options: ErrorOptions & { isFinal?: boolean; notBefore?: Temporal.Instant } = {}) {
     super(message, options)
@@ -112,7 +116,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** No failure: the work is to be done later, and this time does not count. */
+/** Thrown to postpone a job. This isn't a failure, and the attempt doesn't count. */
 export class JobPostponed extends Error {
   readonly until: Temporal.Instant
   constructor(until: Temporal.Instant) {

@@ -19,7 +19,7 @@ afterEach(() => store.close())
 
 const run = (...handlers: JobHandler[]) => runDueJobs({ database: store.database, clock, log, handlers })
 
-test('what comes back by the clock is done once among all workers, also after the clock was set back', async () => {
+test('a scheduled job runs once across all workers, even after the clock was set back', async () => {
   const times: string[] = []
   const daily = handleSchedule(
     'daily',
@@ -42,7 +42,7 @@ test('what comes back by the clock is done once among all workers, also after th
   expect(times, 'and a clock that was wrong for a while does not stop it').toHaveLength(3)
 })
 
-test('what failed or was postponed by a clock that was ahead is done soon after it was set back', async () => {
+test('jobs that failed or were postponed by a clock that was ahead run soon after it is set back', async () => {
   const outcomes = [new JobPostponed(clock.now().add({ hours: 24 * 300 + 8 })), new Error('the line is busy')]
   const texts: string[] = []
   const shaky = handleJobs(note, async ({ text }) => {

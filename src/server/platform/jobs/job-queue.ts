@@ -1,20 +1,20 @@
 import { jobsChannel, type JobHandler } from './job-orders.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** A job that this worker has taken. */
+/** A job claimed by this worker. */
 export interface ClaimedJob {
   id: number
   kind: string
   payload: unknown
   attempts: number
-  /** Of the request that asked for it; null for what a clock or a command asked for. */
+  /** Id of the request that added the job; null if it was added by a schedule or a command. */
   requestId: string | null
 }
 
-/** Any number that no other lock of ours begins with; the second part is the worker's own. */
+/** Arbitrary class of advisory locks, unused by our other locks. The second part of the key is the worker's id. */
 const lockClass = 7_305_129
 
-/** Gives the session a number that is alive as long as the session is. */
+/** Assigns the session a worker id, which is valid as long as the session lasts. */
 export async function registerWorker(sql: WriteSql): Promise<number> {
   const [row] = await sql<{ holder: number }>`select nextval('job_holders')::int as holder`
   const holder = (row as { holder: number }).holder
@@ -22,9 +22,7 @@ export async function registerWorker(sql: WriteSql): Promise<number> {
   return holder
 }
 
-/**
- * Takes up to `count` due jobs of these kinds, the longest due first; what others are taking is left to them.
- */
+/** Claims up to `count` due jobs of these kinds, the longest due first. Skips jobs that other workers are claiming. */
 export const claimJobs = (
   sql: WriteSql,
   { holder, kinds, count, now }: { holder: number; kinds: readonly string[]; count: number; now: Temporal.Instant },
@@ -36,7 +34,7 @@ export const claimJobs = (
     order by run_at, id limit ${count} for update skip locked))
   returning id, kind, payload, attempts, request_id as "requestId"`
 
-/** Gives back what ended workers had, and what this one lost sight of. */
+/** Releases the jobs of dead workers, and jobs that this worker holds but no longer runs. */
 export const releaseOrphans = (sql: WriteSql, holder: number, running: readonly number[]) => sql<{ id: number }>`
   update jobs set state = 'waiting', holder = null
   where state = 'running' and (
@@ -47,12 +45,12 @@ export const releaseOrphans = (sql: WriteSql, holder: number, running: readonly 
         and database = (select oid from pg_database where datname = current_database()))))
   returning id`
 
-/** Gives back what was taken and not done, as if it had not been taken. */
+/** Releases claimed but unfinished jobs, without counting the attempt. */
 export const releaseLeases = (sql: WriteSql, holder: number) => sql`
   update jobs set state = 'waiting', holder = null, attempts = attempts - 1
   where state = 'running' and holder = ${holder}`
 
-/** Remembers the key alone, so that the same is not done twice. Without a key, nothing needs to be remembered. */
+/** Completes a job. Keeps only the key, so that the job can't be added twice; without a key, nothing is kept. */
 export async function finishJob(sql: WriteSql, id: number, holder: number, now: Temporal.Instant): Promise<void> {
   const deleted = await sql`delete from jobs where id = ${id} and holder = ${holder} and key is null returning id`
   if (deleted.length > 0) return
@@ -78,8 +76,8 @@ export const markDead = (sql: WriteSql, id: number, holder: number, now: Tempora
   where id = ${id} and holder = ${holder}`
 
 /**
- * Makes the rows of what comes back by the clock. A clock that was set back would have them wait for a time that it
- * reaches much later: they never wait longer than from now to the next time.
+ * Creates the rows of scheduled jobs. If the clock was set back, a schedule could wait for a time that is now far in
+ * the future, so `run_at` is capped at the next run from now.
  */
 export async function ensureSchedules(
   sql: WriteSql,
@@ -95,18 +93,18 @@ export async function ensureSchedules(
   }
 }
 
-/** Days beyond which no job waits. */
+/** Maximum delay of a job, in days. */
 const longestWait = 7
 
 /**
- * Makes due what waits longer than any job may: a clock that was ahead has postponed it, and by the right one its time
- * would come months later.
+ * Makes jobs due that are scheduled further ahead than allowed. A clock that was ahead has postponed them, and by the
+ * correct clock they might run months late.
  */
 export const recallFarJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
   update jobs set run_at = ${now.toString()}
   where state = 'waiting' and run_at > ${now.add({ hours: 24 * longestWait }).toString()}`
 
-/** Days that finished jobs are remembered for, so that the same key is not done again. */
+/** Days to keep finished jobs, so that a job with the same key doesn't run again. */
 const daysKept = 60
 
 export const forgetOldJobs = (sql: WriteSql, now: Temporal.Instant) => sql`
@@ -121,25 +119,25 @@ export interface JobRow {
   state: 'waiting' | 'running' | 'done' | 'dead'
   attempts: number
   lastError: string | null
-  /** ISO text; null means at once. */
+  /** ISO 8601; null means immediately. */
   runAt: string | null
 }
 
-/** The dead letters and what failed and waits for another try, the newest first. */
+/** Lists dead letters and failed jobs awaiting a retry, newest first. */
 export const listFailedJobs = (sql: ReadSql, limit: number) => sql<JobRow>`
   select id, kind, key, state, attempts, last_error as "lastError",
     case when isfinite(run_at) then to_char(run_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "runAt"
   from jobs where state = 'dead' or (state = 'waiting' and last_error is not null)
   order by state, id desc limit ${limit}`
 
-/** The same for a page of them, the latest first, below the number `before`. */
+/** Lists one page of the same jobs, newest first, with ids below `before`. */
 export const listFailedJobsBelow = (sql: ReadSql, before: number, limit: number) => sql<{
   id: number
   kind: string
   isDead: boolean
   attempts: number
   error: string
-  /** ISO text: when it is tried again, null at once; of a dead one, when it was given up. */
+  /** ISO 8601: time of the next attempt, null for immediately; for a dead job, the time it was given up. */
   at: string | null
 }>`
   select id, kind, state = 'dead' as "isDead", attempts, coalesce(last_error, '') as error,
@@ -152,7 +150,10 @@ export const listFailedJobsBelow = (sql: ReadSql, before: number, limit: number)
 export const countJobs = (sql: ReadSql) => sql<{ kind: string; state: JobRow['state']; count: number }>`
   select kind, state, count(*) as count from jobs group by kind, state order by kind, state`
 
-/** Has dead letters and what waits for another try done at once, from the first attempt; `null` means all of them. */
+/**
+ * Makes dead letters and jobs awaiting a retry due immediately, starting again from the first attempt. `id` null means
+ * all of them.
+ */
 export async function reviveJobs(sql: WriteSql, id: number | null): Promise<number> {
   const rows = await sql`
     update jobs set state = 'waiting', attempts = 0, run_at = '-infinity', finished_at = null

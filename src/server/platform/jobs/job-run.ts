@@ -12,12 +12,12 @@ export interface RunDeps {
   meters?: Meters
 }
 
-/** Seconds before the second attempt; each further one waits twice as long, up to the longest. */
+/** Delay in seconds before the second attempt. It doubles with each further attempt, up to `longestWait`. */
 const firstWait = 10
 const longestWait = 4 * 60 * 60
 
 /**
- * When to try again. A quarter more or less, so that what failed together does not come back together.
+ * Returns the time of the next attempt. Adds ±25 % jitter, so that jobs that failed together aren't retried together.
  * @param random from 0 to 1
  */
 export function retryAt(now: Temporal.Instant, attempt: number, random: number): Temporal.Instant {
@@ -25,7 +25,7 @@ export function retryAt(now: Temporal.Instant, attempt: number, random: number):
   return now.add({ milliseconds: Math.round(seconds * (0.75 + random / 2) * 1_000) })
 }
 
-/** Of an error what helps the operator, without its stack. */
+/** Formats an error for the operator, without its stack. */
 function sentenceOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return cutText(toStorable(text), 1_000)
@@ -67,7 +67,7 @@ async function noteFailure(
   const about = { kind: job.kind, attempt: job.attempts }
   const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
   if (isFinal) {
-    deps.log.error({ ...about, err: error }, 'a job has failed for good')
+    deps.log.error({ ...about, err: error }, 'job failed permanently')
     await deps.database.write((sql) => markDead(sql, job.id, holder, now, sentence))
     return 'dead'
   }
@@ -83,7 +83,7 @@ interface Seat {
 }
 
 async function tryJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, { holder, signal }: Seat): Promise<Outcome> {
-  // A job that takes its process with it fails without saying so: the count of its attempts alone tells.
+  // A job that crashes its process never reports a failure; only its attempt count shows it.
   if (job.attempts > handler.attempts) {
     const error = new JobFailure('Its workers ended each time before it did.', { isFinal: true })
     return noteFailure(deps, job, handler, { holder, error })
@@ -98,8 +98,8 @@ async function tryJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, { hol
 }
 
 /**
- * Does one job and notes what became of it. What it logs and asks for is connected with the request that asked for it.
- * @throws only when that could not be noted; the job is then found as an orphan
+ * Runs one job and records the outcome. Its log entries and the jobs it adds carry the id of the original request.
+ * @throws only if the outcome can't be recorded; the job is then recovered as an orphan
  */
 export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, seat: Seat): Promise<void> {
   const { id, kind, attempts, requestId } = job

@@ -1,7 +1,7 @@
-/** Rings that come while nobody waits are heard by the next who does. */
+/** Wakes a waiting worker. A ring while nobody waits ends the next wait immediately. */
 export interface WakeUp {
   ring(): void
-  /** Until it rings or the milliseconds are over. */
+  /** Resolves on a ring, or after the given milliseconds. */
   wait(milliseconds: number): Promise<void>
 }
 

@@ -16,20 +16,23 @@ import { jobsChannel, type JobHandler } from './job-orders.ts'
 
 export interface WorkerOptions extends RunDeps {
   handlers: readonly JobHandler[]
-  /** Jobs at the same time in this process. */
+  /** Maximum concurrent jobs in this process. */
   concurrency?: number
 }
 
 export interface Worker {
-  /** Takes nothing new, lets what runs finish, and after `patience` milliseconds gives the rest back to the others. */
+  /**
+   * Stops claiming jobs and lets running ones finish. After `patience` milliseconds, releases the rest to other
+   * workers.
+   */
   stop(patience: number): Promise<void>
 }
 
-/** Milliseconds between looks at the clock: what is due later has nobody to call for it. */
+/** Polling interval in milliseconds: jobs that become due later send no notification. */
 const lookEvery = 1_000
-/** Milliseconds between sweeps. */
+/** Interval in milliseconds between sweeps. */
 const sweepEvery = 60_000
-/** Milliseconds that handlers get to notice that they are aborted. */
+/** Milliseconds that aborted handlers get to finish. */
 const lastWord = 200
 
 interface Work {
@@ -38,9 +41,9 @@ interface Work {
   concurrency: number
   running: Map<number, Promise<void>>
   bell: WakeUp
-  /** Aborted when nothing new is to be begun. */
+  /** Aborted to stop claiming jobs. */
   stopping: AbortController
-  /** Aborted when what runs can no longer be waited for. */
+  /** Aborted when running jobs can no longer be waited for. */
   hurrying: AbortController
   done: number
 }
@@ -56,7 +59,7 @@ const begin = (options: WorkerOptions): Work => ({
   done: 0,
 })
 
-/** A session, and the number under which it holds jobs. */
+/** A database session and its worker id. */
 interface Desk {
   session: Session
   holder: number
@@ -80,7 +83,7 @@ function begun(work: Work, job: ClaimedJob, holder: number): Promise<void> {
   const handler = work.handlers.get(job.kind)
   if (!handler) throw new Error(`Nobody does ${job.kind}.`)
   return runJob(options, job, handler, { holder, signal: hurrying.signal })
-    .catch((error: unknown) => options.log.error({ err: error, job: job.id }, 'the end of a job could not be noted'))
+    .catch((error: unknown) => options.log.error({ err: error, job: job.id }, 'failed to record job completion'))
     .finally(() => {
       running.delete(job.id)
       work.done += 1
@@ -106,7 +109,7 @@ async function sweep({ options }: Work, { session: { sql } }: Desk): Promise<voi
 const freeOrphans = ({ running }: Work, { session, holder }: Desk) =>
   releaseOrphans(session.sql, holder, [...running.keys()])
 
-/** Works at one session until it is lost or the worker stops. */
+/** Runs jobs on one session until it is lost or the worker stops. */
 async function workAt(work: Work, desk: Desk): Promise<void> {
   let isLost = false
   void desk.session.ended.then(() => (isLost = true))
@@ -127,7 +130,9 @@ async function workAt(work: Work, desk: Desk): Promise<void> {
   }
 }
 
-/** The last of a worker: what it cannot finish in time is given back, not left for others to find. */
+/**
+ * Finishes a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be found as orphans.
+ */
 async function leave(work: Work, { session, holder }: Desk): Promise<void> {
   const all = () => Promise.all(work.running.values())
   await Promise.race([all(), once(work.hurrying.signal)])
@@ -141,7 +146,10 @@ const once = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** A lost session means lost claims: what still runs goes on, and its note finds that the job is not its own any more. */
+/**
+ * Runs the worker, reconnecting after a lost session. A lost session means lost leases: running jobs continue, but
+ * recording their outcome has no effect, because another worker may hold them by then.
+ */
 async function work(own: Work): Promise<void> {
   const { signal } = own.stopping
   while (!signal.aborted) {
@@ -151,7 +159,7 @@ async function work(own: Work): Promise<void> {
       await workAt(own, desk)
       if (signal.aborted) await leave(own, desk)
     } catch (error) {
-      if (!signal.aborted) own.options.log.error({ err: error }, 'the worker has lost the database')
+      if (!signal.aborted) own.options.log.error({ err: error }, 'worker lost its database connection')
     } finally {
       await desk?.session.close().catch(() => undefined)
     }
@@ -159,7 +167,7 @@ async function work(own: Work): Promise<void> {
   }
 }
 
-/** Does jobs as they fall due, beside any number of other workers in any number of processes. */
+/** Runs jobs as they become due. Any number of workers may run in any number of processes. */
 export function startWorker(options: WorkerOptions): Worker {
   const own = begin(options)
   const ended = work(own)
@@ -175,8 +183,8 @@ export function startWorker(options: WorkerOptions): Worker {
 }
 
 /**
- * Does everything that is due by the clock, and what that asks for in turn, then returns: for tests and for commands.
- * @returns how many jobs were done
+ * Runs all due jobs, including jobs that those add, then returns. For tests and commands.
+ * @returns the number of jobs run
  */
 export async function runDueJobs(options: WorkerOptions): Promise<number> {
   const own = begin(options)

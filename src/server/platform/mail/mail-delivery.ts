@@ -11,13 +11,16 @@ import type { Meters } from '#server/platform/observability/observability.ts'
 export interface MailDeps {
   database: Database
   clock: Clock
-  /** Null while no server is configured: messages stay in the outbox. */
+  /** Null if no mail server is configured: emails then stay in the outbox. */
   mailTransport: MailTransport | null
   tokenIssuers: TokenIssuers
   meters?: Meters
 }
 
-/** The same for each attempt, so that a mailbox that sees a message twice can tell that it is one. */
+/**
+ * Derives a Message-ID that is the same for each attempt, so that a mailbox receiving the email twice can detect the
+ * duplicate.
+ */
 const messageIdOf = (key: string, domain: string) =>
   `<${createHash('sha256').update(key).digest('base64url').slice(0, 32)}@${domain}>`
 
@@ -51,7 +54,7 @@ async function transmit(
 
 async function send(deps: MailDeps, id: number, context: JobContext): Promise<void> {
   const mail = await deps.database.read((sql) => findMail(sql, id))
-  // Gone with its recipient, or at its end already.
+  // Deleted together with its recipient, or already in a final state.
   if (!mail || finalStates.includes(mail.state)) return
   if (mail.expiresAt !== null && Temporal.Instant.compare(mail.expiresAt, context.now) <= 0) {
     await deps.database.write((sql) => noteUnsent(sql, id, 'expired', 'It was not sent in time.'))

@@ -3,7 +3,7 @@ import { fragment, type ReadSql, type WriteSql } from '#server/platform/database
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'kept' | 'bounced' | 'failed' | 'expired'
 
-/** A message as the outbox has it; times are ISO texts in UTC. */
+/** An email in the outbox; times are ISO 8601 in UTC. */
 export interface OutboxMail {
   id: number
   key: string
@@ -19,7 +19,7 @@ export interface OutboxMail {
   unsubscribeUrl: string | null
   calendar: string | null
   calendarMethod: 'PUBLISH' | 'CANCEL' | 'REQUEST' | null
-  /** The secret that the texts hold a placeholder for; null if they need none. */
+  /** The token that the texts contain a placeholder for; null if they need none. */
   token: MailToken | null
   expiresAt: string | null
   state: MailState
@@ -46,7 +46,7 @@ export type MailSummary = Pick<
   'id' | 'kind' | 'recipient' | 'recipientName' | 'subject' | 'state' | 'createdAt'
 >
 
-/** The newest first. */
+/** Lists emails, newest first. */
 export const listMails = (sql: ReadSql, limit: number) => sql<MailSummary>`
   select id, kind, recipient, recipient_name as "recipientName", subject, state,
     to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"
@@ -60,7 +60,7 @@ export interface MailLogEntry extends Pick<
   sentAt: string | null
 }
 
-/** What came of the messages, the latest first, below the number `before`; never what they said. */
+/** Lists emails with their delivery status, newest first, with ids below `before`. Never includes their contents. */
 export const listMailLog = (
   sql: ReadSql,
   { before, isUnsent, limit }: { before: number; isUnsent: boolean; limit: number },
@@ -72,7 +72,7 @@ export const listMailLog = (
   where id < ${before} and (not ${isUnsent} or state not in ('sent', 'kept'))
   order by id desc limit ${limit}`
 
-/** Written before the server is spoken to, so that nobody takes a message that may be out for one that is not. */
+/** Marks the email as sending before the SMTP dialogue starts, so a crash can't cause a silent resend. */
 export const noteSending = (sql: WriteSql, id: number, messageId: string) => sql`
   update mails set state = 'sending', message_id = coalesce(message_id, ${messageId}), attempts = attempts + 1
   where id = ${id}`
@@ -92,7 +92,7 @@ export async function noteSent(sql: WriteSql, id: number, answer: string, now: T
   await forgetIfAsked(sql, id)
 }
 
-/** `queued`: it is tried again. */
+/** Records that the email wasn't sent. With state `queued`, it will be retried. */
 export async function noteUnsent(
   sql: WriteSql,
   id: number,
@@ -103,10 +103,10 @@ export async function noteUnsent(
   if (state !== 'queued') await forgetIfAsked(sql, id)
 }
 
-/** Days that the text of a message is kept after its end; that it went out is kept. */
+/** Days from creation to keep the text of an email that is in a final state. The record of the delivery is kept. */
 const daysOfText = 30
 
-/** Old messages lose what they said: the outbox is no archive of people's letters. */
+/** Deletes the contents of old emails: the outbox is not an archive of personal correspondence. */
 export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
   update mails set ${withoutTexts}
   where id = any(array(
@@ -114,6 +114,6 @@ export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
     where created_at < ${now.subtract({ hours: 24 * daysOfText }).toString()} and body_html <> ''
       and state in ('sent', 'kept', 'bounced', 'failed', 'expired') limit 1000))`
 
-/** Removes every trace of an address, as when its person leaves. */
+/** Deletes all emails to an address, for example when an account is deleted. */
 export const forgetRecipient = (sql: WriteSql, recipient: string) => sql`
   delete from mails where lower(recipient) = lower(${recipient})`

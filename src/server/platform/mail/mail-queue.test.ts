@@ -44,7 +44,7 @@ const queue = (more: Partial<Mail> = {}, key = 'invitation:1') =>
   store.database.write((sql) => queueMail(sql, message(more), { key, kind: 'invitation' }))
 const row = (id = 1) => store.database.read((sql) => findMail(sql, id))
 
-test('a queued message arrives once, with text, HTML and who sent it', async () => {
+test('a queued email arrives once, with text, HTML and sender', async () => {
   const server = await open()
   expect(await queue()).toBe(true)
   expect(await queue(), 'the same key is not queued again').toBe(false)
@@ -62,7 +62,7 @@ test('a queued message arrives once, with text, HTML and who sent it', async () 
   expect((await row())?.answer).toContain('accepted as 4711')
 })
 
-test('any language comes through in subject, names and text', async () => {
+test('any language is preserved in subject, names and text', async () => {
   const server = await open()
   const subject =
     'Выставка: 池の生き物 und Fjordpferde 🦆 مرحبا, eine sehr lange Überschrift, die umbrochen werden muss'
@@ -93,7 +93,7 @@ const calendarText = [
   '',
 ].join('\r\n')
 
-test('an event comes as a part that calendars read, and as a file', async () => {
+test('an event is included as a calendar part and as an attachment', async () => {
   const server = await open()
   await queue({ calendar: { text: calendarText, method: 'PUBLISH' } })
   await deliver()
@@ -110,7 +110,7 @@ test('an event comes as a part that calendars read, and as a file', async () => 
   }
 })
 
-test('a message that can be unsubscribed from says how, for one click (RFC 8058)', async () => {
+test('an email with an unsubscribe URL has headers for one-click unsubscribe (RFC 8058)', async () => {
   const server = await open()
   await queue({ unsubscribeUrl: 'https://wonderlark.example.org/unsubscribe/abc' })
   await queue({}, 'plain')
@@ -124,7 +124,7 @@ test('a message that can be unsubscribed from says how, for one click (RFC 8058)
   expect(headersOf(plain).get('auto-submitted')).toBe('auto-generated')
 })
 
-test('a recipient who does not exist is a bounce, and is not tried again', async () => {
+test('an unknown recipient is a bounce and is not retried', async () => {
   const server = await open({ refused: { 'ada@example.org': { code: 550, says: 'No such user' } } })
   await queue()
   await deliver()
@@ -135,14 +135,14 @@ test('a recipient who does not exist is a bounce, and is not tried again', async
   expect((await row())?.answer).toContain('No such user')
 })
 
-test('a message that is refused after it was read is a bounce as well', async () => {
+test('an email rejected after DATA is a bounce as well', async () => {
   await open({ refusedAtEnd: { 'ada@example.org': { code: 554, says: 'Looks like spam' } } })
   await queue()
   await deliver()
   expect(await row()).toMatchObject({ state: 'bounced' })
 })
 
-test('a recipient who is put off gets it later, under the same Message-ID', async () => {
+test('a deferred email is retried with the same Message-ID', async () => {
   const refused: NonNullable<Behaviour['refused']> = { 'ada@example.org': { code: 451, says: 'Greylisted' } }
   const server = await open({ refused })
   await queue()
@@ -158,7 +158,7 @@ test('a recipient who is put off gets it later, under the same Message-ID', asyn
   expect(await row()).toMatchObject({ state: 'sent' })
 })
 
-test('a server that does not answer, and one that refuses us, leave the message waiting', async () => {
+test('an email stays queued if the server does not respond or rejects the login', async () => {
   await open({ silent: ['ada@example.org'] }, 300)
   await queue()
   await deliver()
@@ -179,7 +179,7 @@ test('a server that does not answer, and one that refuses us, leave the message 
   expect(await strict.received()).toHaveLength(1)
 })
 
-test('a message whose process died while it was speaking goes out again with the Message-ID it had', async () => {
+test('an email whose process died while sending is sent again with the same Message-ID', async () => {
   const server = await open()
   await queue()
   await store.database.write((sql) => sql`update mails set state = 'sending', message_id = '<first@riverton.example>'`)
@@ -187,7 +187,7 @@ test('a message whose process died while it was speaking goes out again with the
   expect((await server.received()).map(({ email }) => email.messageId)).toEqual(['<first@riverton.example>'])
 })
 
-test('what is too late is not sent any more', async () => {
+test('an expired email is not sent', async () => {
   const server = await open()
   await queue({ expiresAt: clock.now().add({ hours: 1 }) })
   clock.pass({ hours: 2 })
@@ -196,7 +196,7 @@ test('what is too late is not sent any more', async () => {
   expect(await row()).toMatchObject({ state: 'expired' })
 })
 
-test('without a server a message is kept, and a server that is set later does not get it', async () => {
+test('without a mail server an email is kept, and is not sent once one is configured', async () => {
   await queue()
   await deliver()
   expect(await row()).toMatchObject({ state: 'kept' })
@@ -205,13 +205,13 @@ test('without a server a message is kept, and a server that is set later does no
   expect(await server.received()).toEqual([])
 })
 
-test('an address that would be a header, and one that is none, are refused before anything is written', async () => {
+test('rejects invalid addresses and header injection before anything is written', async () => {
   const wrong = ['a@b.c\r\nBcc: x@y.z', 'nobody', 'a b@example.org', '<a@b.c>', 'a@b.c, d@e.f']
   for (const address of wrong) await expect(queue({ to: { address } }, address)).rejects.toThrow('not an address')
   expect(await mailsIn(store.database)).toEqual([])
 })
 
-test('texts are forgotten after a month, and everything of an address when its person leaves', async () => {
+test('deletes texts after a month, and everything sent to an address when its account is deleted', async () => {
   await queue({ calendar: { text: calendarText, method: 'PUBLISH' } })
   await queue({ to: { address: 'Ben@example.org' } }, 'invitation:2')
   await store.database.write((sql) => sql`update mails set created_at = '2026-10-31T16:00:00Z'`)

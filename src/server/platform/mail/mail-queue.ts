@@ -3,24 +3,27 @@ import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { MailToken } from './mail-token.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
-/** A rendered message to one person. */
+/** A rendered email to one person. */
 export interface Mail {
   to: { address: string; name?: string }
   subject: string
   text: string
   html: string
-  /** Shown as the sender beside our own address, such as "Maya via Wonderlark". */
+  /** Sender name shown with our own address, such as "Maya via Wonderlark". */
   senderName?: string
   replyTo?: string
-  /** Further headers, by name. */
+  /** Additional headers, by name. */
   headers?: Record<string, string>
-  /** Ends this kind of mail for this person by a POST without a session (RFC 8058), and shows a page on GET. */
+  /**
+   * One-click unsubscribe URL (RFC 8058): a POST without a session unsubscribes this person from this kind of email;
+   * GET shows a page.
+   */
   unsubscribeUrl?: string
-  /** An iCalendar document whose METHOD is the one given here. */
+  /** An iCalendar document; `method` is its METHOD. */
   calendar?: { text: string; method: 'PUBLISH' | 'CANCEL' | 'REQUEST' }
-  /** After this moment it is not sent any more. */
+  /** The email is not sent after this time. */
   expiresAt?: Temporal.Instant
-  /** The secret in its links, for which the texts hold the placeholder. */
+  /** The token in its links, for which the texts contain the placeholder. */
   token?: MailToken
   /** Loses its texts as soon as it has been sent. */
   isForgottenWhenSent?: boolean
@@ -28,17 +31,17 @@ export interface Mail {
 
 export const sendMailJob = jobKind('mail.send', z.object({ id: z.number() }), 20)
 
-/** Neither spaces nor anything that could end a header line; the rest is for the server to judge. */
+/** No spaces or characters that could end a header line; the mail server validates the rest. */
 const address = /^[^\s<>@,;"\\]+@[^\s<>@,;"\\]+$/
 
-/** Whether something can be handed to a mail server as an address. */
+/** Whether a text can be passed to a mail server as an address. */
 export const isMailAddress = (text: string): boolean => text.length <= 254 && address.test(text)
 
 /**
- * Puts a message into the outbox; it leaves when this transaction is committed.
- * @param about `key`: the same key is sent once, however often it is queued. `kind`: what it is, such as "invitation"
+ * Adds an email to the outbox. It is sent once this transaction commits.
+ * @param about `key`: idempotency key; the email is sent once per key. `kind`: type of email, such as "invitation"
  * @returns whether it was new
- * @throws when the recipient cannot be an address
+ * @throws if the recipient can't be an address
  */
 export async function queueMail(sql: WriteSql, mail: Mail, { key, kind }: { key: string; kind: string }) {
   if (!isMailAddress(mail.to.address)) throw new Error('This is not an address to send mail to.')

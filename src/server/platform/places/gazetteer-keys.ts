@@ -1,4 +1,4 @@
-/** Place of the first entry of a sorted list that is not before `key`. */
+/** Returns the index of the first entry of a sorted list that is not before `key`. */
 function firstFrom(sorted: readonly string[], key: string): number {
   let low = 0
   let high = sorted.length
@@ -10,7 +10,7 @@ function firstFrom(sorted: readonly string[], key: string): number {
   return low
 }
 
-/** The entries of a sorted list that begin with these letters. */
+/** Returns the index range of the entries of a sorted list that start with `prefix`. */
 export function rangeWithPrefix(sorted: readonly string[], prefix: string): { from: number; to: number } {
   return { from: firstFrom(sorted, prefix), to: firstFrom(sorted, `${prefix}\uffff`) }
 }
@@ -18,8 +18,8 @@ export function rangeWithPrefix(sorted: readonly string[], prefix: string): { fr
 const letters = 'abcdefghijklmnopqrstuvwxyz '
 
 /**
- * Every text that is one slip away: a letter left out, put in, swapped with its neighbour or struck wrongly. The first
- * letter counts as meant, except when it was swapped. Looking each up is quicker than comparing with every name.
+ * Lists every text one typo away: one letter missing, extra, replaced, or two neighbours swapped. Assumes the first
+ * letter is right unless it was swapped. Looking up each variant is faster than comparing with every name.
  */
 export function listVariants(text: string): Set<string> {
   const variants = new Set<string>()

@@ -9,15 +9,18 @@ import { createPlaceSearch, type FoundPlace, type PlaceQuestion } from './gazett
 import { systemCode } from '#server/platform/process/process.ts'
 
 export interface PlaceSearch {
-  /** Towns and ZIP codes of the bundled tables; no network. The first call waits until they are read. */
+  /**
+   * Finds towns and ZIP codes in the bundled tables, without network access. The first call waits until the tables are
+   * loaded.
+   */
   find(question: PlaceQuestion): Promise<FoundPlace[]>
-  /** Begins to read the tables, so that nobody has to wait. */
+  /** Starts loading the tables, so that the first search doesn't have to wait. */
   prepare(): void
 }
 
 const worker = new URL('./gazetteer-worker.ts', import.meta.url).pathname
 
-/** Lays the tables out anew: a second of another core. */
+/** Builds the tables in a child process, which takes about a second of CPU time on another core. */
 async function buildTable(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-places-'))
   const file = path.join(folder, 'places')
@@ -40,14 +43,14 @@ function ignoreAbsent(error: unknown): null {
 }
 
 /**
- * Nothing is read before it is asked for; it takes ten megabytes afterwards.
- * @param prepared the file of the build that holds the tables as they are searched; without it they are laid out here
+ * Creates the search. Loads the tables on first use; they take ten megabytes.
+ * @param prepared path of the search tables from the build; without it, they are built here
  */
 export function createPlaceGazetteer(prepared?: string): PlaceSearch {
   let search: Promise<(question: PlaceQuestion) => FoundPlace[]> | null = null
   const open = () => {
     search ??= readTable(prepared).then(createPlaceSearch)
-    // A failed reading is tried again by the next call.
+    // The next call retries a failed load.
     search.catch(() => (search = null))
     return search
   }

@@ -10,7 +10,7 @@ export interface FoundPlace extends Position {
 }
 
 export interface PlaceQuestion {
-  /** A name that may be unfinished, "Town, ST", or the beginning of a ZIP code; empty asks for what lies around. */
+  /** A possibly incomplete name, "Town, ST", or the beginning of a ZIP code. Empty searches for places nearby. */
   q: string
   near: Position
   limit: number
@@ -21,7 +21,7 @@ interface Scored {
   score: number
 }
 
-/** Keeps the best few. */
+/** Keeps the entries with the highest scores. */
 class Best {
   readonly list: Scored[] = []
   readonly limit: number
@@ -44,7 +44,7 @@ class Best {
   }
 }
 
-/** Miles on a flat map around the middle of the way: near enough to order places by. */
+/** Approximates the distance in miles on a flat map, which is accurate enough for ranking. */
 function roughMiles(from: Position, latitude: number, longitude: number): number {
   const north = (latitude - from.latitude) * 69
   const around = Math.abs(longitude - from.longitude)
@@ -53,13 +53,13 @@ function roughMiles(from: Position, latitude: number, longitude: number): number
   return Math.sqrt(north * north + east * east)
 }
 
-/** A name and, when one was written, the region it must lie in. */
+/** A name and, if given, the region it must be in. */
 interface Reading {
   name: string
   region: string | null
 }
 
-/** "springfield ma" may be a town of two words, or Springfield in Massachusetts. */
+/** Lists possible interpretations: "springfield ma" may be a town of two words, or Springfield in Massachusetts. */
 function readingsOf(q: string): Reading[] {
   const [before = '', after] = q.split(',', 2)
   if (after !== undefined) return [{ name: plainName(before), region: plainName(after) || null }]
@@ -72,20 +72,20 @@ function readingsOf(q: string): Reading[] {
   ]
 }
 
-/** A big town is known from afar, a small one only around. */
+/** Weighs a town for a search by name: big towns are known from far away, small ones only nearby. */
 const weigh = (population: number, miles: number) => Math.log10(population + 50) - 1.2 * Math.log10(1 + miles / 10)
-/** Where somebody stands: the place around, however big the city behind the hill is. */
+/** Weighs a town for a search around a point: prefers the nearest, however big a city further away is. */
 const weighAround = (population: number, miles: number) =>
   0.5 * Math.log10(population + 50) - 3 * Math.log10(1 + miles / 2)
 
 const wholeName = 1.5
 const typo = -2
-/** Degrees. */
+/** Radius of the first search around a point, in degrees. */
 const closeBy = 0.6
-/** Shorter words have too many neighbours. */
+/** Minimum length for typo correction; shorter words have too many variants. */
 const shortestForTypos = 4
 
-/** The areas whose ZIP code begins with these digits, the nearest first. */
+/** Finds ZIP code areas by prefix, nearest first. */
 function findZips(index: PlaceTable, { q, near, limit }: PlaceQuestion): FoundPlace[] {
   const best = new Best(limit)
   const { from, to } = rangeWithPrefix(index.zips, q)
@@ -97,7 +97,10 @@ function findZips(index: PlaceTable, { q, near, limit }: PlaceQuestion): FoundPl
   return best.list.map((found) => ({ label: index.zipLabels[found.at] ?? '', ...at(found.at) }))
 }
 
-/** Answers within a millisecond or two; of towns of one name the big and the near ones come first. */
+/**
+ * Creates the search function, which takes a millisecond or two. Among towns of the same name, big and near ones come
+ * first.
+ */
 export function createPlaceSearch(index: PlaceTable): (question: PlaceQuestion) => FoundPlace[] {
   const { keys, townOf, names, regions, populations, latitudes, longitudes } = index
   const miles = (at: number, near: Position) => roughMiles(near, latitudes[at] ?? 0, longitudes[at] ?? 0)

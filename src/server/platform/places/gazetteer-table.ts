@@ -1,27 +1,27 @@
 import { readPostOffices, readStates, readTowns, readZipPositions, type ZipRow } from './gazetteer-files.ts'
 import { plainName, getRegion, type Position } from './gazetteer.ts'
 
-/** A state, a province or a country, and what people may write for it, in plain letters. */
+/** A state, a province or a country, and the spellings people may use for it, normalised. */
 export interface Region {
   label: string
   words: string[]
 }
 
 /**
- * Towns and ZIP codes laid out for searching, as a worker hands them over: columns instead of objects, because a
- * hundred thousand small objects would cost ten times the memory.
+ * Search tables of towns and ZIP codes, as serialised by the worker. Columns instead of objects, because a hundred
+ * thousand small objects would take ten times the memory.
  */
 export interface PlaceTable {
   names: string[]
-  /** Of each town, its place in `regions`. */
+  /** Index into `regions`, by town. */
   regionOf: Uint16Array
   regions: Region[]
   latitudes: Float32Array
   longitudes: Float32Array
   populations: Uint32Array
-  /** Plain names and their later words ("new york", "york"), sorted. */
+  /** Sorted search keys: normalised names and their suffixes from each later word ("new york", "york"). */
   keys: string[]
-  /** Of each key, the town it stands for. */
+  /** Town index, by key. */
   townOf: Uint32Array
   zips: string[]
   zipLabels: string[]
@@ -36,9 +36,9 @@ interface Town extends Position {
   population: number
 }
 
-/** Abroad, only what a person from elsewhere would look for. */
+/** Minimum population outside the US and Canada: only towns that people from elsewhere would search for. */
 const leastPopulationAbroad = 15_000
-/** How GeoNames writes it; nobody else does. */
+/** Names spelled as only GeoNames does, and the usual spelling. */
 const writtenNames: Record<string, string> = { 'New York City': 'New York' }
 
 function gatherTowns(zips: ReadonlyMap<string, Position>, postTowns: readonly ZipRow[]): Town[] {
@@ -67,7 +67,7 @@ function readRegions(codes: string[]): Region[] {
   const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
   return codes.map((code) => {
     const short = code.slice(-2)
-    // US-NJ, CA-ON; a country has no hyphen.
+    // US-NJ, CA-ON; country codes have no hyphen.
     if (code.includes('-')) return { label: short, words: [short.toLowerCase(), states.get(short) ?? short] }
     const country = countries.of(code) ?? code
     const more = code === 'GB' ? ['uk', 'england'] : []
@@ -75,7 +75,7 @@ function readRegions(codes: string[]): Region[] {
   })
 }
 
-/** The whole name and what begins at each later word of it. */
+/** Lists the search keys of a name: the whole name, and its suffixes from each later word. */
 function keysOf(name: string): string[] {
   const words = plainName(name).split(' ')
   return words.map((_, at) => words.slice(at).join(' ')).filter((key) => key.length > 2 || key === words.join(' '))
@@ -89,7 +89,10 @@ function sortKeys(towns: Town[]): Pick<PlaceTable, 'keys' | 'townOf'> {
   return { keys: pairs.map(({ key }) => key), townOf: Uint32Array.from(pairs, ({ at }) => at) }
 }
 
-/** Reads the tables of the npm packages; takes about a second and much memory for the moment: see gazetteer-worker. */
+/**
+ * Builds the search tables from the data files of the npm packages. Takes about a second and much memory for a short
+ * time: see gazetteer-worker.
+ */
 export function buildPlaceTable(): PlaceTable {
   const zips = new Map(readZipPositions().map(({ zip, latitude, longitude }) => [zip, { latitude, longitude }]))
   const postTowns = [...readPostOffices().filter(({ zip }) => zips.has(zip))]

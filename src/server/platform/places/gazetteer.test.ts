@@ -12,7 +12,7 @@ test.each([
   ['Toronto, ON', 'America/Toronto'],
   ['Paignton, United Kingdom', 'Europe/London'],
   ['Mumbai, India', 'Asia/Kolkata'],
-])('%s is known, and keeps the clocks of %s', (name, zone) => {
+])('%s is known and is in the time zone %s', (name, zone) => {
   const town = gazetteer.findTown(name)
   expect(town && gazetteer.zoneAt(town)).toBe(zone)
 })
@@ -21,12 +21,12 @@ test.each(['Montclair', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])('"%s" is not k
   expect(gazetteer.findTown(name)).toBeNull()
 })
 
-test('a region decides between towns of one name', () => {
+test('the region distinguishes towns of the same name', () => {
   expect(gazetteer.findTown('Nashville, TN')?.longitude).toBeCloseTo(-86.8, 0)
   expect(gazetteer.findTown('Nashville, AR')?.longitude).toBeCloseTo(-93.8, 0)
 })
 
-test('a ZIP code is in the middle of its area', () => {
+test('a ZIP code is located at the centre of its area', () => {
   expect(gazetteer.findZip('07042')).toEqual({
     latitude: expect.closeTo(40.813, 2),
     longitude: expect.closeTo(-74.219, 2),

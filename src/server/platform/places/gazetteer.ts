@@ -15,19 +15,19 @@ export interface Position {
 }
 
 /**
- * Where ZIP code areas and towns are, from tables that come with npm packages; no network.
- * Accuracy: the middle of the area, so up to a few miles from any one address in it.
+ * Looks up coordinates of ZIP code areas and towns in tables from npm packages, without network access.
+ * Accuracy: the centre of the area, so up to a few miles from any address in it.
  */
 export interface Gazetteer {
-  /** The middle of a five-digit US ZIP code area (Census Bureau). */
+  /** Returns the centre of a five-digit US ZIP code area (Census Bureau). */
   findZip(zip: string): Position | null
-  /** "Montclair, NJ", "Toronto, ON" or "Paignton, GB"; the region may be written out. */
+  /** Finds a town: "Montclair, NJ", "Toronto, ON" or "Paignton, GB". The region may be spelled out. */
   findTown(text: string): Position | null
-  /** IANA name of the zone whose clocks a place keeps. */
+  /** Returns the IANA time zone at these coordinates. */
   zoneAt(position: Position): string
 }
 
-/** GeoNames numbers Canada's provinces. */
+/** Codes of Canada's provinces, by GeoNames number. */
 const provinces: Record<string, string> = {
   '01': 'AB',
   '02': 'BC',
@@ -44,7 +44,7 @@ const provinces: Record<string, string> = {
   '14': 'NU',
 }
 
-/** Small letters without accents and marks, saints and forts written out. */
+/** Normalises a name: lower case, no accents or punctuation, "st", "mt" and "ft" spelled out. */
 export function plainName(name: string): string {
   const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return words
@@ -59,7 +59,9 @@ export function plainName(name: string): string {
 const loadZips = (): Map<string, Position> =>
   new Map(readZipPositions().map(({ zip, latitude, longitude }) => [zip, { latitude, longitude }]))
 
-/** `US-NJ` or `CA-ON` (ISO 3166-2), elsewhere the country: IN is Indiana and India. */
+/**
+ * Returns `US-NJ` or `CA-ON` (ISO 3166-2), elsewhere the country. The prefix is needed because IN is Indiana and India.
+ */
 export const getRegion = ({ country, adminCode }: Pick<TownRow, 'country' | 'adminCode'>) => {
   if (country === 'US') return `US-${adminCode}`
   return country === 'CA' ? `CA-${provinces[adminCode] ?? adminCode}` : country
@@ -67,13 +69,13 @@ export const getRegion = ({ country, adminCode }: Pick<TownRow, 'country' | 'adm
 
 type Towns = ReadonlyMap<string, Position>
 
-/** Towns in columns: as objects they would take ten times the room. */
+/** Towns in columns; as objects they would take ten times the memory. */
 interface TownColumns {
   names: string[]
   populations: number[]
   latitudes: number[]
   longitudes: number[]
-  /** Their places in the columns. */
+  /** Indexes into the columns, by region. */
   byRegion: Map<string, number[]>
 }
 
@@ -92,7 +94,7 @@ function loadTowns(): TownColumns {
   return towns
 }
 
-/** Towns of one name in one region: the biggest is meant. */
+/** Maps town names to coordinates within a region. If several have the same name, the biggest wins. */
 function nameTowns({ names, populations, latitudes, longitudes, byRegion }: TownColumns, region: string): Towns {
   const bySize = (byRegion.get(region) ?? []).toSorted((a, b) => (populations[a] ?? 0) - (populations[b] ?? 0))
   return new Map(
@@ -101,8 +103,8 @@ function nameTowns({ names, populations, latitudes, longitudes, byRegion }: Town
 }
 
 /**
- * Hamlets and townships that are in no table of towns but have a post office: its name, with the place of its ZIP code
- * by the Census. The positions of the table with the names are up to 50 miles off and are not used.
+ * Maps the names of post offices to coordinates, for hamlets and townships missing from the table of towns. Uses the
+ * Census coordinates of the ZIP code, because those in the table of post offices are up to 50 miles off.
  */
 function namePostTowns(offices: readonly ZipRow[], zips: Towns): Map<string, Position> {
   const towns = new Map<string, Position>()
@@ -114,7 +116,7 @@ function namePostTowns(offices: readonly ZipRow[], zips: Towns): Map<string, Pos
   return towns
 }
 
-/** Worked out for one region when the first town of it is asked for. */
+/** Memoises `nameRegion`: a region's names are computed when its first town is looked up. */
 function byRegion(nameRegion: (region: string) => Towns) {
   const named = new Map<string, Towns>()
   return (region: string): Towns => {
@@ -131,12 +133,12 @@ function loadRegions(): Map<string, string> {
   const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const name = countries.of(code)
-    // Codes of countries that no longer exist would take the names of those that do.
+    // Codes of former countries would otherwise shadow the names of current ones.
     const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
     if (name && isCurrent) regions.set(plainName(name), code).set(code.toLowerCase(), code)
   }
   const canadian = new Set(Object.values(provinces))
-  // Set last: CA is California, and Georgia the state.
+  // Set last, so that CA is California and Georgia is the state.
   for (const [name, code] of Object.entries(readStates())) {
     const region = `${canadian.has(code) ? 'CA' : 'US'}-${code}`
     regions.set(plainName(name), region).set(code.toLowerCase(), region)
@@ -149,7 +151,7 @@ const once = <Value>(load: () => Value): (() => Value) => {
   return () => (value ??= { loaded: load() }).loaded
 }
 
-/** Nothing is loaded before it is asked for; the ZIP codes take 0.1 s, the towns about 0.2 s, all of them some 30 MB. */
+/** Creates the gazetteer. Loads data on demand: ZIP codes take 0.1 s, towns about 0.2 s, and everything about 30 MB. */
 export function createGazetteer(): Gazetteer {
   const zips = once(loadZips)
   const towns = once(loadTowns)

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 const open = (language: 'photon' | 'nominatim') => createGeocoder({ url, language }, (error) => errors.push(error))
 
-test('Photon is asked near the town and read into one line', async () => {
+test('queries Photon near the town and formats the result as one line', async () => {
   const properties = { name: 'Brower Park', housenumber: '185', street: 'Brooklyn Avenue', city: 'Brooklyn' }
   const feature = {
     properties: { ...properties, state: 'New York', postcode: '11213' },
@@ -40,7 +40,7 @@ test('Photon is asked near the town and read into one line', async () => {
   expect(calls[0]?.pathname + (calls[0]?.search ?? '')).toBe('/api/?q=brower&limit=5&lat=40.7&lon=-74.0')
 })
 
-test('Nominatim is read as well', async () => {
+test('supports Nominatim', async () => {
   answer = { status: 200, body: [{ display_name: 'Brower Park, Brooklyn', lat: '40.6737', lon: '-73.9436' }, 7] }
   const geocoder = open('nominatim')
   const expected = [{ label: 'Brower Park, Brooklyn', latitude: 40.6737, longitude: -73.9436 }]
@@ -49,7 +49,7 @@ test('Nominatim is read as well', async () => {
   expect(calls.map(({ search }) => search)).toEqual(['?q=brower&limit=5&format=jsonv2'])
 })
 
-test('one that fails is told of and finds nothing', async () => {
+test('reports a failing geocoder and finds nothing', async () => {
   answer = { status: 502, body: {} }
   const geocoder = open('photon')
   expect(await geocoder.find('brower', near, 5)).toEqual([])
@@ -58,7 +58,7 @@ test('one that fails is told of and finds nothing', async () => {
   expect(await geocoder.find('brower', near, 5), 'a failure is not kept').toEqual([])
 })
 
-test('where it would send us is not asked', async () => {
+test('does not follow redirects', async () => {
   answer = { status: 302, body: {}, headers: { location: `${url}latest/meta-data/` } }
   expect(await open('photon').find('brower', near, 5)).toEqual([])
   expect(calls).toHaveLength(1)

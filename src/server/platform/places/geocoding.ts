@@ -2,32 +2,32 @@ import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { Position } from './gazetteer.ts'
 import { repairTexts } from '#server/platform/database/database.ts'
 
-/** A place with its door: "Brower Park, 185 Brooklyn Avenue, Brooklyn, NY". */
+/** A place with its street address: "Brower Park, 185 Brooklyn Avenue, Brooklyn, NY". */
 export interface GeocodedPlace extends Position {
   label: string
 }
 
-/** Finds addresses and places by name, beyond the towns of the bundled tables. */
+/** Finds addresses and places by name, beyond the towns in the bundled tables. */
 export interface Geocoder {
-  /** The likeliest first. Empty when it cannot be reached: nothing waits for it. */
+  /** Returns the best matches first. Empty if the geocoder can't be reached, so that callers needn't handle errors. */
   find(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
 }
 
 export interface GeocoderSettings {
-  /** Where it listens, without the path of a call: `https://photon.example.org`. */
+  /** Base URL, without the path of an endpoint: `https://photon.example.org`. */
   url: string
   language: 'photon' | 'nominatim'
 }
 
-/** Milliseconds in which an answer is of use to somebody who types. */
+/** Timeout in milliseconds: later responses are useless to somebody typing. */
 const patience = 3_000
-/** Answers kept; people type the same beginnings. */
+/** Maximum cached responses; people type the same beginnings. */
 const most = 500
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const asNumber = (value: unknown): number =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
-/** Not a number where the geocoder gives none. */
+/** NaN if the geocoder returns none. */
 const asCoordinate = (value: unknown): number => {
   const degrees = asNumber(value)
   return Number.isNaN(degrees) ? degrees : roundCoordinate(degrees)
@@ -38,7 +38,7 @@ const asList = (value: unknown): Record<string, unknown>[] =>
 const isPlace = ({ label, latitude, longitude }: GeocodedPlace) =>
   label !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
-/** Each part once: a park and its street may have one name. */
+/** Joins the distinct parts: a park and its street may have the same name. */
 const joined = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(', ')
 
 function readPhoton(answer: unknown): GeocodedPlace[] {
@@ -68,18 +68,18 @@ function callOf({ url, language }: GeocoderSettings, q: string, near: Position, 
     call.searchParams.set('format', 'jsonv2')
     return call
   }
-  // Near is where the town is, to the tenth of a degree: nobody's address is told to a stranger's server.
+  // Send the position rounded to a tenth of a degree, so that nobody's address is revealed to a third-party server.
   call.searchParams.set('lat', near.latitude.toFixed(1))
   call.searchParams.set('lon', near.longitude.toFixed(1))
   return call
 }
 
-/** @param onError told when it does not answer as it should */
+/** @param onError called if the geocoder fails or responds unexpectedly */
 export function createGeocoder(settings: GeocoderSettings, onError: (error: unknown) => void): Geocoder {
   const kept = new Map<string, GeocodedPlace[]>()
   const ask = async (call: URL) => {
     const headers = { accept: 'application/json', 'user-agent': 'Wonderlark' }
-    // It is asked where the operator has said; where it would like to send us is nobody's word.
+    // Only the configured server is queried; don't follow redirects to others.
     const response = await fetch(call, { headers, redirect: 'error', signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     const answer: unknown = await response.json()

@@ -4,8 +4,8 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 const blocks = new Map<string, readonly string[] | null>()
 
 /**
- * The VTIMEZONE block of an IANA zone, in lines. The library names some zones by their newer name; what a calendar
- * says must be the name that its events use.
+ * Returns the lines of the VTIMEZONE block of an IANA zone. The library uses newer names for some zones, so TZID is
+ * replaced with the name that the calendar's events use.
  */
 export function timeZoneBlock(timeZone: string): readonly string[] | null {
   const known = blocks.get(timeZone)
@@ -17,13 +17,13 @@ export function timeZoneBlock(timeZone: string): readonly string[] | null {
   return block
 }
 
-/** IANA name of the zone whose clocks a place keeps. */
+/** Returns the IANA time zone at these coordinates. */
 export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   lookUpZone(latitude, longitude)
 
-/** Whether this machine knows the zone by this name. */
+/** Whether this system supports the time zone name. */
 export function isTimeZone(name: string): boolean {
-  // Offsets and abbreviations are understood as well, but keep no place's clocks.
+  // Offsets and abbreviations would be accepted as well, but they don't identify a place's time zone.
   if (!/[/]|^UTC$/.test(name)) return false
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))

@@ -20,14 +20,14 @@ import path from 'node:path'
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import { mayEnter, type Account } from './postgres-account.ts'
 
-/** Milliseconds after which a disk or network mount that doesn't respond is given up. */
+/** Timeout in milliseconds for a disk or network mount that doesn't respond. */
 const timeoutMs = 5_000
-/** PostgreSQL's own paths end at 1,024 bytes; this leaves room for its file names. */
+/** PostgreSQL limits paths to 1,024 bytes; this leaves room for its file names. */
 const maxPathBytes = 900
 const probePrefix = '.wonderlark-probe-'
-/** Entries by which a directory is recognized as one of Wonderlark's. */
+/** Entries that identify a directory as one of Wonderlark's. */
 const ownEntries = /^(postgres|postgres\.log|postgres-.*|blobs|previews|runtime-.*)$/
-/** Entries of a directory that nobody has used yet. */
+/** Entries found in a directory that hasn't been used yet. */
 const emptyEntries = new RegExp(String.raw`^(lost\+found|\.gitkeep|${probePrefix.replaceAll('.', String.raw`\.`)}.*)$`)
 
 const reasons: Record<string, string> = {
@@ -56,7 +56,7 @@ function explain(dataDir: string, error: unknown): unknown {
   return code === '' ? error : unusable(dataDir, reasons[code] ?? 'cannot be written', code)
 }
 
-/** Runs `work` against the file system; a mount that hangs is an error, not a wait. */
+/** Runs `work` against the file system. Throws if it hangs, instead of waiting forever. */
 async function orTimeout<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -72,7 +72,10 @@ async function orTimeout<Result>(dataDir: string, work: () => Promise<Result>): 
   }
 }
 
-/** Unlike Node's recursive mkdir, which never returns where the kernel refuses a name below a folder that exists, as in /proc. */
+/**
+ * Creates a directory and its parents. Node's recursive mkdir never returns if the kernel rejects a name below an
+ * existing directory, as in /proc.
+ */
 async function createFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)
   try {
@@ -113,7 +116,7 @@ async function listenOnSocket(file: string): Promise<void> {
   await once(server.close(), 'close')
 }
 
-/** What a database asks of its file system; each step needs those before it. */
+/** Yields the file system operations that a database needs, to be tried in order; each depends on those before it. */
 function* probes(
   folder: string,
   account: Account | undefined,
@@ -124,13 +127,13 @@ function* probes(
   yield ['rename files', () => rename(file, other)]
   yield ['hold hard links', () => link(other, file)]
   if (account) yield ['change the owner of files', () => chown(other, account.uid, account.gid)]
-  // PostgreSQL puts the socket elsewhere when the path is too long for one.
+  // If the path is too long for a socket, PostgreSQL puts it elsewhere.
   if (Buffer.byteLength(folder) < 90) yield ['hold unix sockets', () => listenOnSocket(path.join(folder, 'socket'))]
 }
 
 /**
  * Tries everything that a new database needs from the file system of DATA_DIR.
- * @throws OperatorError naming what the file system cannot do
+ * @throws OperatorError naming the unsupported operation
  */
 export function probeDataDir(dataDir: string, account: Account | undefined): Promise<void> {
   return orTimeout(dataDir, async () => {
@@ -144,13 +147,13 @@ export function probeDataDir(dataDir: string, account: Account | undefined): Pro
         })
       }
     } finally {
-      // Where files cannot be written, some cannot be removed either; the probe has its own error then.
+      // If files can't be written, some can't be removed either; keep the error of the probe.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
     }
   })
 }
 
-/** A directory that others use as well must not be closed to them. */
+/** Checks that nobody else uses the directory, because closing it would lock them out. */
 async function checkIsOurs(dataDir: string, mode: number): Promise<void> {
   const entries = (await readdir(dataDir)).filter((name) => !emptyEntries.test(name))
   const isShared = (mode & 0o1000) !== 0 || (entries.length > 0 && !entries.some((name) => ownEntries.test(name)))
@@ -158,9 +161,9 @@ async function checkIsOurs(dataDir: string, mode: number): Promise<void> {
 }
 
 /**
- * Closes DATA_DIR to everyone but its owner. When PostgreSQL runs under an account of its own and keeps its files there,
- * that account becomes the owner, or it could not enter.
- * @throws OperatorError if the file system or its owner doesn't allow that
+ * Restricts DATA_DIR to its owner. If PostgreSQL runs under a separate account and keeps its files there, that account
+ * becomes the owner, because it couldn't enter otherwise.
+ * @throws OperatorError if the file system or the directory's owner doesn't allow it
  */
 export function restrictDataDir(dataDir: string, account: Account | undefined): Promise<void> {
   return orTimeout(dataDir, async () => {

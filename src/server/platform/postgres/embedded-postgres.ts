@@ -5,44 +5,44 @@ import { prepareCluster } from './postgres-cluster.ts'
 import { appConnection, enter, superuserConnection, type Presence } from './postgres-presence.ts'
 import type { StopTimeouts } from './postgres-stop.ts'
 
-/** Milliseconds between looks for room on a full disk. */
+/** Interval in milliseconds between checks for free space on a full disk. */
 const roomPatience = 2_000
 
 export interface EmbeddedPostgres {
-  /** As the role that owns the database; it is no superuser. */
+  /** Connects as the role that owns the database, which is not a superuser. */
   connection: SocketConnection
-  /** For making other databases beside it. */
+  /** Connects as a superuser, for creating further databases. */
   superuser: SocketConnection
-  /** Leaves; PostgreSQL stops when no other process uses it. */
+  /** Disconnects. PostgreSQL stops if no other process uses it. */
   stop(patience?: StopTimeouts): Promise<void>
-  /** For a process that must end at this moment: asks PostgreSQL to stop, does not wait. */
+  /** Asks PostgreSQL to stop without waiting, for a process that must exit immediately. */
   abandon(): void
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the data, `postgres` within it. */
+  /** Data directory; the database is in its `postgres` folder. */
   dataDir: string
-  /** A server is alone on its `dataDir`; commands are any number. Both share one PostgreSQL. */
+  /** Only one server can use a `dataDir`, but any number of commands. They share one PostgreSQL. */
   purpose: 'server' | 'command'
-  /** Told, in a sentence, of what takes long. */
+  /** Called with a sentence for each slow step. */
   say?: (sentence: string) => void
-  /** Told when PostgreSQL has ended and could not be started again. */
+  /** Called if PostgreSQL exits and can't be restarted. */
   onLost?: (error: unknown) => void
-  /** Settings of PostgreSQL beside the usual ones. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
 }
 
 /**
- * Opens the PostgreSQL that comes with the npm package, its files in `dataDir`, on a unix socket only. Joins it when
- * it runs. When it ends unasked, as after a crash, it is started again.
- * @throws OperatorError when the files cannot be made or the server does not come up
+ * Starts the PostgreSQL from the npm package, with its files in `dataDir`, listening only on a unix socket. Joins it if
+ * it is already running. Restarts it if it exits unexpectedly, as after a crash.
+ * @throws OperatorError if the files can't be created or the server doesn't start
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options.dataDir, options.say ?? (() => undefined))
   const presenceOptions = { purpose: options.purpose, ...(options.settings && { settings: options.settings }) }
   let presence = await enter(cluster, presenceOptions)
   let isStopping = false
-  /** A full disk is no reason to end: with room again, what waits goes on. */
+  /** Retries while the disk is full, rather than exiting; pending work continues once there is space. */
   const enterAgain = async (): Promise<Presence> => {
     for (;;) {
       try {

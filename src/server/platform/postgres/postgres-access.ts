@@ -6,7 +6,7 @@ import { findAccountName } from './postgres-account.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
 const header = '# Wonderlark writes this file at every start; changes to it are lost.\n'
-/** Of the rule in pg_hba.conf and its lines in pg_ident.conf. */
+/** Map name used in pg_hba.conf and pg_ident.conf. */
 const map = 'wonderlark'
 
 async function replaceFile({ folder, account }: Cluster, name: string, text: string): Promise<void> {
@@ -23,9 +23,9 @@ async function replaceFile({ folder, account }: Cluster, name: string, text: str
 }
 
 /**
- * Lets root and the account that owns the files connect, over the unix socket alone. The kernel tells PostgreSQL who is
- * calling, so there is no password to store.
- * @throws OperatorError if this process runs under an account without a name
+ * Allows connections from root and the account that owns the files, over the unix socket only. PostgreSQL learns the
+ * caller's identity from the kernel (peer authentication), so there is no password to store.
+ * @throws OperatorError if the account of this process has no name
  */
 export async function restrictAccess(cluster: Cluster): Promise<void> {
   const uid = process.getuid?.() ?? 0

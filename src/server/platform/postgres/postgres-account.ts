@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Whose rights a child process gets. */
+/** The user and group that a child process runs as. */
 export interface Account {
   uid: number
   gid: number
@@ -17,16 +17,16 @@ async function findNobody(): Promise<Account> {
   return known.uid > 0 && known.gid > 0 ? known : { uid: 65_534, gid: 65_534 }
 }
 
-/** The name of an account, as the system's own lookup gives it; undefined if it has none. */
+/** Returns the name of an account, using the system's own lookup; undefined if it has none. */
 export async function findAccountName(uid: number): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)('id', ['-un', String(uid)]).catch(() => ({ stdout: '' }))
   return stdout.trim() || undefined
 }
 
 /**
- * The account that PostgreSQL must run under, since it refuses root: the owner of `folder`, else `nobody`.
- * Undefined when this process is not root, and so runs it as itself.
- * @param needsName leaves out an owner without a name, such as that of a container's volume; initdb refuses those
+ * Finds the account that PostgreSQL runs under, because it refuses to run as root: the owner of `folder`, or else
+ * `nobody`. Undefined if this process is not root; PostgreSQL then runs as the same account.
+ * @param needsName ignores an owner without a name, such as that of a container's volume, which initdb rejects
  */
 export async function findAccount(folder: string, needsName = false): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -36,7 +36,7 @@ export async function findAccount(folder: string, needsName = false): Promise<Ac
   return { uid: owner.uid, gid: owner.gid }
 }
 
-/** Whether the account may pass through every folder on the way to `folder`. Asks the system instead of guessing. */
+/** Whether the account can enter `folder` and all its parents. Tries it instead of interpreting permissions. */
 export async function mayEnter(folder: string, account: Account | undefined): Promise<boolean> {
   const child = spawn('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     ...account,

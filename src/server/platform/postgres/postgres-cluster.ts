@@ -9,7 +9,7 @@ import { findAccount, mayEnter, type Account } from './postgres-account.ts'
 import { claimPlace, isCluster, placeForNewCluster, readPointer, rootPlace } from './postgres-place.ts'
 import { findRuntime, type PostgresRuntime } from './postgres-runtime.ts'
 
-/** The files of one embedded database, and what is needed to run it. */
+/** The files of one embedded database and everything needed to run it. */
 export interface Cluster {
   folder: string
   account: Account | undefined
@@ -17,15 +17,15 @@ export interface Cluster {
   logFile: string
 }
 
-/** PostgreSQL's superuser, which sets up roles and the database and watches over who is connected. */
+/** PostgreSQL's superuser, which creates the role and the database and tracks connected processes. */
 export const superuser = 'wonderlark'
-/** The role of everything else; owns the database and what is in it. */
+/** The role for everything else. Owns the database and its contents. */
 export const appRole = 'wonderlark_app'
 
 async function runInitdb(runtime: PostgresRuntime, account: Account | undefined, folder: string): Promise<void> {
   const options = [
     ...['--pgdata', folder, '--username', superuser, '--encoding', 'UTF8'],
-    // Until our own rules take the place of these.
+    // Replaced later by our own access rules.
     ...['--auth-local', 'peer', '--auth-host', 'reject'],
     ...['--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
   ]
@@ -33,7 +33,9 @@ async function runInitdb(runtime: PostgresRuntime, account: Account | undefined,
   await promisify(execFile)(path.join(runtime.folder, 'bin/initdb'), options, { ...account, cwd: '/', env })
 }
 
-/** Makes the files under another name and moves them when they are whole: a killed start leaves nothing half-made. */
+/**
+ * Creates the files in a temporary directory and then moves it, so that an interrupted start leaves nothing incomplete.
+ */
 async function createCluster(runtime: PostgresRuntime, account: Account | undefined, folder: string): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-new-`).catch((error: unknown) => {
     throw new OperatorError(`The database cannot be made in ${path.dirname(folder)} (${systemCode(error)}).`)
@@ -43,7 +45,7 @@ async function createCluster(runtime: PostgresRuntime, account: Account | undefi
     await runInitdb(runtime, account, unfinished)
     await rename(unfinished, folder)
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process created it in the meantime.
     if (['EEXIST', 'ENOTEMPTY'].includes(systemCode(error)) && isCluster(folder)) return
     if (saysDiskIsFull(String(error))) {
       throw new OperatorError(`The disk that holds ${path.dirname(folder)} is full: there is no room for the database.`)
@@ -60,7 +62,10 @@ const lastLine = (error: unknown) =>
     .split('\n')
     .findLast((line) => /error|fatal/i.test(line)) ?? String(error)
 
-/** Removes what starts left behind that were killed while making a cluster; recent ones may still be at it. */
+/**
+ * Removes the leftovers of starts that were killed while creating a cluster. Skips recent ones, which may still be in
+ * progress.
+ */
 async function sweepUnfinished(folder: string): Promise<void> {
   const parent = path.dirname(folder)
   for (const name of await readdir(parent)) {
@@ -87,7 +92,7 @@ async function checkCluster({ folder, account, runtime }: Cluster): Promise<void
       `The database in ${folder} belongs to another user (uid ${uid}); start Wonderlark as that user or as root.`,
     )
   }
-  // Git, backup tools and copies forget modes; PostgreSQL insists on this one.
+  // Git, backup tools and copying lose file modes; PostgreSQL insists on this one.
   if ((mode & 0o077) !== 0) await chmod(folder, 0o700)
   if (account && !(await mayEnter(folder, account))) {
     throw new OperatorError(
@@ -105,9 +110,9 @@ async function checkCluster({ folder, account, runtime }: Cluster): Promise<void
 }
 
 /**
- * Finds the database files of `dataDir`, or makes them.
- * @param say is told of what takes long
- * @throws OperatorError when that cannot be done
+ * Finds the database files of `dataDir`, or creates them.
+ * @param say called with a sentence for each slow step
+ * @throws OperatorError if neither is possible
  */
 export async function prepareCluster(dataDir: string, say: (sentence: string) => void): Promise<Cluster> {
   const data = await prepareDataDir(dataDir)

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { mayEnter, type Account } from './postgres-account.ts'
 
-/** Where root keeps what PostgreSQL's account cannot reach in DATA_DIR. */
+/** Directory for files that PostgreSQL's account can't reach in DATA_DIR, when started as root. */
 export const rootPlace = '/var/lib/wonderlark'
 const pointerName = 'postgres-is-elsewhere.txt'
 
 export const isCluster = (folder: string) => existsSync(path.join(folder, 'PG_VERSION'))
 
-/** Follows the pointer that an earlier start as root has left in DATA_DIR. */
+/** Follows the pointer file that an earlier start as root left in DATA_DIR. */
 export async function readPointer(dataDir: string): Promise<string | undefined> {
   const text = await readFile(path.join(dataDir, pointerName), 'utf8').catch(() => undefined)
   const folder = text?.split('\n')[0]?.trim()
@@ -38,14 +38,14 @@ async function writePointer(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-/** Chooses a folder, not made yet, that the account can enter; its parent stands. */
+/** Chooses a folder that the account can enter. Creates its parent, but not the folder itself. */
 export async function placeForNewCluster(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || (await mayEnter(dataDir, account))) return path.join(dataDir, 'postgres')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const place = path.join(rootPlace, `${hash}-${randomBytes(3).toString('hex')}`)
   try {
     await mkdir(place, { recursive: true })
-    // Whatever the umask says: PostgreSQL's account must get through.
+    // Regardless of the umask, PostgreSQL's account must be able to enter.
     await chmod(rootPlace, 0o755)
     await chmod(place, 0o755)
   } catch (error) {
@@ -57,7 +57,7 @@ export async function placeForNewCluster(dataDir: string, account: Account | und
   return path.join(place, 'postgres')
 }
 
-/** Of two first starts at once, one pointer stands and both use what it names. */
+/** Writes the pointer file. If two first starts race, only one pointer is created, and both use the folder it names. */
 export async function claimPlace(dataDir: string, folder: string): Promise<string> {
   try {
     await writePointer(dataDir, folder)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { systemCode } from '#server/platform/process/process.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
-/** What PostgreSQL writes about itself into the cluster while it runs. */
+/** The contents of postmaster.pid, which PostgreSQL writes into the cluster while it runs. */
 export interface Postmaster {
   pid: number
   /** Undefined until it listens. */
@@ -35,11 +35,11 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
   return a.dev === b.dev && a.ino === b.ino
 }
 
-/** Whether the process with this number is the PostgreSQL of this cluster, and not one that got its number later. */
+/** Whether the process is the PostgreSQL of this cluster, and not another one that reuses its process id. */
 export async function isPostmaster(cluster: Cluster, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform === 'linux') {
-    // PostgreSQL works in the folder of its data, also when that was moved since.
+    // PostgreSQL's working directory is its data directory, even if that was moved since.
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     if (folder !== undefined) return isSameFolder(`/proc/${pid}/cwd`, cluster.folder).catch(() => false)
   }
@@ -48,9 +48,10 @@ export async function isPostmaster(cluster: Cluster, pid: number): Promise<boole
 }
 
 /**
- * A dead server's file may name a process that exists again and is something else; PostgreSQL would take it for a
- * running server and refuse. It ignores the number of its own parent, so the file gets ours; the rest of it stays,
- * for it is how PostgreSQL notices survivors.
+ * Replaces a recycled process id in postmaster.pid. The file of a dead server may name a process id that now belongs to
+ * another program; PostgreSQL would mistake that for a running server and refuse to start. It ignores its parent's
+ * process id, so the file gets ours. The rest of the file stays, because PostgreSQL uses it to detect surviving
+ * backends.
  */
 export async function disownRecycledPid(cluster: Cluster, pid: number): Promise<void> {
   const aside = `${pidFile(cluster)}.stale-${process.pid}`
@@ -61,7 +62,7 @@ export async function disownRecycledPid(cluster: Cluster, pid: number): Promise<
     await writeFile(pidFile(cluster), lines.join('\n'), { flag: 'wx', mode: 0o600 })
     if (cluster.account) await chown(pidFile(cluster), cluster.account.uid, cluster.account.gid)
   } catch (error) {
-    // Another process does the same at this moment.
+    // Another process is doing the same.
     if (!['ENOENT', 'EEXIST'].includes(systemCode(error))) throw error
   } finally {
     await rm(aside, { force: true })

@@ -12,44 +12,45 @@ import { PostgresStarter } from './postgres-starter.ts'
 import { stopPostgres, type StopTimeouts } from './postgres-stop.ts'
 
 /**
- * Who is using the embedded database is written in the database itself, as advisory locks of one idle connection per
- * process. A process that dies, however it dies, loses its connection and with it its locks: nothing to clean up.
- * Everybody holds `present` shared; whoever leaves and can take it alone is the last and stops PostgreSQL.
+ * Tracks the processes that use the embedded database as advisory locks, each held by one idle connection per process.
+ * A process that dies for any reason loses its connection and with it its locks, so there is nothing to clean up. Every
+ * process holds `present` shared. A process that leaves and can then lock it exclusively is the last one, and stops
+ * PostgreSQL.
  */
 const locks = { namespace: 7_305_128, present: 1, server: 2, creating: 3 } as const
 
 export interface Presence {
-  /** Folder of the socket. */
+  /** Directory of the socket. */
   host: string
-  /** Resolves when the connection breaks although nobody left. */
+  /** Resolves if the connection is lost without `leave` or `abandon`. */
   lost: Promise<void>
-  /** Gives up the place; stops PostgreSQL when nobody else is there. */
+  /** Disconnects; stops PostgreSQL if no other process uses it. */
   leave(patience?: StopTimeouts): Promise<void>
-  /** For a process that must end at this moment: asks PostgreSQL to stop and does not wait. */
+  /** Asks PostgreSQL to stop without waiting, for a process that must exit immediately. */
   abandon(): void
 }
 
 export interface PresenceOptions {
   purpose: 'server' | 'command'
-  /** Settings of PostgreSQL beside the usual ones. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
-  /** Milliseconds after which a database that does not come up is given up. */
+  /** Startup timeout in milliseconds. */
   patience?: number
 }
 
 const appDatabase = 'wonderlark'
 
 function connectionTo(host: string, user: string, database: string): SocketConnection {
-  // Everything is named, or the PG… variables of the environment would be taken.
+  // Set every field, so that the PG… environment variables aren't used.
   return { host, port: socketPort, user, database, password: '', ssl: false }
 }
 
-/** The application's database, as its owner, who is no superuser. */
+/** Connects to the application's database as its owner, which is not a superuser. */
 export const appConnection = (host: string): SocketConnection => connectionTo(host, appRole, appDatabase)
-/** For what concerns PostgreSQL as a whole. */
+/** Connects as superuser, for administration of the cluster as a whole. */
 export const superuserConnection = (host: string): SocketConnection => connectionTo(host, superuser, 'postgres')
 
-/** Undefined while nobody answers, or PostgreSQL says that it is starting or stopping. */
+/** Undefined if nothing responds, or if PostgreSQL is starting or stopping. */
 async function connect(host: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     ...superuserConnection(host),
@@ -74,7 +75,7 @@ async function connect(host: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** A PostgreSQL that was running before its rules of access were rewritten reads them again. */
+/** Reloads the access rules if they were rewritten after PostgreSQL last read them. */
 const reloadAccess = `select pg_reload_conf() where exists (
   select from unnest(array['pg_hba.conf', 'pg_ident.conf']) as name, pg_stat_file(name) as file
   -- Files tell their time in whole seconds.
@@ -101,7 +102,9 @@ async function findServer(client: pg.Client): Promise<string> {
   return rows[0]?.name.replace('wonderlark', 'process') ?? 'process unknown'
 }
 
-/** Gives up every lock of this connection; true when nobody else has one, and then nobody can get one. */
+/**
+ * Releases every lock of this connection. Returns true if no other process holds one; none can then acquire one either.
+ */
 async function isAlone(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_all()')
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1, $2) as alone', [
@@ -117,7 +120,10 @@ async function runningPostmaster(client: pg.Client): Promise<Postmaster> {
   return { pid: Number(pid), socketFolder }
 }
 
-/** A PostgreSQL left behind by a killed server may run from files that are gone; when nobody uses it, it makes way. */
+/**
+ * Stops a PostgreSQL left behind by a killed server if it runs from different files, which may be gone, and nobody uses
+ * it.
+ */
 async function replaceForeign(client: pg.Client, cluster: Cluster): Promise<void> {
   const { rows } = await client.query<{ folder: string }>(
     `select setting as folder from pg_config where name = 'BINDIR'`,
@@ -127,14 +133,14 @@ async function replaceForeign(client: pg.Client, cluster: Cluster): Promise<void
   if (await isAlone(client)) await stopPostgres(cluster, await runningPostmaster(client))
 }
 
-/** @throws OperatorError when another server holds the place */
+/** @throws OperatorError if another server is running */
 async function takePlace(client: pg.Client, cluster: Cluster, purpose: 'server' | 'command'): Promise<void> {
   const { host } = client
   if (purpose === 'server') await replaceForeign(client, cluster)
   await client.query('select pg_advisory_lock_shared($1, $2)', [locks.namespace, locks.present])
   await provision(client, host)
   if (purpose === 'command') return
-  // A server that was killed a moment ago may not have lost its lock yet.
+  // A recently killed server may not have lost its lock yet.
   await client.query(`set lock_timeout = '1s'`)
   try {
     await client.query('select pg_advisory_lock($1, $2)', [locks.namespace, locks.server])
@@ -170,20 +176,20 @@ function occupy(cluster: Cluster, client: pg.Client, host: string, postmaster: P
     },
     abandon: () => {
       left = true
-      // While we are connected the number is certainly PostgreSQL's.
+      // While we are connected, the process id is certainly PostgreSQL's.
       if (isConnected) process.kill(postmaster.pid, 'SIGINT')
     },
   }
 }
 
 /**
- * Takes a place at the cluster's PostgreSQL: joins the one that runs, also when whoever started it is dead, or starts
- * it. Any number of processes may do this at once.
- * @throws OperatorError when the place is taken or PostgreSQL does not come up
+ * Connects this process to the cluster's PostgreSQL. Joins a running one, even if the process that started it is dead;
+ * otherwise starts it. Any number of processes may call this at once.
+ * @throws OperatorError if another server is running or PostgreSQL doesn't start
  */
 export async function enter(cluster: Cluster, options: PresenceOptions): Promise<Presence> {
   const starter = new PostgresStarter(cluster, options.settings ?? {})
-  // Not by the clock of the wall, which may be set meanwhile.
+  // Use the monotonic clock: the wall clock may be changed in the meantime.
   const deadline = performance.now() + (options.patience ?? 60_000)
   while (performance.now() < deadline) {
     const host = (await readPostmaster(cluster))?.socketFolder
@@ -198,7 +204,7 @@ export async function enter(cluster: Cluster, options: PresenceOptions): Promise
         const trouble = getUnavailableReason(error)
         if (trouble === 'full')
           throw new FullDiskError(`The disk that holds the database in ${cluster.folder} is full.`)
-        // Otherwise PostgreSQL was stopped at this moment by the last who left.
+        // Otherwise the last process to leave has just stopped PostgreSQL.
         if (trouble === null && error instanceof pg.DatabaseError) throw error
       }
     } else {

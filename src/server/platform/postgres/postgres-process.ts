@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Cluster } from './postgres-cluster.ts'
 
-/** Every cluster's; the folder of the socket tells them apart. */
+/** The same for every cluster; the socket directory tells them apart. */
 export const socketPort = 5432
-/** Bytes that the path of a unix socket may have on every system, the closing zero not counted. */
+/** Maximum length in bytes of a unix socket path that works on every system, without the terminating zero. */
 const longestSocketPath = 103
 const temporaryPrefix = 'wonderlark-socket-'
 
@@ -20,7 +20,7 @@ async function chooseSocketFolder(cluster: Cluster): Promise<string> {
   return folder
 }
 
-/** For a small machine. Also the mark by which a later start knows whether a running PostgreSQL is as it wants it. */
+/** Settings for a small machine. */
 const settings = {
   port: String(socketPort),
   listen_addresses: '',
@@ -32,22 +32,22 @@ const settings = {
   effective_cache_size: '512MB',
   random_page_cost: '1.1',
   max_wal_size: '512MB',
-  // Work for a process that has ended is ended too.
+  // Cancels queries whose client has exited.
   client_connection_check_interval: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Nobody's data in the log: no statements, no values of rows.
+  // Keeps personal data out of the log: no statements, no row values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
 export interface StartedPostgres {
   child: ChildProcess
-  /** Where its part of the log begins. */
+  /** Offset in the log file at which the output of this process begins. */
   logOffset: number
 }
 
-/** Starts PostgreSQL in a process group of its own: Ctrl-C must reach it only after the requests are drained. */
+/** Starts PostgreSQL in its own process group, so that Ctrl-C reaches it only after requests are drained. */
 export async function spawnPostgres(cluster: Cluster, extra: Record<string, string>): Promise<StartedPostgres> {
   const socketFolder = await chooseSocketFolder(cluster)
   const all = { ...settings, ...extra, unix_socket_directories: socketFolder }
@@ -73,7 +73,7 @@ export async function spawnPostgres(cluster: Cluster, extra: Record<string, stri
   }
 }
 
-/** The reasons that PostgreSQL has logged since `offset`, without their time stamps. */
+/** Returns the fatal errors that PostgreSQL has logged since `offset`, without timestamps. */
 export async function readFatalLines(cluster: Cluster, offset: number): Promise<string[]> {
   const text = (await readFile(cluster.logFile)).subarray(offset).toString()
   return text.split('\n').flatMap((line) => /(?:FATAL|PANIC):\s+(.*)/.exec(line)?.[1] ?? [])

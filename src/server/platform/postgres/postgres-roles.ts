@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { extensionsIn, readMigrations } from '#server/platform/database/database.ts'
 import { appRole } from './postgres-cluster.ts'
 
-/** Creates the role and the database that everything but the bootstrap uses; earlier versions had neither the role nor its rights. */
+/**
+ * Creates the application's role and database, which everything except setup uses. Earlier versions created neither the
+ * role nor its rights.
+ */
 export async function provisionCluster(superuser: pg.Client, database: string): Promise<void> {
   const { rows } = await superuser.query<{ hasRole: boolean; owner: string | null }>(
     `select exists (select from pg_roles where rolname = $1) as "hasRole",
@@ -16,8 +19,8 @@ export async function provisionCluster(superuser: pg.Client, database: string): 
 }
 
 /**
- * What earlier versions made as the superuser, as statements that give it to the application's role. `reassign owned`
- * refuses the superuser that initdb made. Sequences of columns follow their tables; extensions stay.
+ * Lists statements that transfer to the application's role the objects that earlier versions created as superuser.
+ * `reassign owned` refuses the superuser that initdb created. Column sequences follow their tables; extensions stay.
  */
 const handOver = `
   with members as (select classid, objid from pg_depend where deptype = 'e')
@@ -42,7 +45,10 @@ const handOver = `
   where pg_get_userbyid(owner) <> '${appRole}'
     and not exists (select from members where members.classid = class and members.objid = oid)`
 
-/** Installs the extensions that migrations ask for, some of which only a superuser may, and hands over what is not the application's. */
+/**
+ * Installs the extensions that migrations require, some of which need a superuser, and transfers ownership of remaining
+ * objects to the application's role.
+ */
 export async function provisionDatabase(superuser: pg.Client): Promise<void> {
   const { rows: installed } = await superuser.query<{ name: string }>('select extname as name from pg_extension')
   const names = new Set(installed.map(({ name }) => name))

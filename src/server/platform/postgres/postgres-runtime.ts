@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import type { Account } from './postgres-account.ts'
 
-/** A PostgreSQL that can be started as it stands. */
+/** A PostgreSQL installation that is ready to start. */
 export interface PostgresRuntime {
   /** Folder with `bin`, `lib` and `share`. */
   folder: string
-  /** Of the package, such as "18.4.0". */
+  /** Package version, such as "18.4.0". */
   version: string
-  /** Only a cluster of the same major version opens. */
+  /** Major version. It only opens clusters of the same major version. */
   major: string
 }
 
@@ -28,11 +28,14 @@ function findPackage(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links: the package lists its own in a file. Safe in several processes at once. */
+/**
+ * Recreates the symbolic links of the package, which npm can't ship and the package lists in a file. Safe to run in
+ * several processes at once.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')
   const links: { source: string; target: string }[] = JSON.parse(list)
-  // The list counts from the parent of `native`, whatever a copy of it is called.
+  // The listed paths are relative to the parent of `native`, whatever the directory of a copy is called.
   const inNative = (listed: string) => path.join(native, path.relative('native', listed))
   for (const link of links) {
     const place = inNative(link.target)
@@ -44,11 +47,11 @@ async function restoreLinks(native: string): Promise<void> {
 }
 
 /**
- * Completes the files of the npm package while they can be written, as when pages are built for a server that cannot
- * write to its program. Without that, the server copies them.
+ * Completes the files of the npm package while they are writable, for example at build time if the server can't write
+ * to its program directory. Without this, the server copies them.
  */
 export async function completePackage(): Promise<void> {
-  // Systems without a package use DATABASE_URL.
+  // Systems without a package must use DATABASE_URL.
   const native = await Promise.resolve()
     .then(findPackage)
     .then(
@@ -67,7 +70,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Copies under another name first, so that a copy that stands is whole. Nothing to do when there is one. */
+/** Copies to a temporary name first, so that an existing copy is always complete. Does nothing if there is one. */
 export async function copyRuntime(native: string, destination: string): Promise<void> {
   if (await lstat(destination).catch(() => null)) return
   await mkdir(path.dirname(destination), { recursive: true })
@@ -77,7 +80,7 @@ export async function copyRuntime(native: string, destination: string): Promise<
     await restoreLinks(unfinished)
     await openToAll(unfinished)
     await rename(unfinished, destination).catch((error: unknown) => {
-      // Another process was faster; its copy is as good.
+      // Another process was faster; its copy is equivalent.
       if (!['EEXIST', 'ENOTEMPTY'].includes(systemCode(error))) throw error
     })
   } finally {
@@ -85,7 +88,7 @@ export async function copyRuntime(native: string, destination: string): Promise<
   }
 }
 
-/** Undefined when `account` can run it. */
+/** Returns why `account` can't run PostgreSQL; undefined if it can. */
 export async function reasonNotToRun(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await promisify(execFile)(path.join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/', env: {} })
@@ -96,8 +99,8 @@ export async function reasonNotToRun(folder: string, account: Account | undefine
 }
 
 /**
- * Finds a PostgreSQL that `account` can run: the npm package's own files, else a copy of them in `copies`.
- * @throws OperatorError when this system has none, or cannot run it
+ * Finds a PostgreSQL that `account` can run: the npm package's own files, or else a copy of them in `copies`.
+ * @throws OperatorError if there is no package for this system or it doesn't run
  */
 export async function findRuntime(account: Account | undefined, copies: string): Promise<PostgresRuntime> {
   const packageFolder = findPackage()

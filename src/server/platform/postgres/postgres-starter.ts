@@ -3,11 +3,11 @@ import type { Cluster } from './postgres-cluster.ts'
 import { disownRecycledPid, isAlive, isPostmaster, readPostmaster } from './postgres-postmaster.ts'
 import { readFatalLines, removeSocketFolder, spawnPostgres, type StartedPostgres } from './postgres-process.ts'
 
-/** @throws OperatorError when PostgreSQL has ended for a reason that will not pass */
+/** @throws OperatorError if PostgreSQL exited for a permanent reason */
 async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<void> {
   const reasons = await readFatalLines(cluster, started.logOffset)
   const text = reasons.join(' ')
-  // Another process was faster, or the last backends of a killed server are still ending.
+  // Another process was faster, or the last backends of a killed server are still exiting.
   if (/lock file .* (already exists|is empty)|shared memory block .*still in use/.test(text) && !saysDiskIsFull(text))
     return
   if (saysDiskIsFull(text)) {
@@ -20,7 +20,7 @@ async function explainEnd(cluster: Cluster, started: StartedPostgres): Promise<v
   )
 }
 
-/** Gets PostgreSQL up, whatever state an earlier process left it in. */
+/** Starts PostgreSQL, recovering from a previous unclean shutdown. */
 export class PostgresStarter {
   private started: StartedPostgres | undefined
   private readonly cluster: Cluster
@@ -30,7 +30,7 @@ export class PostgresStarter {
     this.settings = settings
   }
 
-  /** Called again and again while nobody answers; starts PostgreSQL when none is on its way. */
+  /** Starts PostgreSQL unless a start is in progress. Called repeatedly until the database responds. */
   async push(): Promise<void> {
     if (this.started) {
       if (this.started.child.exitCode === null && this.started.child.signalCode === null) return

@@ -3,7 +3,7 @@ import type { Cluster } from './postgres-cluster.ts'
 import { isAlive, readPostmaster, type Postmaster } from './postgres-postmaster.ts'
 import { removeSocketFolder } from './postgres-process.ts'
 
-/** Milliseconds granted to each way of stopping before the next, ruder one. */
+/** Timeouts in milliseconds for each shutdown mode before the next, harsher one. */
 export interface StopTimeouts {
   fast: number
   immediate: number
@@ -15,14 +15,15 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has just ended.
+    // It has already exited.
   }
 }
 
 async function hasEnded(cluster: Cluster, postmaster: Postmaster, milliseconds: number): Promise<boolean> {
   const until = performance.now() + milliseconds
   while (performance.now() < until) {
-    // Its file goes last; a process that nobody waits for stays visible after its end.
+    // PostgreSQL removes postmaster.pid last, so check that too: an exited process stays visible until its parent reaps
+    // it.
     const current = await readPostmaster(cluster)
     if (current?.pid !== postmaster.pid || !isAlive(postmaster.pid)) return true
     await pause(10)
@@ -31,8 +32,8 @@ async function hasEnded(cluster: Cluster, postmaster: Postmaster, milliseconds: 
 }
 
 /**
- * Stops PostgreSQL: open transactions are rolled back and everything is written out; when that takes too long, it
- * stops at once and the next start replays its journal. Either way nothing committed is lost.
+ * Stops PostgreSQL with a fast shutdown, which rolls back open transactions and writes everything to disk. If that
+ * takes too long, stops it immediately; the next start then replays the WAL. No committed data is lost either way.
  */
 export async function stopPostgres(
   cluster: Cluster,

@@ -3,13 +3,13 @@ import { isIP } from 'node:net'
 import { FetchError, type GuardedSend } from '#server/platform/network/network.ts'
 import type { Meters } from '#server/platform/observability/observability.ts'
 
-/** With which the server shows push services who it is (VAPID); base64url. */
+/** VAPID key pair, which identifies this server to push services; base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-/** A browser that takes messages, as its `PushSubscription` says. */
+/** A browser that accepts push messages, as described by its `PushSubscription`. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -17,35 +17,37 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** What the browser's worker gets; only it can read it. At most 3,000 bytes, so that every push service takes it. */
+  /**
+   * Payload for the browser's service worker, encrypted for it. At most 3,000 bytes, which every push service accepts.
+   */
   text: string
-  /** Seconds for which the push service keeps it for a browser that is off. */
+  /** TTL: seconds that the push service keeps the message for an offline browser. */
   lifetime: number
-  /** Takes the place of a message on the same topic that was not delivered yet. At most 32 of A–Z a–z 0–9 - _ */
+  /** Replaces an undelivered message with the same topic. At most 32 characters of A–Z a–z 0–9 - _ */
   topic?: string
   urgency?: 'low' | 'normal' | 'high'
 }
 
 export type PushOutcome =
   | { kind: 'taken' }
-  /** The browser takes no messages any more. */
+  /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /** Not now; `seconds` is when the service wants to be asked again, if it says so. */
+  /** Temporary failure; `seconds` is the service's Retry-After, if any. */
   | { kind: 'later'; seconds: number | null; why: string }
-  /** Trying again would not help. */
+  /** Permanent failure; retrying won't help. */
   | { kind: 'refused'; why: string }
 
 export interface PushSender {
-  /** With which browsers subscribe. */
+  /** Application server key that browsers subscribe with. */
   publicKey: string
-  /** Whether it may be the address of a push service, as far as one can tell from looking at it. */
+  /** Whether a URL could be that of a push service, judging by the URL alone. */
   accepts(endpoint: string): boolean
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
 export interface PushOptions {
   keys: PushKeys
-  /** Whom a push service may turn to: an https address, or mailto: */
+  /** Contact for push services: an https or mailto: URL. */
   subject: string
   send: GuardedSend
   /** Default: https on a host with a name. */
@@ -58,11 +60,11 @@ export async function makePushKeys(): Promise<PushKeys> {
   return webPush.generateVAPIDKeys()
 }
 
-/** Whom push services may turn to; they refuse addresses of this machine. */
+/** Returns the contact for push services, which reject addresses of the local machine. */
 export const pushSubject = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@wonderlark.invalid'
 
-/** Whether messages can be encrypted for the target: a point of the curve P-256 and 16 bytes. */
+/** Whether messages can be encrypted for the target: a P-256 public key and a 16-byte secret. */
 export function hasUsableKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
   const exchange = createECDH('prime256v1')
   exchange.generateKeys()
@@ -92,7 +94,7 @@ type Sent = Parameters<PushSender['send']>
 async function transmit({ keys, subject, send }: PushOptions, target: Sent[0], message: Sent[1]): Promise<PushOutcome> {
   const { endpoint, p256dh, auth } = target
   const { text, lifetime, topic, urgency = 'normal' } = message
-  // Whoever never sends one never loads this code.
+  // Loaded on demand, as many processes never send a push message.
   const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: { subject, ...keys },
@@ -112,7 +114,7 @@ async function transmit({ keys, subject, send }: PushOptions, target: Sent[0], m
   }
 }
 
-/** Sends messages to browsers through whichever push service each of them has chosen. */
+/** Sends messages to browsers through the push service each browser uses. */
 export function createPushSender(options: PushOptions): PushSender {
   const { keys, accepts = isNamedHttps, meters } = options
   return {

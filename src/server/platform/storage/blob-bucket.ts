@@ -1,9 +1,11 @@
 import { AwsClient } from 'aws4fetch'
 import { checkName, isBlobName, type BlobStore } from './blobs.ts'
 
-/** A bucket of a storage that speaks the language of S3. */
+/** An S3-compatible bucket. */
 export interface BucketSettings {
-  /** `https://s3.eu-central-1.amazonaws.com`, `http://localhost:9000`; the bucket follows as the path's first part. */
+  /**
+   * `https://s3.eu-central-1.amazonaws.com`, `http://localhost:9000`. The bucket is appended as the first path segment.
+   */
   endpoint: string
   bucket: string
   accessKeyId: string
@@ -11,22 +13,22 @@ export interface BucketSettings {
   region: string
 }
 
-/** Milliseconds for one call. */
+/** Timeout in milliseconds per request. */
 const patience = 15_000
 
 const tagsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&amp;', '&'))
 
-/** Reads one page of a listing; objects with other names are left out. */
+/** Parses one page of a listing; skips objects that aren't blobs. */
 const blobsIn = (xml: string) =>
   [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const [name = ''] = tagsIn(entry, 'Key')
-    // An entry without a readable time counts as new, so that no sweep takes it for old.
+    // Treat an entry without a valid time as new, so that no sweep deletes it as old.
     const storedAt = Date.parse(tagsIn(entry, 'LastModified')[0] ?? '')
     return isBlobName(name) ? [{ name, storedAt: Number.isNaN(storedAt) ? Infinity : storedAt }] : []
   })
 
-/** The same as a folder, in a bucket; calls that meet a busy storage are tried again twice. */
+/** Stores blobs in a bucket. Retries requests twice if the storage is busy. */
 export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSettings): BlobStore {
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 2 })
@@ -38,7 +40,7 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
     throw new Error(`The bucket answered ${response.status} to ${name}: ${(await response.text()).slice(0, 300)}`)
   }
   const listPage = async (token: string | undefined) => {
-    // In the order in which they are signed.
+    // Sorted, as in the signature.
     const query = new URLSearchParams({ ...(token && { 'continuation-token': token }), 'list-type': '2' })
     const response = await client.fetch(`${root}?${query.toString()}`, {
       redirect: 'error',

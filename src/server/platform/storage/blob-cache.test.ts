@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Counts how often it was asked. */
+/** Counts its calls. */
 function maker(text = 'picture') {
   const make = Object.assign(
     async () => {
@@ -23,33 +23,33 @@ function maker(text = 'picture') {
 }
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-test('what was made is kept, also for the next process', async () => {
+test('caches the result, for the next process as well', async () => {
   const make = maker()
   expect(textOf(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
   expect(textOf(await openBlobCache(folder, { most: 10 }).get('a.png', make))).toBe('picture')
   expect(make.calls).toBe(1)
 })
 
-test('two who ask at the same time wait for one making', async () => {
+test('concurrent calls share one computation', async () => {
   const make = maker()
   const cache = openBlobCache(folder, { most: 10 })
   await Promise.all([cache.get('a.png', make), cache.get('a.png', make)])
   expect(make.calls).toBe(1)
 })
 
-test('a making that failed is tried again', async () => {
+test('retries a failed computation', async () => {
   const cache = openBlobCache(folder, { most: 10 })
   await expect(cache.get('a.png', () => Promise.reject(new Error('out of ink')))).rejects.toThrow('out of ink')
   expect(textOf(await cache.get('a.png', maker()))).toBe('picture')
 })
 
-test('the oldest give way when there are too many', async () => {
+test('evicts the oldest files when there are too many', async () => {
   const cache = openBlobCache(folder, { most: 20 })
   for (let at = 0; at < 101; at += 1) await cache.get(`${at}.png`, maker())
   expect((await readdir(folder)).length).toBeLessThanOrEqual(20)
 })
 
-test('a folder that cannot be used costs nothing but time', async () => {
+test('still works if the folder cannot be used', async () => {
   const cache = openBlobCache(path.join('/dev/null', 'previews'), { most: 10 })
   expect(textOf(await cache.get('a.png', maker()))).toBe('picture')
 })

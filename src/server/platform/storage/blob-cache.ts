@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Keeps what was costly to make, under a name made of its ingredients. */
+/** Caches expensive results under a name derived from their inputs. */
 export interface BlobCache {
-  /** The kept bytes, else those that `make` gives; at the same time asked for twice, it makes them once. */
+  /** Returns the cached bytes, or those that `make` produces. Concurrent calls for the same name share one `make`. */
   get(name: string, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Removes the oldest files once there are more than `most`. */
+/** Removes the oldest files when there are more than `most`. */
 async function prune(folder: string, most: number): Promise<void> {
   const names = await readdir(folder)
   if (names.length <= most) return
@@ -26,8 +26,8 @@ async function keep(folder: string, name: string, bytes: Uint8Array): Promise<vo
 }
 
 /**
- * A cache in a folder of its own. A folder that cannot be read or written costs time and breaks nothing.
- * @param most files; the oldest give way
+ * Opens a cache in its own folder. If the folder can't be read or written, the cache is slow but still works.
+ * @param most maximum number of files; the oldest are evicted
  */
 export function openBlobCache(folder: string, { most }: { most: number }): BlobCache {
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()

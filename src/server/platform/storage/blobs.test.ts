@@ -17,24 +17,24 @@ async function keepsWhatItIsGiven(blobs: BlobStore): Promise<void> {
   await expect(blobs.find('../../secret')).rejects.toThrow('names no blob')
 }
 
-describe('in a folder', () => {
+describe('disk storage', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-blobs-'))
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  test('what is given is kept, and nothing unfinished beside it', async () => {
+  test('stores blobs and leaves no temporary files', async () => {
     await keepsWhatItIsGiven(openDiskBlobs(path.join(folder, 'blobs')))
     expect(await readdir(path.join(folder, 'blobs', 'ab'))).toEqual([name])
   })
 
-  test('a folder that cannot be written is told', async () => {
+  test('throws if the folder cannot be written', async () => {
     await expect(openDiskBlobs('/dev/null/blobs').put(name, bytes, 'image/jpeg')).rejects.toThrow('ENOTDIR')
   })
 })
 
-describe('in a bucket', () => {
+describe('bucket storage', () => {
   let storage: S3Server
   beforeEach(async () => {
     storage = await startS3Server('secret')
@@ -49,19 +49,19 @@ describe('in a bucket', () => {
       region: 'eu-west-1',
     })
 
-  test('what is given is kept with its type', async () => {
+  test('stores blobs with their type', async () => {
     await keepsWhatItIsGiven(open())
     expect(storage.objects.get(`/pictures/${name}`)).toEqual({ bytes: Buffer.from(bytes), type: 'image/jpeg' })
   })
 
-  test('a wrong secret is told, and is not taken for an empty bucket', async () => {
+  test('throws on a wrong secret instead of treating the bucket as empty', async () => {
     const blobs = open('guessed')
     await expect(blobs.put(name, bytes, 'image/jpeg')).rejects.toThrow('answered 403')
     await expect(blobs.find(name)).rejects.toThrow('SignatureDoesNotMatch')
     await expect(blobs.has(name)).rejects.toThrow('answered 403')
   })
 
-  test('a busy storage is asked again', async () => {
+  test('retries if the storage is busy', async () => {
     storage.fail(503, 2)
     await open().put(name, bytes, 'image/jpeg')
     expect(storage.objects.size).toBe(1)

@@ -5,7 +5,7 @@ const beginning = /^data:([^;,]{0,60})(?:;[^;,]{0,60}){0,3};base64,/
 
 const text = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** Which of the formats that we read the bytes are, by how they begin; their name may say anything. */
+/** Detects the image format from its magic bytes; the file name may claim anything. */
 function detectFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'gif' | null {
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -15,24 +15,24 @@ function detectFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'gif' | null
 }
 
 /**
- * The bytes of a picture that came as a data URL; `checkBytes` is still to look at them.
- * @throws Refusal `image_not_offered`, `image_too_large`
+ * Decodes an image from a data URL. Call `checkBytes` on the result.
+ * @throws DomainError `image_not_offered`, `image_too_large`
  */
 export function readDataUrl(address: string, shape: ImageShape): Uint8Array {
   const head = beginning.exec(address.slice(0, 300))?.[0]
   if (head === undefined) throw new DomainError('image_not_offered')
-  // Told by its length, before it is decoded.
+  // Check the size from the encoded length, before decoding.
   const letters = address.length - head.length
   if (Math.floor((letters * 3) / 4) - 2 > maxImageBytes(shape)) refuseSize(shape)
   const bytes = Buffer.from(address.slice(head.length), 'base64')
-  // People may upload what `imageTypes` lists; a GIF would lose its movement without a warning.
+  // Only the formats in `imageTypes` can be uploaded. A GIF would silently lose its animation.
   if (detectFormat(bytes) === 'gif') throw new DomainError('image_not_offered')
   return bytes
 }
 
 /**
- * Checks the size and the format of a picture before anything decodes it.
- * @throws Refusal `image_not_offered`, `image_too_large`
+ * Checks the size and format of an image before anything decodes it.
+ * @throws DomainError `image_not_offered`, `image_too_large`
  */
 export function checkBytes(bytes: Uint8Array, shape: ImageShape): void {
   if (bytes.length > maxImageBytes(shape)) refuseSize(shape)

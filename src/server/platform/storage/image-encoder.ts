@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { imageShapes, type ImageShape } from '#contract/image.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-// Nothing but these four formats is ever decoded. Of an animation, sharp reads the first frame only.
+// Only these four formats are ever decoded. For an animation, sharp reads only the first frame.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -10,10 +10,10 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Width times height that is still decoded: more than any phone takes, less than 200 MB in memory. */
+/** Maximum number of pixels to decode: more than any phone camera produces, and less than 200 MB in memory. */
 const mostPixels = 64_000_000
 
-/** What shows through where a picture is transparent: the paper of the page. */
+/** Background colour for transparent images: the paper of the page. */
 const paper = '#fbf6ea'
 
 export interface EncodedImage {
@@ -22,7 +22,10 @@ export interface EncodedImage {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Turned upright, without its metadata, in sRGB, as large as the largest version; decoded once for all of them. */
+/**
+ * Decodes an image to raw sRGB pixels, upright, without metadata, at the size of the largest version. Decodes only once
+ * for all versions.
+ */
 async function decode(bytes: Uint8Array, shape: ImageShape) {
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
   const { width, height } = await image.metadata()
@@ -38,8 +41,8 @@ async function decode(bytes: Uint8Array, shape: ImageShape) {
 const tooManyPixels = /exceeds pixel limit|too large|width or height exceeds/i
 
 /**
- * A picture in every width and both encodings, smallest first.
- * @throws Refusal `image_too_detailed` before anything is decoded, `image_unreadable`
+ * Encodes an image in every width and both formats, smallest first.
+ * @throws DomainError `image_too_detailed` before anything is decoded, `image_unreadable`
  */
 export async function encodeImage(bytes: Uint8Array, shape: ImageShape): Promise<EncodedImage[]> {
   const { data, info } = await decode(bytes, shape).catch((error: unknown) => {

@@ -3,17 +3,17 @@ import type { ImageStore } from './image-store.ts'
 
 interface ImageDeps {
   images: ImageStore
-  /** Who may see the picture with this hash, as far as that depends on the request. */
+  /** Determines who may see the image with this hash, as far as that depends on the request. */
   findAudience(hash: string, request: Request): Promise<'everyone' | 'viewer' | 'nobody'>
 }
 
 const caching = {
-  // What lies under an address never changes, so that whoever has it need not ask again.
+  // The content at an address never changes, so clients needn't revalidate it.
   everyone: { 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' },
   viewer: { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' },
 }
 
-/** Serves pictures. One that the caller may not see looks like one that doesn't exist. */
+/** Serves images. Responds the same for an image that the caller may not see as for one that doesn't exist. */
 export function imageRoutes({ images, findAudience }: ImageDeps): PlainRoute[] {
   return [
     {

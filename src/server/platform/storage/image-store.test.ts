@@ -23,7 +23,7 @@ const refusal = (address: string, shape: 'picture' | 'square' = 'picture') =>
     (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
   )
 
-/** A PNG that says it is as large as this and brings next to no pixels along. */
+/** Builds a PNG that claims these dimensions but contains next to no pixels. */
 function hollowPng(width: number, height: number): Buffer {
   const chunk = (kind: string, content: Buffer) => {
     const part = Buffer.alloc(content.length + 12)
@@ -46,7 +46,7 @@ function hollowPng(width: number, height: number): Buffer {
 }
 
 describe('a picture', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('in %s is kept in three widths and two encodings', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('in %s is stored in three widths and two formats', async (format) => {
     const address = await images.keep(dataUrl(await plainPicture(format, 2000, 1000)), 'picture')
     expect(address).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
     expect(await kept(address)).toMatchObject({ format: 'jpeg', type: 'image/jpeg', width: 960, height: 480 })
@@ -57,12 +57,12 @@ describe('a picture', () => {
     expect(blobs.names()).toHaveLength(6)
   })
 
-  test('that is small stays as small as it is', async () => {
+  test('that is small is not enlarged', async () => {
     const address = await images.keep(dataUrl(await plainPicture('png', 40, 30)), 'picture')
     expect(await kept(address)).toMatchObject({ width: 40, height: 30 })
   })
 
-  test('is turned upright and loses where and with what it was taken', async () => {
+  test('is turned upright and loses its location and camera metadata', async () => {
     const taken = await sharp(await plainPicture('jpeg', 400, 200))
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -74,13 +74,13 @@ describe('a picture', () => {
     expect(Buffer.from(bytes).includes('Camera')).toBe(false)
   })
 
-  test('of a person is cut to a square', async () => {
+  test('of a person is cropped to a square', async () => {
     const address = await images.keep(dataUrl(await plainPicture('jpeg', 900, 400)), 'square')
     expect(address).toMatch(/-192\.jpg$/)
     expect(await kept(address)).toMatchObject({ width: 192, height: 192 })
   })
 
-  test('lies on paper where it is transparent', async () => {
+  test('gets a paper-coloured background where it is transparent', async () => {
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect(data[0]).toBeGreaterThan(245)
   })
 
-  test('brought twice is kept once, also when both come at the same time', async () => {
+  test('stored twice is kept once, even if both uploads are concurrent', async () => {
     const address = dataUrl(await plainPicture('webp'))
     const [first, second] = await Promise.all([images.keep(address, 'picture'), images.keep(address, 'picture')])
     expect(first).toBe(second)
@@ -97,7 +97,7 @@ describe('a picture', () => {
   })
 })
 
-test('bytes of another server are checked like an upload, of an animation only its first frame', async () => {
+test('validates fetched images like uploads, and uses only the first frame of an animation', async () => {
   const frames = Buffer.alloc(20 * 40 * 3, 255).fill(0, 0, 20 * 20 * 3)
   const moving = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
     .gif()
@@ -115,7 +115,7 @@ test('bytes of another server are checked like an upload, of an animation only i
   await expect(images.keep(Buffer.alloc(11_000_000), 'imported')).rejects.toMatchObject({ code: 'image_too_large' })
 })
 
-describe('refused is', () => {
+describe('rejects', () => {
   test.each([
     ['an address', 'https://example.org/picture.png'],
     ['text', 'data:text/html;base64,PGI+aGk8L2I+'],
@@ -126,7 +126,7 @@ describe('refused is', () => {
     expect(await refusal(address)).toBe('image_not_offered: Please upload a PNG, JPG, or WEBP image')
   })
 
-  test('what is larger than allowed, each shape by its own measure', async () => {
+  test('images above the size limit of their shape', async () => {
     const head = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
     const large = (size: number) => dataUrl(Buffer.concat([head, Buffer.alloc(size - head.length)]))
     const most = maxImageBytes('square')
@@ -135,18 +135,18 @@ describe('refused is', () => {
     expect(await refusal(large(maxImageBytes('picture') + 1))).toMatch(/smaller than 10MB$/)
   })
 
-  test('a picture bomb, by what its header says', async () => {
+  test('a decompression bomb, by its header', async () => {
     expect(await refusal(dataUrl(hollowPng(60_000, 60_000)))).toMatch(/^image_too_detailed/)
     expect(await refusal(dataUrl(hollowPng(8_001, 8_000)))).toMatch(/^image_too_detailed/)
   })
 
-  test('a picture bomb that compresses well', async () => {
+  test('a decompression bomb that compresses well', async () => {
     const bomb = await plainPicture('png', 9_000, 8_000)
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await refusal(dataUrl(bomb))).toMatch(/^image_too_detailed/)
   })
 
-  test('a damaged one', async () => {
+  test('a damaged image', async () => {
     const whole = await plainPicture('jpeg', 800, 600)
     expect(await refusal(dataUrl(whole.subarray(0, whole.length / 2)))).toMatch(/^image_unreadable/)
     expect(await refusal(dataUrl(Buffer.concat([whole.subarray(0, 4), Buffer.alloc(200)])))).toMatch(
@@ -155,7 +155,7 @@ describe('refused is', () => {
     expect(blobs.names()).toEqual([])
   })
 
-  test('a crowd that would have to wait for long', async () => {
+  test('uploads beyond the queue limit', async () => {
     const pictures = await Promise.all(Array.from({ length: 14 }, (_, at) => plainPicture('png', 10 + at, 10)))
     const outcomes = await Promise.all(pictures.map((bytes) => refusal(dataUrl(bytes))))
     expect(outcomes.filter((outcome) => outcome.startsWith('busy'))).toHaveLength(5)
@@ -163,7 +163,7 @@ describe('refused is', () => {
   })
 })
 
-test('names that are none of ours find nothing', async () => {
+test('finds nothing under an invalid name', async () => {
   for (const name of ['', '..', '../../etc/passwd', `${'a'.repeat(32)}-960.png`, `${'a'.repeat(32)}-960.jpg/..`]) {
     expect(await images.find(name)).toBeNull()
   }

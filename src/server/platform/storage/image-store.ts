@@ -4,35 +4,35 @@ import type { BlobStore, StoredBlob } from './blobs.ts'
 import { checkBytes, readDataUrl } from './image-bytes.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-/** Uploaded and fetched pictures, checked and encoded again. */
+/** Stores uploaded and fetched images, validated and re-encoded. */
 export interface ImageStore {
   /**
-   * Checks a picture and stores it in every size; the same one twice is stored once.
-   * @param picture a data URL, as uploads come, or the bytes that another server sent
+   * Validates an image and stores it in every size. Storing the same image twice has no further effect.
+   * @param picture a data URL, as in uploads, or the bytes fetched from another server
    * @param hold called with the address before anything is looked up or written
-   * @returns the address of the second size, a path: `/images/<hash>-960.jpg`
-   * @throws Refusal `image_not_offered`, `image_too_large`, `image_too_detailed`, `image_unreadable`, `busy`
+   * @returns the path of the second size: `/images/<hash>-960.jpg`
+   * @throws DomainError `image_not_offered`, `image_too_large`, `image_too_detailed`, `image_unreadable`, `busy`
    */
   keep(picture: string | Uint8Array, shape: ImageShape, hold?: (address: string) => Promise<void>): Promise<string>
-  /** Deletes every size of a stored picture. The caller makes sure that nothing refers to it. */
+  /** Deletes every size of a stored image. The caller makes sure that nothing references it. */
   forget(address: string): Promise<void>
-  /** Lists the files of all pictures, and unfinished ones, in batches. */
+  /** Lists the files of all images in batches, unfinished ones included. */
   list(): AsyncGenerator<StoredBlob[]>
-  /** Deletes single files by the names that `list` gives. */
+  /** Deletes individual files by the names that `list` returns. */
   removeFiles(names: readonly string[]): Promise<void>
-  /** The file of an address's last part, `<hash>-960.jpg`; null when there is none. */
+  /** Finds a file by the last segment of its address, `<hash>-960.jpg`; null if there is none. */
   find(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>
 }
 
-/** Pictures encoded at once, and waiting for it, each with its megabytes in memory. */
+/** Maximum number of images being encoded and waiting. Each holds several megabytes in memory. */
 const most = { atOnce: 1, waiting: 8 }
 
-/** Part of each hash: another way of encoding gives other addresses. */
+/** Part of each hash, so that images encoded differently get different addresses. */
 const recipe = '1'
 
 const types = { jpg: 'image/jpeg', avif: 'image/avif' }
 
-/** Lets one after the other in, and refuses those for whom the wait would be long. */
+/** Creates a queue with limited concurrency. Rejects work if the queue is full, because the wait would be long. */
 function createQueue() {
   let running = 0
   const waiting: (() => void)[] = []
@@ -43,7 +43,7 @@ function createQueue() {
     try {
       return await work()
     } finally {
-      // The place goes to the next in line, and is free only when there is none.
+      // Pass the slot to the next in the queue; free it only if the queue is empty.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -57,9 +57,9 @@ export function createImageStore(blobs: BlobStore): ImageStore {
     imagePath(hash, width, ending).slice('/images/'.length)
   const keepAll = async (bytes: Uint8Array, hash: string, shape: ImageShape) => {
     const { widths } = imageShapes[shape]
-    // Written last, so that where it lies the others do as well.
+    // Written last, so if it exists, the other sizes do as well.
     if (await blobs.has(nameOf(hash, Math.max(...widths), 'avif'))) return
-    // Its library is loaded with the first picture.
+    // Loaded on demand, with the first image.
     const { encodeImage } = await import('./image-encoder.ts')
     for (const { width, ending, bytes: encoded } of await encodeImage(bytes, shape)) {
       await blobs.put(nameOf(hash, width, ending), encoded, types[ending])
@@ -78,7 +78,7 @@ export function createImageStore(blobs: BlobStore): ImageStore {
     forget: async (address) => {
       const image = readImageAddress(address)
       if (!image) return
-      // The last one first: while it lies there, the picture counts as whole.
+      // In reverse order: the image counts as complete while the last file exists.
       for (const each of image.widths.toReversed()) {
         await blobs.remove(nameOf(image.hash, each, 'avif'))
         await blobs.remove(nameOf(image.hash, each, 'jpg'))
