@@ -178,7 +178,7 @@ export const isFiltered = (selection: EventSelection) =>
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
-/** `foundWith` is an operator, which the text index supports; `having` is a function, which checks each event. */
+/** `foundWith` uses an operator, which the text index supports; `having` uses a function, which checks each event. */
 const foundWith = (words: Fragment) => fragment`search @@ ${words}`
 const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
 

@@ -30,7 +30,7 @@ export interface ProgressKey extends DateKey {
   isOngoing: boolean
 }
 
-/** Orders upcoming events by start, then ongoing ones. Requires the column of `progressOf`. */
+/** Orders upcoming events by start, then ongoing ones. Requires the column `is_ongoing`. */
 export const byProgress = fragment`is_ongoing, starts_at, id`
 
 export const progressOf = (selection: EventSelection): Fragment => fragment`${isOngoing(selection)} as is_ongoing`
