@@ -67,8 +67,8 @@ export async function listComingEvents(sql: ReadSql, after: AfterEvent, limit: n
 }
 
 /**
- * Reads the listed long events that started well before `moment` and end after it. `last` is where `listComingEvents`
- * must start so that the two together cover everything.
+ * Reads the listed long events that started well before `moment` and end after it. `last` is the key at which the paging
+ * of all other events must start, so that the two together cover everything.
  * @param moment ISO instant
  */
 export async function listRunningEvents(sql: ReadSql, moment: string): Promise<PackedPage> {
