@@ -67,7 +67,7 @@ export async function listComingEvents(sql: ReadSql, after: AfterEvent, limit: n
 }
 
 /**
- * Reads the listed long events that started well before `moment` and end after it. `last` is the key at which the paging
+ * Reads the listed long events that started well before `moment` and end after it. `last` is the key at which paging
  * of all other events must start, so that the two together cover everything.
  * @param moment ISO instant
  */

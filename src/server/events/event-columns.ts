@@ -28,7 +28,7 @@ export interface EventColumns extends Readonly<Numbers> {
   readonly version: number
   /** One bit per event and trait. Each group of 32 events has `traitCount` consecutive words, one per trait. */
   readonly traits: Int32Array
-  /** Bounding boxes of the leading blocks; see `event-column-order.ts`. Events added since the last reordering have none. */
+  /** Bounding boxes of the leading blocks; see `event-column-order.ts`. Events added after a reordering have none. */
   readonly boxes: Float64Array
   /** @param packed events as packed by the database, none of which is present yet */
   add(packed: Buffer): void
