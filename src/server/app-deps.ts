@@ -13,24 +13,24 @@ import type { Log, Meters } from '#server/platform/observability/observability.t
 import type { OriginOptions } from '#server/platform/http/http.ts'
 import type { SharingDeps } from './sharing/service.ts'
 
-/** What the product is made of, as far as requests are concerned. */
+/** Dependencies of the app's request handling. */
 export interface AppDeps
   extends OriginOptions, SharingDeps, PlacesDeps, NotificationDeps, HostingDeps, DigestDeps, GuestDeps {
   log: Log
   signIn: SignInSetup
-  /** Whether calls are counted; off for measurements of load. */
+  /** Whether rate limits apply; off for load tests. */
   limitsRates: boolean
-  /** Milliseconds by which the work of requests is measured; default: since the process began. */
+  /** Clock in milliseconds that measures the work of requests. Default: time since the process started. */
   workTimer?: () => number
-  /** Milliseconds that this process is late; default: never. */
+  /** Event loop delay in milliseconds. Default: none. */
   loopDelay?: () => number
   meters?: Meters
-  /** Absent where nobody measures. */
+  /** Absent if nothing collects metrics. */
   metrics?: MetricsDeps
-  /** Absent where only the API is wanted. */
+  /** Absent if only the API is served. */
   pages?: Pages
-  /** What choices are counted from; default: read when first asked for. */
+  /** In-memory columns for counting facets. Default: loaded on first use. */
   columns?: ColumnKeeper
-  /** What visitors' answers are kept with; absent where each is made anew. */
+  /** Cache of anonymous responses; without it, each one is generated anew. */
   memory?: { cache: ResponseCache; changes: PublicChanges }
 }

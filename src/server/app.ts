@@ -42,9 +42,9 @@ import { suggestionRoutes } from './suggestions/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { mountRoutes } from './mounting.ts'
 
-/** Every call of the API; `contract/endpoints.ts` says what each takes and gives. */
+/** All endpoints of the API. `contract/endpoints.ts` defines their requests and responses. */
 const apiRoutes = (deps: AppDeps): Route[] => [
-  // Before the events, among whose numbers its word would be looked for.
+  // Before the events, whose `:id` would otherwise match its path.
   ...suggestionRoutes(deps),
   ...eventRoutes(deps),
   ...hostingRoutes(deps),
@@ -53,7 +53,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
-  // After the slices that have words below /api/user, which would be taken for somebody's number.
+  // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
   ...profileRoutes(deps),
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
@@ -63,7 +63,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...adminRoutes(deps),
 ]
 
-/** What is outside the API and no page: feeds, pictures of links, what search engines ask for, forms behind a link. */
+/** Routes outside the API that aren't pages: feeds, link previews, files for search engines, and forms behind links. */
 const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...feedRoutes(deps),
   ...calendarRoutes(deps),
@@ -75,7 +75,7 @@ const plainRoutes = (deps: AppDeps): PlainRoute[] => [
   ...subscriptionPages(deps),
 ]
 
-/** Every address whose answer visitors share. */
+/** All paths whose responses visitors share. */
 const sharedPaths = (deps: AppDeps): SharedPath[] => [
   ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, session, sharedUntil: topics }) =>
     method === 'GET' && topics ? [{ ...sharedAt(routePath(path)), topics, isForEverybody: session === 'none' }] : [],
@@ -90,13 +90,13 @@ const noMemory: AnonymousResponses = { find: () => null, answer: async () => nul
 
 export interface App {
   fetch: Hono['fetch']
-  /** What a server asks before. */
+  /** Serves cached responses. The server calls it before `fetch`. */
   answerKept: ServeCached
-  /** What it answers to. */
+  /** All routes of the app. */
   routes: readonly { method: string; path: string }[]
 }
 
-/** The whole product as one Request → Response function. */
+/** Creates the app as one Request → Response function. */
 export function createApp(deps: AppDeps): App {
   const { log, publicUrl, clock, memory, trustedProxies, meters = silentMeters } = deps
   const tellers = { log, meters, trustedProxies }
@@ -120,7 +120,7 @@ export function createApp(deps: AppDeps): App {
   if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now())))
   app.use(async (context, next) => {
     const address = context.get('callerAddress') ?? null
-    // What is kept may be had as often as anybody likes.
+    // Only counted if the response isn't cached: cached ones are not rate-limited.
     const count = async () => {
       context.set('rates', await rateLimiter.take('pages', { userId: null, address }))
     }

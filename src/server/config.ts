@@ -8,65 +8,68 @@ import { isLoopbackHost, type Networks } from '#server/platform/network/network.
 import type { TrustedProxies } from '#server/platform/http/http.ts'
 
 export interface Config {
-  /** `web` answers requests and leaves jobs to others, `worker` does nothing but jobs, `all` does both. */
+  /** `web` serves requests and leaves jobs to others, `worker` only runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
-  /** Server processes that share the port. */
+  /** Number of server processes that share the port. */
   webConcurrency: number
-  /** Where a process that does nothing but jobs says how it is; null: nowhere. */
+  /** Port on which a dedicated worker reports its status; null: none. */
   workerPort: number | null
   port: number
   host: string
-  /** Origin of every link that leaves the server, without a slash at its end. */
+  /** Origin of every link that leaves the server, without a trailing slash. */
   publicUrl: string
-  /** Whether `publicUrl` was set, or is only what it looks like from this machine. */
+  /** Whether `publicUrl` was configured. If not, it is only the address as seen from this machine. */
   isPublicUrlSet: boolean
-  /** The web servers in front, whose word about callers is taken. */
+  /** Reverse proxies that are trusted to identify clients. */
   trustedProxies: TrustedProxies
   /** Private networks that event sources may be read from. */
   sourceNetworks: Networks
-  /** Where weaknesses are reported: `mailto:` and `https:` addresses for `security.txt`. */
+  /** Contacts for vulnerability reports: `mailto:` and `https:` addresses for `security.txt`. */
   securityContacts: readonly string[]
-  /** Whether calls are counted. */
+  /** Whether rate limits apply. */
   limitsRates: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** The database itself, when `databaseUrl` leads to a pooler that lends its connections by the transaction. */
+  /** Direct address of the database if `databaseUrl` leads to a pooler in transaction mode. */
   directUrl: string | undefined
-  /** Copies of it that visitors may read. */
+  /** Read replicas for visitors' requests. */
   replicas: ReplicaOptions | null
-  /** Connections of a server process for reading and for writing each. */
+  /** Connections per server process, for reading and for writing each. */
   poolSize: number
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
-  /** What maps are drawn from; without tiles, from the bundled base map. */
+  /** Tile source of maps. Without tiles, maps use the bundled base map. */
   mapSource: Omit<MapSettings, 'home'>
-  /** Reports of different people at which an event is hidden until the operator has looked. */
+  /** Number of different people who must report an event to hide it until an operator has reviewed it. */
   reportsToHide: number
-  /** Where pictures are kept; null: in `dataDir`. */
+  /** Bucket that stores images; null: they are stored in `dataDir`. */
   bucket: BucketSettings | null
-  /** What finds addresses; null: towns and ZIP codes alone, from the bundled tables. */
+  /** Geocoder that finds addresses; null: only towns and ZIP codes, from the bundled tables. */
   geocoder: GeocoderSettings | null
-  /** The first events of a host wait until an operator has looked at them. */
+  /** Whether a host's first events are held until an operator has reviewed them. */
   reviewHosted: boolean
-  /** With it, `/metrics` can be read from other machines; null: from this one alone. */
+  /** Token for reading `/metrics` from other machines; null: only from this one. */
   metricsToken: string | null
-  /** What the answers that visitors share may take in memory; 0: none is kept. */
+  /** Maximum size in bytes of the anonymous response cache; 0: nothing is cached. */
   answerBytes: number
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
-  /** Where mail leaves, and what it says it comes from; without it, mail stays in the outbox. */
+  /** Mail server and sender of emails; null: emails stay in the outbox. */
   mail: { url: string; from: { name: string; address: string } } | null
-  /** Whether the embedded demo provider may stand in while no real one is set: on this machine alone, or as told. */
+  /**
+   * Whether the embedded demo provider may be used if no real one is configured. By default on this machine only, or as
+   * `DEMO` says.
+   */
   demo: boolean
-  /** Whether `DEMO=1` opens the demo sign-in to other machines as well, as far as `HOST` lets them in. */
+  /** Whether `DEMO=1` also opens demo sign-in to other machines, as far as `HOST` admits them. */
   isDemoShared: boolean
-  /** The variables that keep demo mode off although it would be on without them. */
+  /** Variables that keep demo mode off although it would otherwise be on. */
   demoConflicts: readonly string[]
   /** Networks that may read the outbox like this machine; null: none. */
   outboxNetworks: TrustedProxies | null
 }
 
-/** The usual ten connections are shared out among the processes, so that more of them do not need more. */
+/** Splits the default ten connections between the processes, so that more processes don't need more connections. */
 const usualPool = ({ WEB_CONCURRENCY }: Environment): number => Math.max(2, Math.ceil(10 / WEB_CONCURRENCY))
 
 function databaseFrom(values: Environment): Pick<Config, 'databaseUrl' | 'directUrl' | 'replicas' | 'poolSize'> {
@@ -99,7 +102,10 @@ function identityFrom(values: Environment): IdentitySettings {
 
 const isBeyondThisMachine = (url: string | undefined) => url !== undefined && !isLoopbackHost(new URL(url).hostname)
 
-/** Where people have real accounts or get real mail, nobody may sign in as anybody: demo mode stays off, even as told. */
+/**
+ * Decides on demo mode, which lets anybody sign in as anybody. It stays off, even if requested, where people have real
+ * accounts or receive real emails.
+ */
 function demoFrom(values: Environment): Pick<Config, 'demo' | 'isDemoShared' | 'demoConflicts'> {
   const isWanted = values.DEMO ?? (isLoopbackHost(values.HOST) && !isBeyondThisMachine(values.PUBLIC_URL))
   const providers = identityVariables.filter((name) => name.endsWith('_CLIENT_ID') && values[name] !== undefined)
@@ -108,7 +114,7 @@ function demoFrom(values: Environment): Pick<Config, 'demo' | 'isDemoShared' | '
     ...(values.SMTP_URL === undefined ? [] : ['SMTP_URL']),
     ...(isBeyondThisMachine(values.PUBLIC_URL) ? ['PUBLIC_URL'] : []),
   ]
-  // Nobody has asked for demo mode next to a provider, so there is nothing to report.
+  // Demo mode wasn't requested alongside a provider, so there is nothing to report.
   const isReported = isWanted && (values.DEMO === true || providers.length === 0)
   return {
     demo: isWanted && conflicts.length === 0,
@@ -133,7 +139,7 @@ function bucketFrom(values: Environment): BucketSettings | null {
 
 /**
  * Reads the configuration.
- * @throws ConfigError naming every bad variable at once
+ * @throws ConfigError listing every invalid variable at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const values = readEnvironment(environment)
@@ -174,7 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-/** Where the person stands who called a command: `npm run` itself goes to the project's folder. */
+/** Returns the folder in which a command was called, because `npm run` changes to the project's folder. */
 export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const isOurScript = ['import', 'backup', 'restore'].includes(environment.npm_lifecycle_event ?? '')
   return (isOurScript ? environment.INIT_CWD : undefined) ?? process.cwd()

@@ -6,9 +6,9 @@ import type { PageRenderer, Pages } from './pages.ts'
 import { runProcess, type ProcessLifecycle } from '#server/platform/process/process.ts'
 import { serve } from './serve.ts'
 
-/** Pages straight from their sources; the browser takes changes without a reload. */
+/** Serves pages from their sources. The browser applies changes without a reload. */
 async function openDevelopmentPages(server: Server, life: ProcessLifecycle): Promise<Pages> {
-  // Vite puts scripts of its own into the page.
+  // Vite adds its own scripts to the page.
   const scriptNonce = randomBytes(16).toString('base64')
   const vite = await createServer({
     appType: 'custom',
@@ -16,7 +16,7 @@ async function openDevelopmentPages(server: Server, life: ProcessLifecycle): Pro
     server: { middlewareMode: true, hmr: { server } },
   })
   life.onEnd(() => vite.close())
-  // The app listens to the same requests; those that Vite answers must not reach it.
+  // The app listens to the same requests. Those that Vite handles must not reach it.
   const emit = server.emit.bind(server)
   server.emit = (name: string, ...args: unknown[]) => {
     const [request, response] = args as Parameters<typeof vite.middlewares>

@@ -15,7 +15,7 @@ const networks = z
   .string()
   .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
   .refine((proxies) => proxies !== null, 'must be addresses or networks with commas between: loopback, 10.0.0.0/8')
-/** Who vouches for people. What belongs together is set together. */
+/** Identity providers. Variables of one group must be set together. */
 const identitySchemas = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -44,7 +44,7 @@ const variableGroups = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
-/** Where pictures are kept, if not in `DATA_DIR`. */
+/** Storage of images, if not in `DATA_DIR`. */
 const bucketVariables = {
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z
@@ -56,7 +56,7 @@ const bucketVariables = {
   S3_REGION: z.string().default('us-east-1'),
 }
 
-/** How many processes there are, and what each does. */
+/** Number of processes and what each does. */
 const processVariables = {
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
@@ -65,7 +65,7 @@ const processVariables = {
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** Where the data is; without `DATABASE_URL`, in `DATA_DIR`. */
+/** Location of the database; without `DATABASE_URL`, in `DATA_DIR`. */
 const databaseVariables = {
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -79,7 +79,7 @@ const databaseVariables = {
   DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
 }
 
-/** Every variable that Wonderlark reads; the README's table says the same in words. */
+/** All variables that Wonderlark reads; the table in the README describes them. */
 const environmentSchema = z.object({
   ...identitySchemas,
   ...bucketVariables,
@@ -142,7 +142,7 @@ function halfSetGroups(values: Environment): string[] {
   })
 }
 
-/** What leads nowhere without `DATABASE_URL`. */
+/** Reports variables that need `DATABASE_URL` but lack it. */
 const lonely = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS }: Environment): string[] =>
   DATABASE_URL === undefined && (DATABASE_DIRECT_URL ?? DATABASE_REPLICA_URLS) !== undefined
     ? ['DATABASE_URL: missing beside DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS']
@@ -151,8 +151,8 @@ const lonely = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS }: En
 export class ConfigError extends OperatorError {}
 
 /**
- * The variables as they are meant; an empty one counts as absent.
- * @throws ConfigError naming every bad variable at once
+ * Parses the environment variables. Empty values are ignored.
+ * @throws ConfigError listing every invalid variable at once
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

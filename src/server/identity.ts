@@ -15,32 +15,35 @@ import {
 } from '#server/platform/auth/auth.ts'
 import { isForwarded, isFromNetworks, isFromThisMachine, type TrustedProxies } from '#server/platform/http/http.ts'
 
-/** What somebody can sign in with. */
+/** Available identity providers, and the sign-in options they amount to. */
 export interface SignInOffer {
   providers: IdentityProviders
   options: SignInOptions
 }
 
-/** Who vouches for people here. */
+/** Sign-in configuration of the server. */
 export interface SignInSetup extends SignInOffer {
-  /** Set while the embedded provider stands in for a real one. */
+  /** Set if the embedded provider is used instead of a real one. */
   demo: DemoIdentity | null
-  /** Whether demo sign-in is open to whoever sends this request. */
+  /** Returns whether demo sign-in is available to the sender of this request. */
   offersDemo(incoming: IncomingMessage | undefined): boolean
-  /** Whether they may read the outbox, which holds everybody's mail: from this machine, where demo sign-in is open. */
+  /**
+   * Returns whether the sender may read the outbox, which contains everyone's emails: from this machine, or from
+   * `outboxNetworks` where demo sign-in is available. Null without demo sign-in.
+   */
   offersOutbox: ((incoming: IncomingMessage | undefined) => boolean) | null
 }
 
 export interface SignInSetupOptions {
   settings: IdentitySettings
-  /** Whether the embedded provider may stand in. */
+  /** Whether the embedded provider may be used if no real one is configured. */
   demo: boolean
-  /** Whether it may for other machines, too. Default: it may not. */
+  /** Whether other machines may use it as well. Default: false. */
   isDemoShared?: boolean
   /** Networks that may read the outbox like this machine. Default: none. */
   outboxNetworks?: TrustedProxies | null
   publicUrl: string
-  /** Origin under which the process reaches itself. */
+  /** Origin at which the process reaches itself. */
   loopbackUrl: string
   database: Database
 }
@@ -51,10 +54,10 @@ const noOffer: SignInOffer = {
 }
 const noDemo = { demo: null, offersDemo: () => false, offersOutbox: null }
 
-/** Where nobody can sign in. */
+/** Configuration without any way to sign in. */
 export const noSignIn: SignInSetup = { ...noOffer, ...noDemo }
 
-/** What whoever sends this request can sign in with. */
+/** Returns the providers and options available to the sender of this request. */
 export const offerFor = (setup: SignInSetup, incoming: IncomingMessage | undefined): SignInOffer =>
   setup.demo && !setup.offersDemo(incoming) ? noOffer : setup
 
@@ -64,7 +67,7 @@ const whichButtons = (providers: IdentityProviders) => ({
   apple: providers.apple !== undefined,
 })
 
-/** Loads the embedded provider with the first sign-in: its library takes as much memory as the half of the server. */
+/** Loads the embedded provider on the first sign-in, because its library takes half as much memory as the server. */
 function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions): DemoIdentity {
   const load = async () => {
     const { createDemoIdentity, makeDemoKeys } = await import('./platform/auth/demo-identity.ts')
@@ -76,7 +79,7 @@ function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions)
   let loading: Promise<DemoIdentity> | null = null
   const open = () => {
     loading ??= load()
-    // What failed is tried again by the next sign-in.
+    // The next sign-in retries a failed load.
     loading.catch(() => (loading = null))
     return loading
   }
@@ -96,7 +99,7 @@ export interface DemoFacts {
   host: string
 }
 
-/** Warns of demo mode where it stays off although it was asked for, and where it reaches beyond this machine. */
+/** Warns if demo mode stays off although it was requested, and if it is open to other machines. */
 export function warnOfDemo({ demo, demoConflicts, host }: DemoFacts, log: Log): void {
   if (demoConflicts.length > 0) {
     log.warn(
@@ -109,7 +112,7 @@ export function warnOfDemo({ demo, demoConflicts, host }: DemoFacts, log: Log): 
   }
 }
 
-/** The providers that are configured; with none at all, and where it may, the embedded demo provider. */
+/** Opens the configured providers. If there are none and it is allowed, opens the embedded demo provider. */
 export async function openSignIn(options: SignInSetupOptions): Promise<SignInSetup> {
   const { settings, demo: mayStandIn, isDemoShared = false, outboxNetworks = null } = options
   const providers = createIdentityProviders(settings)

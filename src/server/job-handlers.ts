@@ -14,7 +14,7 @@ export interface JobDeps extends Omit<MailDeps, 'tokenIssuers'>, NotificationJob
   log: Log
 }
 
-/** Everything that is done after the transaction that asked for it, and what comes back by the clock. */
+/** All job handlers: for jobs that transactions queue, and for recurring jobs. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers }),
   ...notificationJobs({ ...deps, tellGuests: (sql, news) => notifyGuests(sql, deps, news) }),

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { runProcess, type ProcessLifecycle, isGroupMember } from '#server/platform/process/process.ts'
 
-/** What this process is for; it loads nothing of what the others do. */
+/** Starts the process in its role. Loads only the modules that the role needs. */
 async function start(life: ProcessLifecycle): Promise<number | 'serving'> {
   const { role, webConcurrency } = readConfig()
   if (role === 'worker') return (await import('./work.ts')).work(life)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** No request refers to a row of the other tables by its number. */
+/** Requests refer to no row of any other table by its id. */
 const codes: Record<string, string> = {
   // Its key is the person's.
   email_changes: 'user_not_found',

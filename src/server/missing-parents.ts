@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts'
 
-/** Foreign keys by the end of their names, and the problem when the row they point to is gone. */
+/** Foreign keys by the suffix of their names, and the problem if the row they point to is missing. */
 const problemsByForeignKey: readonly [names: RegExp, code: ProblemCode][] = [
   [/_event_id_fkey$/, 'event_not_found'],
   [/_goal_id_fkey$/, 'goal_not_found'],

@@ -15,11 +15,11 @@ import {
 
 export interface Monitoring {
   meters: Meters
-  /** Milliseconds that this process is late. */
+  /** Returns the event loop delay in milliseconds. */
   loopDelay(): number
-  /** Measures these too, from now on. */
+  /** Adds metrics of these components. */
   watch(parts: { noticeStreams?: { count(): number }; pools: Record<string, Database> }): void
-  /** What this process has counted, labelled with its name among those that serve the same address. */
+  /** Returns the metrics of this process, labelled with its name within the process group. */
   collect(): MetricFamily[]
   stop(): void
 }
@@ -40,7 +40,7 @@ function measurePools(metrics: Metrics, databases: Record<string, Database>): vo
   )
 }
 
-/** Counts what this process does. */
+/** Starts collecting metrics of this process. */
 export function openMonitoring(): Monitoring {
   const metrics = createMetrics()
   const loop = watchEventLoop()
@@ -62,7 +62,7 @@ export function openMonitoring(): Monitoring {
   }
 }
 
-/** What the app is told so that others can see how this process is. */
+/** Returns the dependencies with which the app exposes metrics and detects overload. */
 export const monitored = ({ loopDelay, collect }: Monitoring, deps: Omit<MetricsDeps, 'gatherMetrics'>) => ({
   loopDelay,
   metrics: { ...deps, gatherMetrics: gatherFromGroup(collect) },

@@ -46,7 +46,7 @@ function mountSignIn(app: Hono<{ Variables: Variables }>, deps: AppDeps, rateLim
   app.route('/', signInRoutes({ ...deps, identityProvidersFor }))
 }
 
-/** The embedded provider speaks Node's own request and response. */
+/** Mounts the embedded provider, which uses Node's own request and response. */
 function mountDemoIdentity(
   app: Hono<{ Variables: Variables }>,
   { publicUrl, signIn: { demo, offersDemo } }: AppDeps,
@@ -71,14 +71,17 @@ const describeApi = () =>
     description: 'Learning events nearby: find them, keep them, and take them into calendars.',
   })
 
-/** What pages that have been sent are made of: it costs next to nothing, and without it they stay broken. */
+/**
+ * Serves files that pages already sent depend on, even under overload: they cost next to nothing, and without them
+ * those pages stay broken.
+ */
 function servePageParts(app: Hono<{ Variables: Variables }>, pages: Pages | undefined): void {
   const folders = [...(pages?.clientDir ? [pages.clientDir] : []), ...(pages?.olderClientDirs ?? [])]
   for (const folder of folders) app.use('/assets/*', serveFiles(folder))
   app.get('/plates/*', compress(), servePlate)
 }
 
-/** Every address that nothing else answers is a page's. */
+/** Serves pages at every path that no other route handles. */
 function servePages(
   app: Hono<{ Variables: Variables }>,
   { pages, publicUrl, mapSource }: Pick<AppDeps, 'publicUrl' | 'mapSource'> & { pages: Pages },
@@ -97,13 +100,13 @@ function servePages(
   })
 }
 
-/** Who may see a picture depends on what refers to it, and for drafts on who asks. */
+/** Access to an image depends on what refers to it and, for drafts, on who requests it. */
 const imagesOf = (deps: AppDeps): Parameters<typeof imageRoutes>[0] => ({
   images: deps.images,
   findAudience: (hash, request) => findAudience(deps, hash, () => findSession(deps, request)),
 })
 
-/** What the slices answer: calls of the API, and what is outside of it and no page. */
+/** Routes of the modules: endpoints of the API, and routes outside of it that aren't pages. */
 export interface SliceRoutes {
   api: readonly Route[]
   plain: readonly PlainRoute[]
@@ -111,11 +114,11 @@ export interface SliceRoutes {
 
 interface Around {
   rateLimiter: RateLimiter
-  /** Where calls that a page makes may find their answer. */
+  /** Finds cached responses for the API requests of a page. */
   fromMemory(request: Request): Promise<Response | null>
 }
 
-/** The routes of the slices, and everything around them that answers by itself, as one Hono app. */
+/** Combines the routes of the modules with everything around them that responds by itself into one Hono app. */
 export function mountRoutes(
   deps: AppDeps,
   slices: SliceRoutes,
@@ -132,13 +135,13 @@ export function mountRoutes(
     findMissingParentCode,
     idempotency: createIdempotency(deps),
     findSession: (request: Request) => findSession(deps, request),
-    // Only in production is there a build whose files are served.
+    // Only production has a build whose files are served.
     checksJson: pages?.clientDir === undefined,
   }
   const api = createApi(slices.api, gate, log)
   const description = describeApi()
   app.onError(respondWithProblem(log))
-  // Also on what is kept, which leaves without passing through anything that is outside of this.
+  // Cached responses need them as well, and bypass all middleware outside of this app.
   app.use(addSecurityHeaders(deps))
   app.get('/healthz', (context) => context.text('alive'))
   const loadGate = createLoadGuard({ loopDelay: deps.loopDelay ?? (() => 0), longestWait: database.longestWait })
@@ -162,7 +165,7 @@ export function mountRoutes(
       return mayBeStale ? allowReplica(context.req.raw, publicUrl, answer) : answer()
     })
   }
-  // Pictures are as small as they get: no compression.
+  // Images are already compressed.
   for (const { path, handle } of imageRoutes(imagesOf(deps))) app.get(path, handle)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
   if (pages)

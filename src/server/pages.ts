@@ -25,11 +25,11 @@ import {
 } from '#server/platform/pages/pages.ts'
 import { runAsPage } from '#server/platform/observability/observability.ts'
 
-/** As much of an answer as the pages look at. */
+/** The parts of a response that pages use. */
 type PageAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
 type SendRequest = (path: string, init: RequestInit) => Promise<PageAnswer>
 
-/** What the page build offers; its source is `src/web/entry-server.tsx`. */
+/** Page renderer of the build. Its source is `src/web/entry-server.tsx`. */
 export interface PageRenderer {
   renderPage(
     request: Request,
@@ -37,29 +37,29 @@ export interface PageRenderer {
   ): Promise<Response | (PageContent & { status: number; screen: string | null })>
 }
 
-/** Renders pages with the build in `dist`, or with whatever the development server has at the moment. */
+/** Renders pages with the build in `dist`, or with the development server's current modules. */
 export interface Pages {
   loadRenderer(): Promise<PageRenderer>
   loadMails(): Promise<MailRenderer>
   assetsFor(screen: string | null): PageAssets
-  /** Last touch to the document; the development server adds its client there. */
+  /** Finishes the document. The development server adds its client there. */
   finish(url: string, html: string): Promise<string>
-  /** Of the scripts that this puts into it. */
+  /** Nonce of the scripts that `finish` adds. */
   scriptNonce?: string
-  /** Folder of files served as they are; absent in development. */
+  /** Folder of static files; absent in development. */
   clientDir?: string
-  /** The same of builds before this one, for pages that are still open. */
+  /** Folders of static files of earlier builds, for pages that are still open. */
   olderClientDirs?: readonly string[]
 }
 
-/** The builds that lie beside one. */
+/** Returns the static folders of the other builds next to this one. */
 async function findOlderBuilds(dist: string): Promise<string[]> {
   const names = await readdir(path.dirname(dist))
   const others = names.filter((name) => /^build-[0-9a-f]+$/.test(name) && name !== path.basename(dist))
   return others.map((name) => path.join(path.dirname(dist), name, 'client'))
 }
 
-/** @throws OperatorError when there is no build in `dist` */
+/** @throws OperatorError if there is no build in `dist` */
 export async function openBuiltPages(dist: string): Promise<Pages> {
   const clientDir = path.join(dist, 'client')
   const assetsFor = await readPageAssets(clientDir).catch((error: unknown) => {
@@ -80,14 +80,14 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
 export interface PageSurroundings {
   pages: Pages
   publicUrl: string
-  /** Where maps get their tiles from. */
+  /** Origins from which maps load tiles and fonts. */
   mapOrigins: readonly string[]
   callApi: (request: Request) => Promise<Response>
-  /** Told which screen the page shows. */
+  /** Called with the screen that the page shows. */
   onScreen?: (screen: string) => void
 }
 
-/** What a page's policy says of the scripts within it. */
+/** Returns the sources of a page's inline scripts for its content security policy. */
 function inlineScripts({ scriptNonce }: Pages, { assets: { start, faces } }: PageFrame): string[] {
   return [
     ...[start, faces].flatMap((script) => script?.source ?? []),
@@ -97,7 +97,7 @@ function inlineScripts({ scriptNonce }: Pages, { assets: { start, faces } }: Pag
 
 const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }
 
-/** Pages that visitors may share; what people see of each other is not among them. The place is their only cookie. */
+/** Pages that visitors share. They never include what people see of each other, and vary only by the place cookie. */
 const topics: readonly PublicTopic[] = ['events', 'guests']
 export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '/events/:id', '/embed'].map((path) => ({
   ...sharedAt(path),
@@ -105,7 +105,10 @@ export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '
   cookie: placeCookie,
 }))
 
-/** Whoever is signed in finds their own things in a page, and where a visitor is, is no concern of others either. */
+/**
+ * Returns the caching headers of a page. A signed-in user's page contains their own data, and a visitor's location is
+ * private too, so neither is shared.
+ */
 function cachingOf(request: Request): Record<string, string> {
   if (request.headers.has('cookie') || request.headers.has('authorization'))
     return { 'cache-control': 'private, no-cache' }
@@ -113,7 +116,7 @@ function cachingOf(request: Request): Record<string, string> {
   return sharedPages.some(({ pattern }) => pattern.test(pathname)) ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
-/** An answer of this process, whose text need not be read off it. */
+/** Avoids reading the body of a response whose text is at hand in this process. */
 function atHand(answer: Response): PageAnswer {
   const text = writtenText(answer)
   if (text === undefined) return answer
@@ -121,7 +124,7 @@ function atHand(answer: Response): PageAnswer {
   return { ok, status, headers, statusText: '', text: async () => text, json: async () => JSON.parse(text) as unknown }
 }
 
-/** Under a tag of its content, or with 304 when the asker has it already. */
+/** Responds with an ETag of the content, or with 304 if the client already has it. */
 function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Record<string, string>) {
   const headers = { 'cache-control': 'no-cache', ...ofPages, ...caching, etag: createEtag(body) }
   if (!matchesEtag(request.headers.get('if-none-match'), headers.etag)) {
@@ -132,8 +135,8 @@ function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Recor
 }
 
 /**
- * Answers a request for a page. Calls that its loaders make go to `callApi` in this process with the visitor's own
- * cookie, so that the same checks hold.
+ * Serves a page. API requests of its loaders go to `callApi` in this process with the visitor's own cookie, so that the
+ * same checks apply.
  */
 export async function servePage(request: Request, surroundings: PageSurroundings) {
   const { pages, publicUrl, mapOrigins, callApi, onScreen } = surroundings
@@ -148,7 +151,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl }
-  // What stands in somebody else's frame can be pressed unseen there: it gets no scripts and no state.
+  // An embedded page is open to clickjacking, so it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
   const body = Buffer.from(await pages.finish(request.url, pageDocument(page, frame)))
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
@@ -163,7 +166,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   })
 }
 
-/** A page without content, which browsers keep: with no network they fill it with what else they have kept. */
+/** Serves a page without content for browsers to cache. Offline, they fill it with other cached data. */
 export async function serveShell(
   request: Request,
   { pages, publicUrl, mapOrigins }: Omit<PageSurroundings, 'callApi' | 'onScreen'>,

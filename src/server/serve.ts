@@ -27,12 +27,12 @@ import { createServerWithTimeouts } from '#server/platform/http/http.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 
-/** Milliseconds that running requests and jobs have to finish in after a signal. */
+/** Milliseconds that running requests and jobs have to finish after a signal. */
 const drainPatience = 4_000
 
 /**
- * Reads the configuration, opens the database and serves the product until the process ends.
- * @param openPages gets the HTTP server, which a development server wants to see requests of before us
+ * Reads the configuration, opens the database and serves the app until the process ends.
+ * @param openPages receives the HTTP server, because a development server has to see requests before the app does
  */
 export async function serve(life: ProcessLifecycle, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const config = readConfig()
@@ -46,7 +46,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     log,
     meters,
   })
-  // The port may be any free one, and the sign-in provider has to know it: so it is taken before the app is made.
+  // The system may choose the port, and the sign-in provider needs to know it. So listen before creating the app.
   const served: { app?: App } = {}
   const notYet = () => new Response('Wonderlark is starting.', { status: 503 })
   const answer = getRequestListener((request, env) => served.app?.fetch(request, env) ?? notYet())
@@ -61,7 +61,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
   const sources = await openSources(config, { database, log, meters, publicUrl, renderMail })
   life.onEnd(() => sources.mailTransport?.close())
-  const onError = (err: unknown) => log.error({ err }, 'a live connection failed')
+  const onError = (err: unknown) => log.error({ err }, 'live connection failed')
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNotificationStreams({ database, listener, onError })
   monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
@@ -78,7 +78,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     await Promise.all([drain(server, drainPatience), worker?.stop(drainPatience)])
   })
   life.onEnd(async () => {
-    // Before the running requests are waited for: these would go on for ever.
+    // Close these before waiting for running requests, because they would never end.
     noticeStreams.close()
     await listener.close()
   })

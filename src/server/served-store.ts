@@ -5,7 +5,7 @@ import type { Log, Meters } from '#server/platform/observability/observability.t
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seeding/seed.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Fills an empty database with the demo town, if it is to have one. */
+/** Seeds an empty database with the demo town, if configured. */
 async function seed(config: Config, database: Database): Promise<void> {
   if (config.seed === 'none') return
   const town = { database, clock: systemClock }
@@ -20,13 +20,13 @@ interface Tellers {
 }
 
 const toldTo = ({ log, meters }: Tellers) => ({
-  onError: (err: Error) => log.error({ err }, 'a connection failed'),
+  onError: (err: Error) => log.error({ err }, 'database connection failed'),
   ...(meters && { meters }),
 })
 
 /**
- * Opens the database for all processes that serve it: the one that does is alone on its `DATA_DIR`.
- * @throws when the database cannot be reached, started or migrated
+ * Opens the database for all processes that serve it. The calling process owns its `DATA_DIR` alone.
+ * @throws if the database can't be reached, started or migrated
  */
 export async function openServedStore(life: ProcessLifecycle, config: Config, tellers: Tellers): Promise<Store> {
   const store = await openStore(config, {
@@ -41,7 +41,7 @@ export async function openServedStore(life: ProcessLifecycle, config: Config, te
   return store
 }
 
-/** The database of a process whose parent has opened it before and stops it after. */
+/** Connects to the database that the parent process has opened and will stop. */
 export async function joinServedStore(life: ProcessLifecycle, config: Config, tellers: Tellers): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'member',

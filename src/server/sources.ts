@@ -14,7 +14,9 @@ import type { Log, Meters } from '#server/platform/observability/observability.t
 import { createGuardedFetch, createGuardedSend } from '#server/platform/network/network.ts'
 import { createPushSender, pushSubject } from '#server/platform/push/push.ts'
 
-/** How pictures of sources and of sign-in providers are fetched: from the public Internet, as large as uploads may be. */
+/**
+ * Limits for fetching images of sources and identity providers: from the public Internet, up to the size of uploads.
+ */
 const pictureFetch = {
   limits: { time: 15_000, size: maxImageBytes('imported') },
   accept: `${imageTypes.join(', ')}, image/gif;q=0.5`,
@@ -28,13 +30,13 @@ interface Given {
   meters?: Meters
 }
 
-/** What the answers to requests and the jobs are made with, in the server and in further workers alike. */
+/** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
 export async function openSources(config: Config, given: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
-  const tellGeocoder = (err: unknown) => log.warn({ err }, 'the geocoder did not answer')
+  const tellGeocoder = (err: unknown) => log.warn({ err }, 'geocoder failed')
   const push = createPushSender({
     keys: await openPushKeys({ database, clock: systemClock }),
     subject: pushSubject(publicUrl),
@@ -48,7 +50,7 @@ export async function openSources(config: Config, given: Given) {
     senderAddress,
     clock: systemClock,
     defaultLocation,
-    /** Whose clocks hold for those who have told no zone. */
+    /** Time zone of people who haven't set one. */
     homeZone: zoneAt(defaultLocation),
     mapSource,
     reviewHosted,
@@ -62,7 +64,7 @@ export async function openSources(config: Config, given: Given) {
     fetchPicture: createGuardedFetch(pictureFetch),
     push,
     runImport: runImportProcess,
-    // Its library is loaded only where there is a mail server.
+    // Load the library only if a mail server is configured.
     mailTransport: config.mail && (await import('./platform/mail/mail-transport.ts')).openMailTransport(config.mail),
     places: createPlaceGazetteer(path.join(await findBuild(), 'places')),
     geocoder: config.geocoder && createGeocoder(config.geocoder, tellGeocoder),

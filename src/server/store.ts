@@ -10,42 +10,42 @@ import {
 } from '#server/platform/database/database.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 
-/** Milliseconds that running statements have to finish in. */
+/** Milliseconds that running statements have to finish when the store closes. */
 const closePatience = 1_000
 
 export interface Store {
-  /** Of a server: for answers that somebody waits for. */
+  /** For requests that somebody waits for. */
   database: Database
-  /** For jobs, which may take longer; of a command, the same. */
+  /** For jobs, which may take longer. In a command, the same as `database`. */
   workDatabase: Database
-  /** For what needs a connection of its own, such as a backup; past any pooler. */
+  /** Settings for dedicated connections, such as for a backup. Bypasses any pooler. */
   connection: DatabaseOptions['connection']
-  /** Closes the connections and stops the embedded database when no other process uses it. */
+  /** Closes the connections, and stops the embedded database if no other process uses it. */
   close(): Promise<void>
-  /** For a process that must end at this moment: asks the embedded database to stop, does not wait. */
+  /** Asks the embedded database to stop without waiting for it, for a process that must end immediately. */
   abandon(): void
 }
 
 export interface StoreOptions {
   /**
-   * A server owns its `DATA_DIR` alone; a command joins the running server's database, or starts it for the moment. A
-   * member of a group of servers joins what its parent has opened.
+   * A `server` owns its `DATA_DIR` alone. A `command` joins the running server's database or starts it temporarily. A
+   * `member` of a process group joins the database that its parent has opened.
    */
   purpose: 'server' | 'member' | 'command'
-  /** Leaves the schema as it is found: older, newer or none. */
+  /** Skips migrations and uses the schema as it is: older, newer or missing. */
   asFound?: boolean
   meters?: DatabaseOptions['meters']
-  /** Told of errors on idle connections. */
+  /** Called with errors on idle connections. */
   onError?: (error: Error) => void
-  /** Told, in a sentence, of what takes long. */
+  /** Called with a sentence about steps that take long. */
   say?: (sentence: string) => void
-  /** Told when the embedded database has ended and could not be started again. */
+  /** Called if the embedded database has ended and can't be restarted. */
   onLost?: (error: unknown) => void
 }
 
 /**
- * Opens the configured database, brought to this program's schema.
- * @throws when the database cannot be reached, started or migrated
+ * Opens the configured database and migrates it to this program's schema.
+ * @throws if the database can't be reached, started or migrated
  */
 export async function openStore(config: Config, options: StoreOptions): Promise<Store> {
   const { databaseUrl, directUrl } = config
@@ -68,7 +68,7 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
   }
   let isClosing = false
   const onError = (error: Error) => {
-    // What ends connections while we leave is the end of the database.
+    // Connections that end while closing are no errors: the database is stopping.
     if (!isClosing) options.onError?.(error)
   }
   const target = {
@@ -88,7 +88,7 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     connection,
     close: async () => {
       isClosing = true
-      // A statement that still runs is cut off by the database's own stop.
+      // Stopping the database cancels statements that are still running.
       const closed = Promise.all([...new Set([database, workDatabase])].map((each) => each.close()))
       await Promise.race([closed, pause(closePatience, undefined, { ref: false })])
       await embedded?.stop()

@@ -3,7 +3,7 @@ import { type ProcessLifecycle, startProcessGroup } from '#server/platform/proce
 import { createLog, gatherInParent } from '#server/platform/observability/observability.ts'
 import { openServedStore } from './served-store.ts'
 
-/** `WEB_CONCURRENCY`: opens the database once, for as many servers on one port, and keeps that many running. */
+/** Opens the database once for `WEB_CONCURRENCY` server processes on one port, and keeps that many running. */
 export async function supervise(life: ProcessLifecycle): Promise<number | 'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)

@@ -9,10 +9,10 @@ import { openSources } from './sources.ts'
 import { openStore } from './store.ts'
 import { serveWorkerStatus } from './worker-status.ts'
 
-/** Milliseconds that running jobs have to finish in after a signal. */
+/** Milliseconds that running jobs have to finish after a signal. */
 const patience = 4_000
 
-/** Reads the configuration and does jobs, beside servers and other workers, until the process ends. */
+/** Reads the configuration and runs jobs, alongside servers and other workers, until the process ends. */
 export async function work(life: ProcessLifecycle): Promise<'serving'> {
   const config = readConfig()
   const log = createLog(config.logLevel)

@@ -14,7 +14,9 @@ export interface WorkerStatusDeps {
   metrics: MetricsDeps
 }
 
-/** What a worker says of itself: that it lives, that its database answers, what it has counted. Nothing else is there. */
+/**
+ * Creates the status endpoints of a worker: liveness, readiness of its database, and metrics. It serves nothing else.
+ */
 export function createWorkerStatus({ database, log, metrics }: WorkerStatusDeps) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/healthz', (context) => context.text('alive'))
@@ -23,10 +25,10 @@ export function createWorkerStatus({ database, log, metrics }: WorkerStatusDeps)
   return app
 }
 
-/** Milliseconds that whoever asks just then has for the answer after a signal. */
+/** Milliseconds that running status requests have to finish after a signal. */
 const patience = 500
 
-/** Says it at `HOST` and `WORKER_PORT` until the process ends. */
+/** Serves the status endpoints at `HOST` and `WORKER_PORT` until the process ends. */
 export async function serveWorkerStatus(
   life: ProcessLifecycle,
   { host }: Config,

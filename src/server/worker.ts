@@ -1,5 +1,5 @@
 import { runProcess } from '#server/platform/process/process.ts'
 import { work } from './work.ts'
 
-/** `npm run worker`: the same as `ROLE=worker npm start`. */
+/** Entry point of `npm run worker`, which is the same as `ROLE=worker npm start`. */
 await runProcess(work, { codeWhenAsked: 0 })

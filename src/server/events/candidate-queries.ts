@@ -6,20 +6,21 @@ import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
 import { maskOf, traitsAmong } from './traits.ts'
 
 interface CandidateRow extends Pick<Candidate, 'id' | 'weekday' | 'hour' | 'miles' | 'daysAhead'> {
-  /** Its bits, see `traits.ts`. */
+  /** Trait bits; see `traits.ts`. */
   traits: number
 }
 
 export interface CandidateOptions {
-  /** How many. */
+  /** Maximum number of candidates. */
   most: number
-  /** Whether to look up at which hours they begin. */
+  /** Whether to read the local hour at which they start. */
   withHours: boolean
 }
 
 /**
- * The next events that the selection lets through, with what a ranking by taste looks at. All but the hours is in the index
- * that leads to them; for those each wide row is opened and its time zone looked up, which takes longer than all else.
+ * Lists the next matching events with the fields that ranking by taste needs. The index that finds them covers
+ * everything but the hour. Reading the hour opens each wide row and looks up its time zone, which takes longer than all
+ * the rest.
  */
 export async function listCandidates(
   sql: ReadSql,

@@ -1,18 +1,24 @@
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { long } from './filter-queries.ts'
 
-/** Bytes of an event as `packed` writes it. */
+/** Bytes per event as written by `packed`. */
 export const packedBytes = 44
-/** In place of a moment or a day that there is none of: earlier than all others. */
+/** Stands for a missing instant or day; sorts before all others. */
 export const none = -(2 ** 31)
 const noneThere = fragment`'-2147483648'::int`
 const days = (date: Fragment) => fragment`int4send(coalesce(${date} - date '1970-01-01', ${noneThere}))`
-/** Minutes, rounded up: what has ended by a full minute is told by it exactly. `least` would pass over what is missing. */
+/**
+ * Minutes since 1970, rounded up, so that comparing with a full minute tells exactly what has ended. The `case` is
+ * needed because `least` ignores nulls.
+ */
 const minutes = (instant: Fragment) => fragment`int4send(case when ${instant} is null then ${noneThere}
   else least(ceil(date_part('epoch', ${instant}) / 60), 2147483647)::int end)`
 const degrees = (angle: Fragment) => fragment`float8send(coalesce(${angle}, 'NaN'))`
 
-/** What filters look at, without names: 44 bytes in place of 2,000. Big-endian, in the order in which `createColumns` reads them. */
+/**
+ * Packs the columns that filters need into 44 bytes instead of 2,000. Big-endian, in the order in which `createColumns`
+ * reads them.
+ */
 const packed = fragment`int4send(id) || int4send(traits)
   || ${minutes(fragment`ends_at`)} || ${minutes(fragment`previous_ends_at`)}
   || ${days(fragment`starts_on`)} || ${days(fragment`ends_on`)} || ${days(fragment`previous_ends_on`)}
@@ -22,7 +28,7 @@ const columns = fragment`id, traits, starts_at, ends_at, previous_ends_at, start
   latitude, longitude`
 const isListed = fragment`status = 'scheduled' and withdrawn_at is null`
 
-/** What a transaction sees, as PostgreSQL writes it. */
+/** A transaction's snapshot in PostgreSQL's text format (`pg_snapshot`). */
 export type Snapshot = string
 
 export async function readSnapshot(sql: ReadSql): Promise<Snapshot> {
@@ -30,7 +36,7 @@ export async function readSnapshot(sql: ReadSql): Promise<Snapshot> {
   return rows[0]?.snapshot ?? ''
 }
 
-/** The last event that was read: its start as the database writes it, and its id. */
+/** Key of the last event read: its start as PostgreSQL prints it, and its id. */
 export interface AfterEvent {
   startsAt: string
   id: number
@@ -38,13 +44,13 @@ export interface AfterEvent {
 
 export interface PackedPage {
   events: Buffer
-  /** Null when nothing comes after. */
+  /** Null on the last page. */
   last: AfterEvent | null
 }
 
 /**
- * A page of listed events, soonest first, from the index alone.
- * @param after the last one of the page before, or the moment to begin at, with no id
+ * Reads a page of listed events, soonest first, from the index alone.
+ * @param after last event of the previous page, or the instant to start at with id 0
  */
 export async function listComingEvents(sql: ReadSql, after: AfterEvent, limit: number): Promise<PackedPage> {
   const rows = await sql.planned<{ events: Buffer | null; found: number; startsAt: string | null; id: number | null }>`
@@ -61,8 +67,9 @@ export async function listComingEvents(sql: ReadSql, after: AfterEvent, limit: n
 }
 
 /**
- * The listed events that last long, have begun well before a moment, an ISO instant, and end after it; `last` is where
- * `listComingEvents` has to begin, so that all others are among those.
+ * Reads the listed long events that started well before `moment` and end after it. `last` is the key at which paging
+ * of all other events must start, so that the two together cover everything.
+ * @param moment ISO instant
  */
 export async function listRunningEvents(sql: ReadSql, moment: string): Promise<PackedPage> {
   const begun = fragment`(${moment}::timestamptz - ${long})`
@@ -77,13 +84,13 @@ export async function listRunningEvents(sql: ReadSql, moment: string): Promise<P
 
 export interface EventChanges {
   snapshot: Snapshot
-  /** The events that have changed, those that are gone among them; null: any of them. */
+  /** Ids of the changed events, including deleted ones; null if any event may have changed. */
   ids: number[] | null
-  /** Those of them that are listed and end after `since`. */
+  /** The changed events that are listed and end after `since`. */
   events: Buffer
 }
 
-/** What has been committed since a snapshot. One statement, so that all of it is of one moment. */
+/** Reads the changes committed since a snapshot. Uses one statement so that the result is consistent. */
 export async function listChanges(sql: ReadSql, before: Snapshot, since: string): Promise<EventChanges> {
   const rows = await sql<{ snapshot: Snapshot; isAny: boolean; ids: number[]; events: Buffer | null }>`
     with news as (

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { DomainError } from '#server/platform/http/http.ts'
 
-/** A time as PostgreSQL writes it when its zone is UTC. */
+/** A timestamp as PostgreSQL prints it in a UTC session. */
 const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)
   .refine((text) => Number.isFinite(Date.parse(`${text}:00`)))
 const dateKey = z.object({ startsAt: instant, id: z.int32() })
 
-/** Where the next page begins, by the sort order that it continues. */
+/** Start of the next page, with one variant per sort order. */
 const cursorSchema = z.discriminatedUnion('sort', [
   z.object({
     sort: z.literal('date'),
     after: dateKey.extend({ isOngoing: z.boolean() }),
-    /** What was ongoing when the first page was asked for stays so: an event that begins meanwhile is not shown twice. */
+    /**
+     * Time of the first page's request. Events ongoing then stay ongoing, so one that starts meanwhile isn't listed
+     * twice.
+     */
     ongoingAt: z.iso.datetime(),
   }),
   z.object({ sort: z.literal('distance'), after: dateKey.extend({ away: z.number().nullable() }) }),
@@ -31,7 +34,7 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** @throws Refusal `invalid_request` when the text is no cursor, or one of another sort order */
+/** @throws DomainError `invalid_request` if the text isn't a cursor or belongs to another sort order */
 export function readCursor<Of extends Sort>(text: string, sort: Of): Extract<Cursor, { sort: Of }> {
   const cursor = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (cursor.success && cursor.data.sort === sort) return cursor.data as Extract<Cursor, { sort: Of }>

@@ -47,7 +47,7 @@ test.each([
   expect((await shown({ latitude, longitude: 10 })).latitude).toBe(text)
 })
 
-test('what is read is of the shape of the contract, in its order, and in the order of the list', async () => {
+test('events have the shape and field order of the contract, and come in the order of the ids', async () => {
   const ids = await store.database.write((sql) =>
     insertEvents(sql, [{ title: '"Quoted" \\ and \u2028 more' }, { isVirtualEvent: true }, {}]),
   )
@@ -58,7 +58,7 @@ test('what is read is of the shape of the contract, in its order, and in the ord
   expect(events.map((event) => Object.keys(event))).toEqual(ids.map(() => fields))
 })
 
-test('moments are told to the second that has begun', async () => {
+test('times are truncated to the second', async () => {
   const event = await shown({ startsAt: '2026-07-01T04:00:59.9Z', endsAt: '2026-07-01T05:00:00.5Z' })
   expect([event.date, event.endDate]).toEqual(['2026-07-01T00:00:59-04:00', '2026-07-01T01:00:00-04:00'])
 })

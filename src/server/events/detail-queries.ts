@@ -4,13 +4,13 @@ import { limits } from '#contract/limits.ts'
 import { fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 /**
- * Who reads an event: an account by its id, a guest known by a link who is going or may be, or anyone.
- * The virtual link is only for the host and guests who are going. Guests who answered Maybe also see it unless the event
- * has limited spots.
+ * The reader of an event: an account by its id, a guest with an invitation link whose RSVP is Going or Maybe, or null
+ * for anyone. Only the host and guests who are going see the virtual link. Guests who answered Maybe also see it unless
+ * the event has limited spots.
  */
 export type EventReader = number | 'going' | 'maybe' | null
 
-/** Whom lists and details tell what the events are to them. */
+/** Returns the account whose own statuses lists and details include; null for guests and visitors. */
 export const getViewerId = (reader: EventReader): number | null => (typeof reader === 'number' ? reader : null)
 
 const hasWayToJoin = fragment`(e.virtual_event_link is not null or e.virtual_instructions is not null)`
@@ -18,14 +18,20 @@ const isHosted = fragment`exists (select from user_events h where h.event_id = e
 const belongsTo = (person: number, how: Fragment) => fragment`exists (
   select from user_events r where r.event_id = e.id and r.user_id = ${person}::int and ${how})`
 
-/** What is held or hidden is there for its host alone. Of visitors PostgreSQL is not even asked who they are. */
+/**
+ * Condition: visible to the reader. Only their host sees held and hidden events. For readers without an account,
+ * the query skips that check.
+ */
 function isShownTo(reader: EventReader): Fragment {
   const isPublic = fragment`e.status in ('scheduled', 'cancelled')`
   if (typeof reader !== 'number') return isPublic
   return fragment`(${isPublic} or ${belongsTo(reader, fragment`r.status = 'hosting'`)})`
 }
 
-/** Most events have nothing to hide, and are done with the first of the three. */
+/**
+ * Condition: the virtual link is withheld from the reader. Most events have nothing to withhold, so PostgreSQL stops at
+ * the first of the three conditions.
+ */
 function isKeptFrom(reader: EventReader): Fragment {
   if (reader === 'going') return fragment`false`
   const isSecret = fragment`${hasWayToJoin} and ${isHosted}`
@@ -36,17 +42,17 @@ function isKeptFrom(reader: EventReader): Fragment {
   return fragment`(${isSecret} and not ${belongsTo(reader, fragment`(r.status = 'hosting' or ${isGuest})`)})`
 }
 
-/** One source of an event, and when it was last seen there. */
+/** A source of an event, and when the event was last seen there. */
 export interface SourceColumns {
   sourceName: string
   sourceLink: string | null
   sourceSeenAt: string
 }
 
-/** Somebody at an event. */
+/** A person who hosts or attends an event. */
 export type AttendantColumns = [name: string, username: string, isHost: boolean, isFollowed: boolean]
 
-/** Moments as PostgreSQL writes them, in UTC and as a clock at the venue shows them. */
+/** Timestamps as PostgreSQL prints them, in UTC and in local time at the venue. */
 export type OccurrenceColumns = [
   id: number,
   startsAt: string,
@@ -56,7 +62,7 @@ export type OccurrenceColumns = [
   status: EventStatus,
 ]
 
-/** What the contract tells of an event, as far as it stands in the tables as it is told. */
+/** The contract's event fields that the tables store in the same form. */
 type ToldColumns = Omit<
   LearningEvent,
   | ('date' | 'endDate' | 'latitude' | 'longitude' | 'distance' | 'nextDates' | 'source' | 'sources')
@@ -70,25 +76,25 @@ interface EventColumns extends ToldColumns {
   endsLocally: string
   latitude: number | null
   longitude: number | null
-  /** Of `virtualEventLink` and `virtualInstructions`, which are in the row all the same. */
+  /** Whether `virtualEventLink` and `virtualInstructions` must be withheld. The row contains them regardless. */
   isLinkForGuests: boolean
-  /** Soonest first; null of what is no series. */
+  /** Soonest first; null for single events. */
   nextDates: OccurrenceColumns[] | null
-  /** Whether it is on the viewer's list; absent where there is no viewer. */
+  /** Whether the viewer has saved it; absent without a viewer. */
   isSaved?: boolean
-  /** Who hosts it and, of those whom the viewer follows, who goes to it, as far as the viewer may see them there. */
+  /** Its host, and the people the viewer follows who are going, as far as the viewer may see them there. */
   attendants?: AttendantColumns[] | null
 }
 
 export interface EventRow extends EventColumns {
-  /** In the order in which they came. */
+  /** In the order in which the event was first seen there. */
   sources: SourceColumns[]
 }
 
-/** As the tables are joined: an event comes as often as it has sources. */
+/** A row of the join: an event appears once per source. */
 export type JoinedRow = EventColumns & (SourceColumns | Record<keyof SourceColumns, null>)
 
-/** Within a `case`, so that nobody looks for the dates of what is no series. */
+/** Wrapped in a `case` so that PostgreSQL doesn't look for further dates of single events. */
 const nextDates = fragment`case when e.series_id is not null then (
   select json_agg(json_build_array(n.id, n.starts_at, n.starts_at at time zone n.time_zone,
     n.ends_at, n.ends_at at time zone n.time_zone, n.status) order by n.starts_at, n.id)
@@ -97,15 +103,15 @@ const nextDates = fragment`case when e.series_id is not null then (
           and n.status in ('scheduled', 'cancelled')
         order by n.starts_at, n.id limit ${limits.nextDates}) n) end`
 
-/** What is read with events beside their own: columns, each after a comma, and what they are joined from. */
+/** Additional columns, each preceded by a comma, and the join that provides them. */
 interface EventJoin {
   columns: Fragment
   join: Fragment
 }
 
 /**
- * What events are to the person who looks at them. Those at an event are told as far as they share it: never somebody who
- * hides the profile or between whom and the viewer there is a block, whom `visible_people` leaves out.
+ * Reads the viewer's relation to events. Includes people at an event only as far as they share it. `visible_people`
+ * excludes hidden profiles and blocks between a person and the viewer.
  */
 const marksFor = (viewer: number, ids: readonly number[]): EventJoin => ({
   columns: fragment`, attending.people as attendants,
@@ -124,9 +130,9 @@ const marksFor = (viewer: number, ids: readonly number[]): EventJoin => ({
 const noMarks: EventJoin = { columns: fragment``, join: fragment`` }
 
 /**
- * The statement that reads the events of `wanted`, a table expression of that name with `id` and `place`, in the order of their
- * places; those that the reader may not know of are left out. As plain rows: to write 50 events as JSON takes PostgreSQL
- * three times as long as to hand them over, and JavaScript a tenth of that.
+ * Returns the statement that reads the events of `wanted`, a table expression of that name with `id` and `place`, in
+ * the order of `place`. Omits events that the reader may not see. Returns plain rows: writing 50 events as JSON takes
+ * PostgreSQL three times as long as returning rows, and takes JavaScript a tenth of that.
  */
 export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, join } = noMarks): Fragment => fragment`
     select e.id, e.title, e.short_description as "shortDescription", e.description,
@@ -152,7 +158,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
 
 type Gathered<Row> = Row & Pick<EventRow, 'sources'>
 
-/** One row of each event: another one of the same event tells of its next source. */
+/** Merges the rows of each event into one. Each further row of an event adds its next source. */
 export function gatherSources<Row extends JoinedRow>(rows: readonly Row[]): Gathered<Row>[] {
   const events: Gathered<Row>[] = []
   for (const row of rows) {
@@ -166,9 +172,10 @@ export function gatherSources<Row extends JoinedRow>(rows: readonly Row[]): Gath
 }
 
 /**
- * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know of.
- * @param ids each of them once
- * @param viewer is also told what the events are to them, in the same statement: each one more takes Node half a millisecond
+ * Reads events in the order of `ids`. Omits unknown ids and events that the reader may not see.
+ * @param ids without duplicates
+ * @param viewer account whose relation to the events is read in the same statement, because each further statement
+ * costs Node half a millisecond
  */
 export async function listEventRows(
   sql: ReadSql,

@@ -5,32 +5,32 @@ import { isClose, isVirtualFromAfar, matchingEvents, matchingInOrder, type Event
 import { afterDate, byDate, withRows, type DateKey, type Found } from './list-queries.ts'
 
 export interface DistanceKey extends DateKey {
-  /** In the measure of `distanceTo`; null where the place is unknown. */
+  /** In the unit of `distanceTo`; null if the location is unknown. */
   away: number | null
 }
 
-/** The chord through the earth, in metres: the measure by which the index by nearness gives one event after the other. */
+/** Chord through the earth in metres: the measure in which the nearest-neighbour index orders events. */
 const distanceTo = ({ near: { latitude, longitude } }: EventSelection): Fragment =>
   fragment`(position_on_earth <-> ll_to_earth(${latitude}, ${longitude}))`
 
-/** Metres on the database's globe for each of our miles. */
+/** Metres in the database's model of the earth per mile in ours. */
 const metresInMile = 6_378_168 / earthRadiusMiles
 
 /**
- * Ends the search for the nearest where the asked circle does, and not at the other end of the world; a metre further,
- * for what lies on the line.
+ * Stops the nearest-neighbour search at the requested radius instead of the other side of the globe. Adds a metre for
+ * events on the boundary.
  */
 const withinReach = ({ near: { latitude, longitude } }: EventSelection, within: number): Fragment =>
   fragment`position_on_earth <@ earth_box(ll_to_earth(${latitude}, ${longitude}), ${within * metresInMile + 1}::float8)`
 
-/** What comes after the key among the events that have a distance. */
+/** Condition: after the key, among the events that have a distance. */
 function afterDistance(away: Fragment, key: DistanceKey | null): Fragment {
   if (key === null) return fragment`true`
   if (key.away === null) return fragment`false`
   return fragment`(${away} > ${key.away}::float8 or ${away} = ${key.away}::float8 and ${afterDate(key)})`
 }
 
-/** The next ones of those that have a place, within the asked circle; null when only virtual events are asked for. */
+/** Returns the next events with a location, within the requested radius; null if only virtual events are requested. */
 function nearestEvents(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment | null {
   const { within, virtual } = selection
   if (virtual === 'true' && within === undefined) return null
@@ -46,7 +46,7 @@ function nearestEvents(selection: EventSelection, key: DistanceKey | null, limit
   })
 }
 
-/** The next ones of those that have no distance, soonest first; null when a place was asked for. */
+/** Returns the next events without a distance, soonest first; null if a radius excludes them. */
 function eventsAnywhere(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment | null {
   const { within, virtual } = selection
   if (within !== undefined && virtual !== 'any') return null
@@ -59,8 +59,8 @@ function eventsAnywhere(selection: EventSelection, key: DistanceKey | null, limi
 }
 
 /**
- * The matching events, nearest first, in one place soonest first; those without a place come last. Each part stops as soon
- * as it has a page.
+ * Lists matching events, nearest first, and soonest first at the same location. Events without a location come last.
+ * Each part stops as soon as it has a page.
  */
 export async function listByDistance(
   sql: ReadSql,

@@ -1,7 +1,7 @@
 import { none } from './column-queries.ts'
 import { placeOf, traitCount } from './traits.ts'
 
-/** Of the columns of events, what puts them in order. */
+/** The event columns that determine the storage order. */
 interface Placed {
   readonly size: number
   readonly previousEndsAt: Int32Array
@@ -11,13 +11,13 @@ interface Placed {
   readonly z: Float64Array
 }
 
-/** Events that are looked at together first: whether all of them, or none, are near. */
+/** Events per block. Filtering by distance first checks whether all or none of a block's events are near. */
 export const blockSize = 256
 
-/** Parts of a half turn, by the half turn: 0.4 miles. */
+/** Grid cells per axis of the Morton order. From pole to pole, a cell averages 0.4 miles. */
 const parts = 2 ** 15
 
-/** The lower 15 bits with a gap after each. */
+/** Spreads the lower 15 bits, leaving a zero bit after each. */
 function spread(number: number): number {
   let bits = number & 0x7fff
   bits = (bits | (bits << 8)) & 0x00ff00ff
@@ -26,7 +26,7 @@ function spread(number: number): number {
   return (bits | (bits << 1)) & 0x55555555
 }
 
-/** A number for each place, as good as the same for neighbours (Morton's order); the last one where there is no place. */
+/** Returns the Morton code of a position, which is similar for neighbours; the highest code if there is no position. */
 function mortonOf(x: number, y: number, z: number): number {
   if (Number.isNaN(x)) return parts ** 2 - 1
   const north = Math.floor(((z + 1) / 2) * (parts - 1))
@@ -35,9 +35,12 @@ function mortonOf(x: number, y: number, z: number): number {
 }
 
 /**
- * The places in order: first what can be attended from anywhere; in each half first what is in no series or begins one, then
- * later dates, few of which are next; in each of these, what is near each other. Keys and places share a number, so that
- * sorting asks no function: 30 bits of a place on the globe, 2 and 21 of up to 2,097,152 events are the 53 that there are.
+ * Returns the indexes of all events in storage order. Virtual events come first. In each half, single events and first
+ * dates of a series precede later dates, few of which are next. Within each of these groups, nearby events are
+ * adjacent.
+ *
+ * Sort key and index share one number so that sorting needs no comparator: 30 bits of Morton code, 2 bits of group and
+ * 21 bits of index (up to 2,097,152 events) fill the 53 bits available.
  */
 export function orderOf({ size, previousEndsAt, traits, x, y, z }: Placed): Float64Array {
   const virtual = placeOf('virtual')
@@ -54,8 +57,8 @@ export function orderOf({ size, previousEndsAt, traits, x, y, z }: Placed): Floa
 }
 
 /**
- * The least x, y and z of each block that is full, and the greatest; endless where some of its events have a place and others
- * have none, and the wrong way round where none has one.
+ * Returns the bounding box of each full block: minimum x, y and z, then maximum x, y and z. A box is infinite if only
+ * some of its events have a position, and inverted (minimum above maximum) if none has.
  */
 export function boxesOf({ size, x, y, z }: Placed): Float64Array {
   const blocks = Math.floor(size / blockSize)

@@ -4,7 +4,7 @@ import { none, packedBytes } from './column-queries.ts'
 import { boxesOf, orderOf } from './event-column-order.ts'
 import { traitCount } from './traits.ts'
 
-/** The same place in each is the same event. Moments are minutes and days are days since 1970. */
+/** Parallel arrays: the same index in each is the same event. Instants are minutes and days are days since 1970. */
 interface Numbers {
   ids: Int32Array
   endsAt: Int32Array
@@ -12,27 +12,32 @@ interface Numbers {
   startsOn: Int32Array
   endsOn: Int32Array
   previousEndsOn: Int32Array
-  /** On a globe of radius 1; not a number where there is no place. */
+  /** Position on a unit sphere; NaN without a position. */
   x: Float64Array
   y: Float64Array
   z: Float64Array
 }
 
-/** What filters look at, of many events: one array for each column, so that a count walks through numbers. */
+/**
+ * The columns that filters need, for many events. One typed array per column, so that counting iterates over numbers.
+ */
 export interface EventColumns extends Readonly<Numbers> {
-  /** Events, those among them that were taken out; what the arrays hold beyond is room for more. */
+  /** Number of events, including removed ones. The arrays may be longer, as spare capacity. */
   readonly size: number
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
-  /** A bit for each event and trait: the words of the first 32 events, one a trait, then those of the next 32. */
+  /** One bit per event and trait. Each group of 32 events has `traitCount` consecutive words, one per trait. */
   readonly traits: Int32Array
-  /** Around the first blocks of places; see `boxesOf`. */
+  /** Bounding boxes of the leading blocks; see `event-column-order.ts`. Events added after a reordering have none. */
   readonly boxes: Float64Array
-  /** @param packed events as the database packs them, none of which is there already */
+  /** @param packed events as packed by the database, none of which is present yet */
   add(packed: Buffer): void
-  /** Puts what passes the same filters beside each other, and lets others go on meanwhile. Nothing may change then. */
+  /**
+   * Reorders the events so that those matching the same filters are adjacent. Yields to the event loop meanwhile;
+   * nothing may change until it resolves.
+   */
   arrange(): Promise<void>
-  /** Takes these out and leaves their places unused; ids that are not there are passed over. */
+  /** Removes events and leaves their slots unused. Ignores unknown ids. */
   remove(ids: readonly number[]): void
 }
 
@@ -55,7 +60,7 @@ const makeRoom = (room: number): Numbers => ({
 
 const names = Object.keys(makeRoom(0)) as (keyof Numbers)[]
 
-/** The bits in another order of the events. */
+/** Permutes the trait bits into a new order of events. */
 function reorderBits(before: Int32Array, order: Float64Array): Int32Array {
   const after = new Int32Array(before.length)
   for (let place = 0; place < order.length; place += 1) {
@@ -123,13 +128,13 @@ export function createColumns(): EventColumns {
       for (let at = 0; at < packed.length; at += packedBytes) read(packed, at, columns.size++)
     },
     arrange: () => arrange(columns),
-    // One walk for all of them: changes are rare, and a table of places would weigh as much as the columns.
+    // One pass for all ids: changes are rare, and an index by id would take as much memory as the columns.
     remove: (ids: readonly number[]) => {
       if (ids.length === 0) return
       columns.version += 1
       const gone = new Set(ids)
       for (let place = 0; place < columns.size; place += 1) {
-        // What has always been over is in no count.
+        // An event that ended before all others is never counted.
         if (gone.has(columns.ids[place]!)) columns.endsAt[place] = columns.endsOn[place] = none
       }
     },

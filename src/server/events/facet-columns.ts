@@ -10,7 +10,7 @@ import { placeOf, traitCount, type Trait } from './traits.ts'
 const dayNumber = (day: string) => Date.parse(`${day}T00:00Z`) / 86_400_000
 const virtual = placeOf('virtual')
 
-/** The asked moment or day. */
+/** Returns the moment or day that the selection asks for. */
 function momentOf({ from, to, now }: EventSelection): Moment {
   const until = to === undefined ? Infinity : dayNumber(to)
   return from
@@ -19,15 +19,15 @@ function momentOf({ from, to, now }: EventSelection): Moment {
 }
 
 interface Circle {
-  /** 1 when all events of a block are within it, -1 when none is, 0 when each is to be looked at. */
+  /** Returns 1 if all events of a block are within the circle, -1 if none is, and 0 if each must be checked. */
   side(block: number): -1 | 0 | 1
-  /** Those events of a word that are within it. */
+  /** Returns the events of a word that are within the circle. */
   within(word: number, events: number): number
 }
 
 const everywhere: Circle = { side: () => 1, within: (_word, events) => events }
 
-/** What is within so many miles; events without a position are not. */
+/** Creates a circle with a radius in miles. Events without a position are outside of it. */
 function circleAround({ boxes, x, y, z }: EventColumns, near: Position, miles: number): Circle {
   const middle = onGlobe(near)
   const reach = squaredChord(miles)
@@ -42,7 +42,7 @@ function circleAround({ boxes, x, y, z }: EventColumns, near: Position, miles: n
         nearest += Math.max(-beyondLeast, beyondGreatest, 0) ** 2
         farthest += Math.max(beyondLeast, -beyondGreatest) ** 2
       }
-      // Neither is so where there is no box.
+      // Without a box, both comparisons are false (NaN).
       return nearest > reach ? -1 : farthest <= reach ? 1 : 0
     },
     within: (word, events) => {
@@ -58,11 +58,14 @@ function circleAround({ boxes, x, y, z }: EventColumns, near: Position, miles: n
   }
 }
 
-/** The places of the bits that are set. */
+/** Returns the indexes of the bits that are set. */
 const bitsOf = (mask: number): number[] =>
   Array.from({ length: traitCount }, (_, trait) => trait).filter((trait) => (mask >>> trait) & 1)
 
-/** Groups of choices: the traits of which an event must have one, none where nothing is chosen, and all that are counted. */
+/**
+ * Returns the filter groups. `chosen` holds the traits of which an event must have one (empty if nothing is chosen),
+ * `counted` all traits of the group.
+ */
 function groupsOf(selection: EventSelection) {
   const masks = choiceMasks(selection)
   const groups: [number, readonly Trait[]][] = [
@@ -75,15 +78,15 @@ function groupsOf(selection: EventSelection) {
   return groups.map(([mask, traits]) => ({ chosen: bitsOf(mask), counted: traits.map(placeOf) }))
 }
 
-/** Adds up how many events have each trait; each group is counted without its own choices. */
+/** Counts the events with each trait. Each group is counted ignoring its own choices. */
 function createCounter({ traits }: EventColumns, selection: EventSelection) {
   const groups = groupsOf(selection)
   const asked = groups.filter(({ chosen }) => chosen.length > 0)
   const unasked = groups.filter(({ chosen }) => chosen.length === 0).flatMap(({ counted }) => counted)
-  /** Of each trait, and of all events after them. */
+  /** Count per trait, then the total. */
   const counts = new Int32Array(sumsOfBlock)
   const having = new Int32Array(asked.length)
-  // Written out as loops over numbers: these run some thousand times a count.
+  // Plain loops over numbers, because these run thousands of times per count.
   const havingAny = (chosen: readonly number[], first: number) => {
     let found = 0
     for (let at = 0; at < chosen.length; at += 1) found |= traits[first + chosen[at]!]!
@@ -98,11 +101,11 @@ function createCounter({ traits }: EventColumns, selection: EventSelection) {
   return {
     counts,
     isUnasked: asked.length === 0,
-    /** @param events of the word, those that pass everything but choices */
+    /** @param events events of the word that pass all filters except the choices */
     addWord: (word: number, events: number) => {
       const first = word * traitCount
       let matching = events
-      /** What fails at one group's choices and no other's. */
+      /** Events that fail only one group's choices. */
       let besides = 0
       for (let at = 0; at < asked.length; at += 1) {
         const found = havingAny(asked[at]!.chosen, first)
@@ -118,7 +121,7 @@ function createCounter({ traits }: EventColumns, selection: EventSelection) {
       count(unasked, first, matching)
       counts[traitCount]! += countBits(matching)
     },
-    /** A block of which everything passes and nothing is chosen. */
+    /** Adds a block in which every event passes and nothing is chosen. */
     addSums: (sums: Uint16Array, block: number) => {
       const first = block * sumsOfBlock
       for (let at = 0; at < sumsOfBlock; at += 1) counts[at]! += sums[first + at]!
@@ -126,7 +129,7 @@ function createCounter({ traits }: EventColumns, selection: EventSelection) {
   }
 }
 
-/** Counts block after block: from the sums where that is what is asked, else word by word. */
+/** Counts block by block: from precomputed sums where they apply, otherwise word by word. */
 function countAll(columns: EventColumns, selection: EventSelection): Int32Array {
   const { near, within, virtual: asked } = selection
   const { events, sums } = aheadAt(columns, momentOf(selection))
@@ -155,7 +158,10 @@ function countAll(columns: EventColumns, selection: EventSelection): Int32Array 
   return counts
 }
 
-/** Counts as `countFacets` does, from memory: less than a millisecond in place of a second of the database at 1,000,000 events. */
+/**
+ * Counts like `countFacets`, but from memory: less than a millisecond instead of a second in the database at 1,000,000
+ * events.
+ */
 export function countColumns({ columns }: KeptColumns, selection: EventSelection): EventFacets {
   const counts = countAll(columns, selection)
   const countEach = <Key extends Trait>(keys: readonly Key[]) =>
@@ -171,6 +177,6 @@ export function countColumns({ columns }: KeptColumns, selection: EventSelection
   }
 }
 
-/** Whether the columns hold everything that this asks for; words are the database's alone. */
+/** Returns whether the columns suffice for this selection. Only the database can search text. */
 export const canCount = ({ from: held }: KeptColumns, { from, search, status, everyDate }: EventSelection): boolean =>
   search === undefined && status === undefined && !everyDate && (from === undefined || from >= held)

@@ -2,28 +2,28 @@ import { blockSize } from './event-column-order.ts'
 import type { EventColumns } from './event-columns.ts'
 import { traitCount } from './traits.ts'
 
-/** What counts as not over, in terms of the columns. */
+/** Defines which events have not ended, in terms of the columns. */
 export interface Moment {
-  /** The last minute, or day, by which an event is over that has ended. */
+  /** Events that ended by this minute or day are over. */
   over: number
-  /** Whether that is a day. */
+  /** True if `over` is a day, false if it is a minute. */
   isDay: boolean
-  /** The last day on which an event may begin. */
+  /** Last day on which an event may start. */
   until: number
 }
 
-/** What lies ahead at a moment: of each series the next event, and what is in none. */
+/** Upcoming events at a moment: the next one of each series, and all single events. */
 export interface Ahead {
-  /** A bit for each event, 32 in a word. */
+  /** One bit per event, 32 per word. */
   events: Int32Array
-  /** Of each block, how many events have each of the traits; after these, how many there are. Added up when first asked for. */
+  /** Returns, for each block, the number of events with each trait, then the total. Computed on first use. */
   sums(): Uint16Array
 }
 
 export const sumsOfBlock = traitCount + 1
 export const wordsOfBlock = blockSize / 32
 
-/** How many bits are set. */
+/** Counts the bits that are set. */
 export function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
@@ -62,11 +62,14 @@ function createAhead(columns: EventColumns, moment: Moment): Ahead {
   return { events, sums: () => (sums ??= sumUp(columns, events)) }
 }
 
-/** Moments of which what lies ahead is kept: now, and days that people choose. */
+/** Maximum number of moments cached: the current minute, and days that people choose. */
 const mostMoments = 8
 const kept = new WeakMap<EventColumns, { version: number; moments: Map<string, Ahead> }>()
 
-/** Found once for all who ask in the same minute, until something changes: a walk or two through all of the columns. */
+/**
+ * Returns the upcoming events at a moment. Requests within the same minute share the result until something changes,
+ * since computing it takes a pass or two over all columns.
+ */
 export function aheadAt(columns: EventColumns, moment: Moment): Ahead {
   const { version } = columns
   const known = kept.get(columns)
@@ -74,7 +77,7 @@ export function aheadAt(columns: EventColumns, moment: Moment): Ahead {
   kept.set(columns, { version, moments })
   const key = Object.values(moment).join(' ')
   const ahead = moments.get(key) ?? createAhead(columns, moment)
-  // What was asked for longest ago goes first.
+  // Evict the least recently used moment first.
   moments.delete(key)
   moments.set(key, ahead)
   const [oldest = key] = moments.keys()

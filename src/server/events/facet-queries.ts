@@ -4,9 +4,9 @@ import { createTally } from './facet-tally.ts'
 import { choiceMasks, matchingEvents, type EventSelection } from './filter-queries.ts'
 
 /**
- * One pass over what the other filters let through, before the choices: each group is to be counted without its own. Events
- * alike in all traits are counted together in the database and told apart here; 29 counts under conditions over the same
- * events took PostgreSQL several times as long.
+ * Counts facets in one pass over the events that match all filters except the choices, because each group is counted
+ * ignoring its own. The database groups events with identical traits, and this function separates the traits: 29
+ * conditional counts over the same events took PostgreSQL several times as long.
  */
 export async function countFacets(sql: ReadSql, selection: EventSelection): Promise<EventFacets> {
   // Two arrays in one row: 4,000 rows of two numbers take longer to read than to count.

@@ -2,11 +2,11 @@ import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { EventFacets } from '#contract/event.ts'
 import { maskOf, type Trait } from './traits.ts'
 
-/** How many events have each value of each byte of their traits: four steps an event, however many traits it has. */
+/** Number of events per value of each byte of `traits`: four steps per event, however many traits it has. */
 type Histogram = Int32Array
 const room = 4 * 256
 
-/** Written out: walking through a list of shifts takes three times as long. */
+/** Unrolled, because iterating over a list of shifts takes three times as long. */
 function add(histogram: Histogram, traits: number, events: number): void {
   histogram[traits & 255]! += events
   histogram[256 + ((traits >>> 8) & 255)]! += events
@@ -14,7 +14,7 @@ function add(histogram: Histogram, traits: number, events: number): void {
   histogram[768 + (traits >>> 24)]! += events
 }
 
-/** How many of the events have this trait. */
+/** Returns the number of events with this trait. */
 function countTrait(histogram: Histogram | undefined, trait: Trait): number {
   if (!histogram) return 0
   const bit = 31 - Math.clz32(maskOf([trait]))
@@ -23,7 +23,7 @@ function countTrait(histogram: Histogram | undefined, trait: Trait): number {
   return values.reduce((sum, events, value) => (value & (1 << (bit & 7)) ? sum + events : sum), 0)
 }
 
-/** The groups of choices, each as the traits of which an event must have one; 0 where nothing is chosen. */
+/** Trait bitmask of each filter group. An event must have one of the bits; 0 if nothing is chosen. */
 export interface ChoiceMasks {
   category: number
   mood: number
@@ -31,7 +31,7 @@ export interface ChoiceMasks {
   free: number
 }
 
-/** Counts choices as events pass by: each group is counted without its own choices. */
+/** Counts facets incrementally. Each group is counted ignoring its own choices. */
 export interface FacetTally {
   add(traits: number, events: number): void
   finish(): EventFacets
@@ -41,7 +41,7 @@ export function createTally(chosen: ChoiceMasks): FacetTally {
   const masks = Object.values(chosen).filter((mask) => mask !== 0)
   const empty = () => new Int32Array(room)
   const matching = empty()
-  /** What fails at one group's choices and no other's. */
+  /** Events that fail only one group's choices, per group. */
   const besides = masks.map(empty)
   let total = 0
   return {

@@ -2,13 +2,13 @@ import { fragment, type Fragment, type ReadSql } from '#server/platform/database
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
 
-/** What tells a newer text of an event from an older one. */
+/** Version information that tells a newer version of an event from an older one. */
 export interface RevisionRow {
   id: number
   sequence: number
   /** UTC instant. */
   changedAt: string
-  /** UTC instant at which a date of a series started before it was first moved. */
+  /** UTC start of a date of a series before it was first moved. */
   originalStart: string | null
 }
 
@@ -21,7 +21,7 @@ export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<Rev
     from events where id = any(${ids})`
 }
 
-/** Ids of what the selection lets through, those cancelled among them: soonest first, ongoing ones last. */
+/** Lists the ids of matching events, including cancelled ones: soonest first, ongoing ones last. */
 export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
   const columns = fragment`id, starts_at, ${progressOf(selection)}`
   const first = firstByProgress(selection, null, limit)
@@ -36,7 +36,7 @@ export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: numb
     limit ${limit}`
 }
 
-/** Ids of every date of a series, soonest first; the latest ones when there are more than a calendar can hold. */
+/** Lists the ids of all dates of a series, soonest first; the latest 1,000 if there are more. */
 export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: number }[]> {
   return sql<{ id: number }>`
     select id from (
@@ -48,7 +48,7 @@ export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: num
     order by starts_at, id`
 }
 
-/** RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one. */
+/** Returns the RRULE, RDATE and EXDATE lines as the source wrote them; null if the dates were listed one by one. */
 export async function findRecurrence(sql: ReadSql, seriesId: number): Promise<string | null> {
   const rows = await sql<{ recurrence: string | null }>`select recurrence from series where id = ${seriesId}`
   return rows[0]?.recurrence ?? null

@@ -4,30 +4,30 @@ import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import { Fragment, fragment, joinFragments, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { maskOf } from './traits.ts'
 
-/** What is searched, each the text of a tsquery. */
+/** The search terms, each as the text of a tsquery. */
 export interface SearchedWords {
   words: string
   /**
-   * The part of them with which to ask the index of words; null when so many events have the words that enough of them
-   * are met sooner by walking through what lies ahead.
+   * The part of the terms to look up in the text index. Null if the terms are so common that scanning upcoming events
+   * finds enough matches sooner.
    */
   lead: string | null
 }
 
-/** What a list is asked for, with everything the service has filled in. */
+/** Event filters, with all defaults filled in by the service. */
 export interface EventSelection extends Omit<EventFilters, 'q'> {
   near: Position
-  /** As `findWords` gives it; null when what was typed has no word in it. */
+  /** Result of `findWords`; null if the input contains no word. */
   search?: SearchedWords | null
-  /** ISO instant. An event that ended before is over, unless `from` asks for the past. */
+  /** ISO instant. Events that ended before it are over, unless `from` asks for the past. */
   now: string
-  /** ISO instant by which events are ongoing: when the first page was asked for. Default: `now`. */
+  /** ISO instant that decides which events are ongoing: the time of the first page's request. Default: `now`. */
   ongoingAt?: string
-  /** Default: what takes place. Lists hide the cancelled, calendars tell them. */
+  /** Default: scheduled events. Lists hide cancelled events, calendars include them. */
   status?: EventStatus
-  /** Every date of a series instead of the next one. */
+  /** Includes every date of a series instead of only the next one. */
   everyDate?: boolean
-  /** Its moments, days and words are kept from the planner, because no other plan would be better for any of them. */
+  /** Hides instants, days and terms from the planner, because no other plan would be better for any of them. */
   isPlannedOnce?: boolean
 }
 
@@ -41,14 +41,14 @@ function inBox(near: Position, miles: number): Fragment {
   const longitude = acrossDateLine
     ? fragment`(longitude >= ${west} or longitude <= ${east})`
     : fragment`longitude between ${west} and ${east}`
-  // The planner knows how latitudes and longitudes are spread; the great circle then cuts the corners off.
+  // The planner has statistics on latitudes and longitudes; the great-circle distance then cuts off the corners.
   return fragment`latitude between ${south} and ${north} and ${longitude}
     and miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) <= ${miles}`
 }
 
 /**
- * What was typed, as the texts of tsqueries. Asked apart: the planner then knows what is looked for, and the function,
- * which looks into the vocabulary, is not called again for every row that is ranked (300 ms a search at 1,000 events
+ * Converts search input to the texts of tsqueries. Runs as a separate statement so that the planner sees the terms and
+ * the function, which reads the vocabulary, isn't called again for every ranked row (300 ms per search at 1,000 events
  * before, 1 ms since).
  */
 export async function findWords(sql: ReadSql, typed: string): Promise<SearchedWords | null> {
@@ -62,17 +62,17 @@ const hasAny = (mask: number) => fragment`(traits & ${mask}::int) <> 0`
 
 const isVirtual = hasAny(maskOf(['virtual']))
 
-/** Whether an event is as near as asked; true when nothing was asked. */
+/** Condition: within the requested radius; true if there is none. */
 export const isClose = ({ near, within }: EventSelection): Fragment =>
   within === undefined ? nothing : inBox(near, within)
 
-/** Virtual events from beyond the asked circle. */
+/** Condition: virtual and outside the requested radius. */
 export const isVirtualFromAfar = (selection: EventSelection): Fragment =>
   fragment`${isVirtual} and not coalesce(${isClose(selection)}, false)`
 
-/** Filters that stay as they are while facets are counted, but for the place. */
+/** Conditions that don't change while facets are counted, except for the location. */
 function fixedConditions({ search, virtual, status }: EventSelection): Fragment {
-  // Written out for the planner, which has an index for each.
+  // Literals, so that the planner can use the partial index for each status.
   const pieces = [
     status === 'cancelled'
       ? fragment`status = 'cancelled' and withdrawn_at is null`
@@ -89,7 +89,7 @@ function placeCondition(selection: EventSelection): Fragment {
   return selection.virtual === 'any' && selection.within !== undefined ? fragment`(${isVirtual} or ${close})` : close
 }
 
-/** The groups of choices, each as the traits of which an event must have one; 0 where nothing is chosen. */
+/** Returns the trait bitmask of each filter group. An event must have one of the bits; 0 if nothing is chosen. */
 export function choiceMasks({ interests = [], mood, ages = [], free }: EventSelection) {
   return {
     category: maskOf(interests),
@@ -113,7 +113,7 @@ const valueOf = ({ isPlannedOnce }: EventSelection, ...[value, type]: Value): Fr
 const momentOf = (selection: EventSelection) => valueOf(selection, selection.now, 'timestamptz')
 const dayOf = (selection: EventSelection, day: string) => valueOf(selection, day, 'date')
 
-/** Of each series only the next occurrence that is not over: this one has not ended, those before it have. */
+/** Condition: the next occurrence of its series that is not over. It has not ended, while all before it have. */
 function isNext(selection: EventSelection): Fragment {
   const { from, everyDate } = selection
   if (everyDate) return nothing
@@ -125,18 +125,21 @@ function isNext(selection: EventSelection): Fragment {
 const notOver = (selection: EventSelection): Fragment =>
   selection.from ? fragment`ends_on >= ${dayOf(selection, selection.from)}` : fragment`ends_at > ${momentOf(selection)}`
 
-/** Whether an event is ongoing, as `isOngoing` of `domain/event-time.ts` says it. */
+/** Condition: ongoing, as defined by `isOngoing` in `domain/events/event-time.ts`. */
 export function isOngoing(selection: EventSelection): Fragment {
   const at = valueOf(selection, selection.ongoingAt ?? selection.now, 'timestamptz')
   return fragment`(ends_at - starts_at > interval '2 days' and starts_at < ${at} and ends_at > ${at})`
 }
 
-/** How long an event lasts whose span is in an index of its own; of shorter ones, what has begun is read by its start. */
+/**
+ * Events longer than this have a separate index on their time span. Shorter ongoing events are found by their start.
+ */
 export const long = fragment`interval '3 hours'`
 
 /**
- * What is on at the asked moment and lasts long, and what else is on or begins after it. Of an asked day, which begins at
- * another moment at each venue: what goes on into it from the day before, and what begins on it or later.
+ * Splits events into long ones in progress at `now` and those that started recently or start later, so each part can
+ * use its own index. A day in `from` starts at a different instant at each venue. It splits events into those that
+ * continue into it from the day before and those that start on it or later.
  */
 function halves(selection: EventSelection): { running: Fragment; coming: Fragment } {
   if (!selection.from) {
@@ -148,14 +151,14 @@ function halves(selection: EventSelection): { running: Fragment; coming: Fragmen
     }
   }
   const from = dayOf(selection, selection.from)
-  // Nowhere does a day begin more than 14 hours before it does in UTC.
+  // No time zone starts a day more than 14 hours before UTC does.
   return {
     running: fragment`starts_on < ends_on and daterange(starts_on, ends_on, '[]') @> ${from} and starts_on < ${from}`,
     coming: fragment`starts_at >= ${from} - interval '14 hours' and starts_on >= ${from}`,
   }
 }
 
-/** Conditions beside those on what is over. */
+/** Returns all conditions except those on what is over. */
 function conditionsOf(selection: EventSelection, options: MatchingOptions): Fragment {
   const { choices = true, place = placeCondition(selection) } = options
   const { to } = selection
@@ -169,25 +172,26 @@ function conditionsOf(selection: EventSelection, options: MatchingOptions): Frag
   ])
 }
 
-/** Whether something else than words narrows the list down, so far as an index shows it. */
+/** Returns whether filters other than search terms narrow the list, as far as an index covers them. */
 export const isFiltered = (selection: EventSelection) =>
   selection.within !== undefined ||
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
-/** As an operator, which the index of words answers, and as a function, for which each event is looked at. */
+/** `foundWith` uses an operator, which the text index supports; `having` uses a function, which checks each event. */
 const foundWith = (words: Fragment) => fragment`search @@ ${words}`
 const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
 
-/** What is looked for in the words of an event. */
+/** Returns search terms as a tsquery expression. */
 export const toTsquery = (selection: EventSelection, words: string): Fragment => valueOf(selection, words, 'tsquery')
 
 /**
- * The events that have the words, with these as `found_search`. What the index of words leads to is gathered once
- * (`offset 0`), and first looked at for its end: most of it is over, and other columns lie far back in the row. What many
- * events have is looked for in the order of the other conditions: from the narrow index to the wide row when there are
- * filters, and straight in the rows when each of them is to be seen. `platform/database` keeps PostgreSQL from undoing
- * the join.
+ * Returns the events that match the search terms, with their text vector as `found_search`.
+ *
+ * Matches from the text index are collected once (`offset 0`) and first filtered by their end: most of them are over,
+ * and other columns lie far back in the row. Common terms are checked in the order of the other conditions: from the
+ * narrow index to the wide row if there are filters, and directly in the rows if each of them is read anyway.
+ * `platform/database` keeps PostgreSQL from eliminating the self-join.
  */
 function eventsWith(selection: EventSelection): Fragment {
   const { search } = selection
@@ -207,25 +211,28 @@ function eventsWith(selection: EventSelection): Fragment {
 }
 
 export interface MatchingOptions {
-  /** False: whatever categories, moods, age groups and free say. */
+  /** False ignores the filters on categories, moods, age groups and free events. */
   choices?: boolean
-  /** A condition besides those of the selection. */
+  /** Condition in addition to those of the selection. */
   where?: Fragment
-  /** A condition instead of the selection's own on the place. */
+  /** Condition that replaces the selection's own on the location. */
   place?: Fragment
-  /** Only the first ones in an order; each part then stops reading as soon as it has them. */
+  /** Returns only the first events in an order. Each part then stops reading as soon as it has them. */
   first?: {
     order: Fragment
     limit: number | Fragment
     /**
-     * The order and condition of what is to begin, where ongoing events come last: it has none of them, and an index
-     * gives it one by one.
+     * Order and condition of upcoming events, for lists in which ongoing events come last. This part contains no
+     * ongoing events, so an index returns its events one by one.
      */
     starting?: { order: Fragment; where: Fragment }
   }
 }
 
-/** Everything that takes place: ongoing events among those asked from a day on are read apart from the others. */
+/**
+ * Splits the list into parts. If ongoing events come last and `from` is set, those that start on or after that day are
+ * read separately.
+ */
 function partsOf(selection: EventSelection, { first, where = nothing }: MatchingOptions): Part[] {
   const { running, coming } = halves(selection)
   const gathered = { where, order: first?.order ?? nothing, isGathered: true }
@@ -247,16 +254,18 @@ interface Part {
   when: Fragment
   where: Fragment
   order: Fragment
-  /** Read as a whole and sorted afterwards. */
+  /** Read completely and sorted afterwards. */
   isGathered: boolean
 }
 
 /**
- * Every event that the selection lets through, as a table expression. Two halves that each have an index of their own
- * and touch next to nothing that is over: what lasts long and is on, found by its span, and what has begun within hours or
- * is to begin, by its start. What is on is little, and sorted afterwards: asked for the first of it, the planner would look for them by their
- * start, among all that is over (`offset 0` keeps it from that; 400 ms at 1,000,000 events). What the index of words
- * leads to is not gathered twice.
+ * Returns all matching events as a table expression. It has two halves, each with an index of its own that skips nearly
+ * everything that is over. Long events in progress are found by their time span. Events that started within hours or
+ * start later are found by their start.
+ *
+ * Few events are in progress, so they are sorted afterwards. Asked for the first of them, the planner would search by
+ * start through everything that is over; `offset 0` prevents that (400 ms at 1,000,000 events). Matches from the text
+ * index are not collected twice.
  */
 export function matchingEvents(selection: EventSelection, columns: Fragment, options: MatchingOptions = {}): Fragment {
   const { first, where = nothing } = options
@@ -276,8 +285,8 @@ export function matchingEvents(selection: EventSelection, columns: Fragment, opt
 }
 
 /**
- * The same in one piece, for an order in which an index gives events one by one, those that are over among them: by
- * distance.
+ * Like `matchingEvents`, but in one part, for orders in which an index returns events one by one, including those that
+ * are over: by distance.
  */
 export function matchingInOrder(
   selection: EventSelection,

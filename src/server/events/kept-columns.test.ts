@@ -28,7 +28,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** Whoever asks for these has them counted by the columns alone. */
+/** Rejects reads, so that only the columns can count. */
 const uncounted: Database = {
   ...({} as Database),
   read: () => Promise.reject(new Error('The database was asked to count.')),
@@ -62,7 +62,7 @@ async function expectAgreement(about = questions) {
   for (const asked of about) expect(await fromColumns(asked), JSON.stringify(asked)).toEqual(await fromDatabase(asked))
 }
 
-test('the columns count as the database does', async () => {
+test('columns count the same as the database', async () => {
   await vi.waitFor(async () => expect((await keeper.read())?.from).toBe('2026-10-30'))
   expect((await fromColumns({})).total).toBeGreaterThan(20)
   await expectAgreement()
@@ -88,7 +88,7 @@ test.each([
   await expectAgreement()
 })
 
-test('so do thousands, near and far and nowhere, and what has changed among them', async () => {
+test('columns count thousands of events the same, with and without a location, and after changes', async () => {
   await editor.query(`insert into events (title, starts_at, ends_at, time_zone, latitude, longitude, category, is_virtual_event)
     select 'One of many', starts, starts + interval '1 hour', 'Etc/UTC',
       case when n % 5 > 0 then 40.7128 + (n * 37 % 997 - 498) / 700.0 end,
@@ -114,14 +114,14 @@ test('so do thousands, near and far and nowhere, and what has changed among them
   const before = (await anew.read())?.columns
   await editor.query(`update events set category = 'Travel' where title = 'One of many'`)
   await agree()
-  // So many changes are reason to begin anew.
+  // This many changes trigger a reload.
   await vi.waitFor(async () => expect((await anew.read())?.columns).not.toBe(before))
   await agree()
   await editor.query(`delete from events where title = 'One of many'`)
   await agree()
 })
 
-test('what is not committed yet counts for nobody, and counts once it is, whatever was committed meanwhile', async () => {
+test('uncommitted changes are not counted, committed ones are, even if others commit in between', async () => {
   const before = await fromColumns({})
   const { total } = await store.database.write(async (sql) => {
     await sql`insert into events (title, starts_at, ends_at, time_zone) values ('Slow', '2026-11-02T12:00Z', '2026-11-02T13:00Z', 'Etc/UTC')`
@@ -133,25 +133,25 @@ test('what is not committed yet counts for nobody, and counts once it is, whatev
   await expectAgreement()
 })
 
-test('an event is over, and the next of its series its next, when the clock says so', async () => {
+test('counts follow the clock when an event ends and the next date of its series takes its place', async () => {
   for (const later of ['2026-11-01T05:00:59Z', '2026-11-01T20:00:00Z']) {
     time = later
     await expectAgreement()
   }
 })
 
-test("days that are too long ago are the database's to count, and so are words", async () => {
+test('the database counts days before the cached range, and searches', async () => {
   await expect(fromColumns({ from: '2026-10-20' })).rejects.toThrow('asked to count')
   await expect(fromColumns({ q: 'owl' })).rejects.toThrow('asked to count')
 })
 
-test('a day later they are read anew', async () => {
+test('columns are reloaded after a day', async () => {
   time = '2026-11-03T10:00:00Z'
   await vi.waitFor(async () => expect((await keeper.read())?.from).toBe('2026-11-02'))
   await expectAgreement(questions.filter(({ from }) => from === undefined))
 })
 
-test('a table that was emptied counts nothing', async () => {
+test('an emptied table counts nothing', async () => {
   await editor.query('truncate events cascade')
   await vi.waitFor(async () => expect((await keeper.read())?.columns.size).toBe(0))
   expect((await fromColumns({})).total).toBe(0)

@@ -12,47 +12,47 @@ import {
 } from './column-queries.ts'
 import { createColumns, type EventColumns } from './event-columns.ts'
 
-/** Events that a process keeps the columns of, 52 bytes each; of more, the database counts. */
+/** Maximum number of events cached per process, at 52 bytes each. Beyond it, the database counts. */
 const most = 2_000_000
-/** Read in pages, so that nothing else waits for long. */
+/** Page size of the initial load, so that other work isn't blocked for long. */
 const pageSize = 10_000
-/** Milliseconds to wait for the first reading: where it takes longer, the database counts meanwhile. */
+/** Milliseconds to wait for the initial load. If it takes longer, the database counts meanwhile. */
 const patience = 1_500
 const anHour = 3_600_000
 const aDay = 24 * anHour
 
-/** The columns of the events that are not over, as of one moment. */
+/** Columns of the events that have not ended, as of one instant. */
 export interface KeptColumns {
   columns: EventColumns
-  /** ISO day from which on every event that ends on it or later is there. */
+  /** ISO day. The columns contain every event that ends on it or later. */
   from: string
 }
 
 interface Kept extends KeptColumns {
-  /** What the columns know of. */
+  /** Database snapshot that the columns reflect. */
   snapshot: Snapshot
-  /** ISO instant: what ended before it is left out. */
+  /** ISO instant; events that ended before it are left out. */
   since: string
-  /** Epoch milliseconds. */
+  /** Time of the last full load, in epoch milliseconds. */
   readAt: number
-  /** Events at that moment. */
+  /** Number of events at `readAt`. */
   readSize: number
 }
 
 export interface ColumnKeeper {
   /**
-   * Everything that was committed when it was called. Null while the first reading of them takes long, or when there are too
-   * many events.
+   * Returns columns that include everything committed before the call. Returns null while the initial load takes long,
+   * or if there are too many events.
    */
   read(): Promise<KeptColumns | null>
-  /** Begins the first reading before anybody asks. */
+  /** Starts the initial load before the first request needs it. */
   prepare(): void
 }
 
 const dayBefore = (time: number, days: number) => new Date(time - days * aDay).toISOString()
 
 async function readAll(sql: ReadSql, now: number): Promise<Kept | null> {
-  // Before the events: what changes while they are being read is read again.
+  // Taken before the events are read, so that changes made meanwhile are read again.
   const snapshot = await readSnapshot(sql)
   const since = dayBefore(now, 4)
   const columns = createColumns()
@@ -69,13 +69,16 @@ async function readAll(sql: ReadSql, now: number): Promise<Kept | null> {
   return { columns, from: dayBefore(now, 1).slice(0, 10), snapshot, since, readAt: now, readSize: columns.size }
 }
 
-/** Changes below which it is not worth while. */
+/** Minimum number of changes before a reload is worthwhile. */
 const leastFrayed = 1_000
 
-/** Changed events lie behind all others, and their former places are lost: in the end it is time to begin anew. */
+/** Changed events are appended and their former slots are lost, so a reload eventually pays off. */
 const isFrayed = ({ columns, readSize }: Kept) => columns.size > readSize * 1.25 + leastFrayed
 
-/** Brings the columns up to now. @returns null when that takes reading all of them */
+/**
+ * Applies all changes since the columns' snapshot.
+ * @returns null if a full reload is required
+ */
 async function bringUpToDate(sql: ReadSql, kept: Kept): Promise<Kept | null> {
   const { snapshot, ids, events } = await listChanges(sql, kept.snapshot, kept.since)
   if (ids === null) return null
@@ -84,7 +87,7 @@ async function bringUpToDate(sql: ReadSql, kept: Kept): Promise<Kept | null> {
   return Object.assign(kept, { snapshot })
 }
 
-/** One after the other; those who come while one is under way share the next one. */
+/** Serialises runs. Callers that arrive during a run share the next one. */
 function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Result> | null = null
@@ -101,9 +104,9 @@ function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
 }
 
 /**
- * Keeps the columns of a process: read by `prepare` or when first asked for, followed at each asking, read anew twice a day,
- * so that what is over is left behind. Asks the database itself and no copy of it, which may be behind for some and not for
- * others.
+ * Caches the event columns of a process. Loads them on `prepare` or first use, applies changes on each `read`, and
+ * reloads them twice a day to drop events that have ended. Queries the primary, not a replica, which may lag behind for
+ * some requests and not for others.
  */
 export function keepColumns({ database, clock }: { database: Database; clock: Clock }): ColumnKeeper {
   let kept: Kept | null = null
@@ -118,7 +121,7 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
   }
   const readBeside = () => {
     if (reading || now() - refusedAt < 12 * anHour) return
-    // Whoever asks next begins again; until then the database counts, and says itself what is wrong with it.
+    // The next call retries. Until then the database counts, and reports its own errors.
     reading = runAs({ lane: 'event columns' }, readAnew).catch(() => {
       kept = null
     })
@@ -137,7 +140,7 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
       if (kept === current) kept = followed
       return followed
     } catch (error) {
-      // The connection may lead to another server by now, which knows nothing of that snapshot.
+      // The connection may now lead to another server, which doesn't know that snapshot.
       if (kept === current) kept = null
       throw error
     }
@@ -146,7 +149,7 @@ export function keepColumns({ database, clock }: { database: Database; clock: Cl
   return {
     prepare: readBeside,
     read: async () => {
-      // Ten counts at once by the database would take longer, and hold the reading up.
+      // Ten concurrent counts in the database would take longer and delay the load.
       if (!kept) {
         readBeside()
         await Promise.race([reading, setTimeout(patience, null, { ref: false })])

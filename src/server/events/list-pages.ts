@@ -11,20 +11,20 @@ export interface RowPage {
   next: Cursor | null
 }
 
-/** What is asked for: of which events, how many, and for whom. */
+/** The requested page: which events, how many, and for whom. */
 interface Asked {
   selection: EventSelection
   limit: number
   reader: EventReader
 }
 
-/** The rows of the first `limit` keys. */
+/** Returns the rows of the first `limit` keys. */
 function shownOf<Key extends DateKey>({ keys, rows }: Found<Key>, limit: number): EventRow[] {
   const beyond = keys[limit]
   return rows.filter(({ id }) => id !== beyond?.id)
 }
 
-/** One event more than the page is asked for; whether it exists tells whether there is a next page. */
+/** Builds a page from up to `limit` + 1 keys. The extra key tells whether there is a next page. */
 function pageOf<Key extends DateKey>(found: Found<Key>, limit: number, cursorAfter: (last: Key) => Cursor): RowPage {
   const last = found.keys[limit - 1]
   return { rows: shownOf(found, limit), next: last && found.keys.length > limit ? cursorAfter(last) : null }
@@ -32,7 +32,7 @@ function pageOf<Key extends DateKey>(found: Found<Key>, limit: number, cursorAft
 
 type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<RowPage>
 
-/** One page of events in each order, beginning where the cursor says. */
+/** Reads one page of events in each sort order, starting at the cursor. */
 export const listPages: Record<Sort, ListPage> = {
   date: async (sql, { selection, limit, reader }, cursor) => {
     const { after = null, ongoingAt = selection.now } = cursor ? readCursor(cursor, 'date') : {}
@@ -52,7 +52,7 @@ export const listPages: Record<Sort, ListPage> = {
   },
 }
 
-/** A page may begin in one ranking window and go on in the next. */
+/** Reads a page by relevance. It may start in one ranking window and continue in the next. */
 async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): Promise<RowPage> {
   const { selection, limit, reader } = asked
   const { search } = selection

@@ -11,7 +11,7 @@ import {
 } from './detail-queries.ts'
 import { isOngoing, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'
 
-/** Where a page begins: after the event with this sort key. */
+/** Sort key of an event. A page starts after it. */
 export interface DateKey {
   startsAt: string
   id: number
@@ -25,17 +25,17 @@ export const afterDate = (key: DateKey | null): Fragment =>
 
 export const byDate = fragment`starts_at, id`
 
-/** Where a page by date begins: ongoing events come after all others. */
+/** Sort key in date order, where ongoing events come after all others. */
 export interface ProgressKey extends DateKey {
   isOngoing: boolean
 }
 
-/** What is to begin, soonest first, then what is ongoing; of columns that have `progressOf` among them. */
+/** Orders upcoming events by start, then ongoing ones. Requires the column `is_ongoing`. */
 export const byProgress = fragment`is_ongoing, starts_at, id`
 
 export const progressOf = (selection: EventSelection): Fragment => fragment`${isOngoing(selection)} as is_ongoing`
 
-/** The first events after the key in the order of `byProgress`. */
+/** Selects the first events after the key in the order of `byProgress`. */
 export function firstByProgress(
   selection: EventSelection,
   after: ProgressKey | null,
@@ -48,20 +48,20 @@ export function firstByProgress(
   return { where: after ? where : fragment`true`, first: { order: byProgress, limit, starting } }
 }
 
-/** As many as any page asks for; the halves of a list stop when the page is full all the same. */
+/** Largest page size plus one, as a constant in the plan. The halves of a list still stop once the page is full. */
 const longestPage = constant(limits.page.max + 1)
 
 /**
- * What a page is made of: the keys of its events in its order, and their rows. Visitors' rows come with the keys, where one
- * plan is good for all; what events are to somebody signed in is asked for with the ids of a page.
+ * A page of events: their keys in order, and their rows. For anonymous visitors, the rows come with the keys where one
+ * plan suits all values. For signed-in users, a second statement reads the rows and the user's own status by id.
  */
 export interface Found<Key extends DateKey> {
   keys: readonly Key[]
-  /** Without those that have gone since their keys were found. */
+  /** Excludes events that disappeared after their keys were read. */
   rows: readonly EventRow[]
 }
 
-/** The rows of these keys. */
+/** Reads the rows of these keys. */
 export async function withRows<Key extends DateKey>(
   sql: ReadSql,
   keys: Key[],
@@ -71,7 +71,7 @@ export async function withRows<Key extends DateKey>(
   return { keys, rows: await listEventRows(sql, ids, reader, getViewerId(reader)) }
 }
 
-/** The matching events: what is to begin, soonest first, then what is ongoing. */
+/** Lists matching events: upcoming ones by start, then ongoing ones. */
 export async function listByDate(
   sql: ReadSql,
   selection: EventSelection,
@@ -79,7 +79,7 @@ export async function listByDate(
   limit: number,
   reader: EventReader,
 ): Promise<Found<ProgressKey>> {
-  // Without words and circle no value says how much is found: each part is a walk along its index, planned once.
+  // Without search terms and radius, no value affects how much matches: each part is an index scan, planned once.
   const isPlannedOnce = selection.search === undefined && selection.within === undefined
   const asked = { ...selection, isPlannedOnce }
   const first = firstByProgress(asked, after, isPlannedOnce ? longestPage : limit)

@@ -1,11 +1,11 @@
 import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 
-/** Events are listed for search engines in parts of this many ids, so that a part keeps what it holds. */
+/** Event ids per sitemap part. Parts are ranges of ids, so an event always stays in the same part. */
 export const pagesInPart = 10_000
 
 export interface PagePartRow {
   part: number
-  /** UTC instant of the newest change in the part. */
+  /** UTC instant of the latest change in the part. */
   changedAt: string
 }
 
@@ -19,7 +19,7 @@ const instant = (column: ReturnType<typeof fragment>) =>
 const isListed = (now: string) =>
   fragment`withdrawn_at is null and status in ('scheduled', 'cancelled') and ends_at > ${now}`
 
-/** The parts in which events are not over. */
+/** Lists the parts that contain events that have not ended. */
 export function listPageParts(sql: ReadSql, now: string): Promise<PagePartRow[]> {
   return sql<PagePartRow>`
     select (id - 1) / ${pagesInPart}::int as part, ${instant(fragment`max(changed_at)`)} as "changedAt"

@@ -9,13 +9,13 @@ const dayOf = (time: string) => time.slice(0, 10)
 const minuteOf = (time: string) => 60 * Number(time.slice(11, 13)) + Number(time.slice(14, 16))
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
 
-/** `2026-11-21T10:00:00` of what PostgreSQL writes, with or without a zone, parts of a second, and a `T`. */
+/** Returns `2026-11-21T10:00:00` for a PostgreSQL timestamp with or without a zone, fractional seconds or a `T`. */
 const toSecond = (time: string) => `${dayOf(time)}T${time.slice(11, 19)}`
 
 /**
- * `2026-11-21T10:00:00-05:00`
- * @param local the time that a clock at the venue shows
- * @param utc the same moment in UTC
+ * Returns a local time with its offset, such as `2026-11-21T10:00:00-05:00`.
+ * @param local local time at the venue
+ * @param utc the same instant in UTC
  */
 export function zonedTime(local: string, utc: string): string {
   const daysAhead = Number(dayOf(local) > dayOf(utc)) - Number(dayOf(local) < dayOf(utc))
@@ -24,7 +24,7 @@ export function zonedTime(local: string, utc: string): string {
   return `${toSecond(local)}${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(offset / 60))}:${twoDigits(offset % 60)}`
 }
 
-/** Decimal degrees; next to the equator and the prime meridian JavaScript itself would write an exponent. */
+/** Formats decimal degrees without an exponent, which JavaScript uses next to the equator and the prime meridian. */
 export function degreesText(degrees: number): string {
   const text = String(roundCoordinate(degrees))
   const [, sign = '', first = '', rest = '', zeros = ''] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? []
@@ -47,18 +47,18 @@ function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: E
   return distancePhrase(milesBetween(near, { latitude, longitude }))
 }
 
-/** Milliseconds of an instant as PostgreSQL writes it when its zone is UTC. */
+/** Parses an instant as PostgreSQL prints it in a UTC session. Returns epoch milliseconds. */
 export const millisecondsOf = (instant: string): number => Date.parse(instant.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
-/** From where and when events are seen. */
+/** The position and time from which events are viewed. */
 export interface Viewpoint {
-  /** Where distances begin. */
+  /** Origin of distances. */
   near: Position
   /** ISO instant. */
   now: string
 }
 
-/** A row in the shape of the contract, whose order of fields it keeps. */
+/** Converts a row to the contract's shape, keeping its order of fields. */
 export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
   return {
@@ -104,7 +104,10 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
   }
 }
 
-/** What an event is to the person whom the row was read for: on their list, who of those they follow is there, who hosts it. */
+/**
+ * Returns the viewer's relation to an event: whether they saved it, which of the people they follow are there, and who
+ * hosts it.
+ */
 export function presentMarks({
   isSaved = false,
   attendants,

@@ -29,7 +29,7 @@ interface PlanNode {
 let store: TestDatabase
 const plans: PlanNode[] = []
 
-/** Asks for the plan of each statement before running it. */
+/** Explains each statement before running it. */
 function explaining(sql: ReadSql): ReadSql {
   const withPlan =
     (run: ReadSql['planned']): ReadSql['planned'] =>
@@ -73,7 +73,7 @@ beforeAll(async () => {
     await sql`analyze events`
     await sql`select count_words()`
   })
-  // Outside a transaction, as the server's own vacuum: pages that are known to be visible need not be read.
+  // Outside a transaction, like autovacuum: pages known to be all-visible need not be read.
   const client = new pg.Client(store.connection)
   await client.connect()
   await client.query('vacuum analyze')
@@ -203,7 +203,7 @@ test.each([
       select custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements
       where custom_plans + generic_plans >= 12 and statement not like 'explain%'`
   })
-  // PostgreSQL tries five times before it believes that its one plan is good enough.
+  // PostgreSQL makes five custom plans before it switches to a generic one.
   expect(Math.max(...planned.map(({ anew }) => anew))).toBeLessThanOrEqual(5)
   expect(Math.max(...planned.map(({ once }) => once))).toBeGreaterThanOrEqual(7)
 })

@@ -4,16 +4,18 @@ import { isFiltered, matchingEvents, toTsquery, type EventSelection, type Search
 import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'
 
 export interface RelevanceKey {
-  /** The window holds what comes after `from` by date, `until` included; its end is known once it has been read. */
+  /**
+   * The window covers events after `from` by date, up to and including `until`. Its end is known once it has been read.
+   */
   from: DateKey | null
   until: DateKey | null
-  /** The last event of the page within the window; null at its beginning. */
+  /** Last event of the previous page within the window; null at its start. */
   after: (DateKey & { rank: number }) | null
 }
 
 /**
- * Ranking reads every candidate, so it looks at this many at a time, soonest first. The cursor keeps the window's
- * end, so that an event added meanwhile pushes none into the next window that this one has shown.
+ * Number of events ranked at a time, soonest first, because ranking reads every candidate. The cursor stores the end of
+ * the window, so that an event added meanwhile can't push one already shown into the next window.
  */
 export const rankingWindow = 100
 
@@ -24,13 +26,13 @@ const byRank = fragment`-rank, starts_at, id`
 
 interface RankedKey extends DateKey {
   rank: number
-  /** End of the window, when something may come after it. */
+  /** End of the window; null if nothing can come after it. */
   until: DateKey | null
 }
 
 /**
- * The matching events of one window, best first: a word in the title weighs more than one in the organizer, the place or
- * the category, these more than the short, and this more than the long description.
+ * Lists the matching events of one window, best first. Weights, from high to low: title; organizer, location and
+ * category; short description; long description.
  */
 export async function listByRelevance(
   sql: ReadSql,
@@ -42,12 +44,12 @@ export async function listByRelevance(
   const rest = after
     ? fragment`(-rank, starts_at, id) > (${opaque(-after.rank, 'float4')}, ${opaque(after.startsAt, 'timestamptz')}, ${opaque(after.id, 'int')})`
     : fragment`true`
-  // What the words change in the plan is told by the text; only filters by values do so too.
+  // The statement's text already reflects how common the terms are. Only filters by value need a plan of their own.
   const isPlannedOnce = !isFiltered(selection)
   const asked = { ...selection, isPlannedOnce }
   const first = { order: byDate, limit: until ? fragment`all` : constant(rankingWindow) }
   const where = fragment`${afterDate(from)} and ${upToDate(until)}`
-  // Ranked where they are found: going back for the words of each took as long as ranking them.
+  // Ranked where they are found: reading the vector of each match again took as long as ranking.
   const rank = fragment`ts_rank('{0.1, 0.2, 0.5, 1}', found_search, ${toTsquery(asked, selection.search.words)})`
   const candidates = fragment`
     select * from ${matchingEvents(asked, fragment`starts_at, id, ${rank} as rank`, { where, first })} as matching

@@ -1,6 +1,6 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** Takes events out of everybody's sight but the host's. */
+/** Hides events from everyone but their host. */
 export async function withholdEvents(sql: WriteSql, ids: readonly number[], as: 'held' | 'hidden'): Promise<void> {
   await sql`
     update events set status_when_shown = case when status in ('held', 'hidden') then status_when_shown else status end,
@@ -8,7 +8,10 @@ export async function withholdEvents(sql: WriteSql, ids: readonly number[], as: 
     where id = any(${ids}::int[])`
 }
 
-/** Shows events that were held or hidden, as what they are otherwise. @returns those that it showed */
+/**
+ * Shows events that were held or hidden, with their underlying status.
+ * @returns ids of the events that it released
+ */
 export async function releaseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     update events set status = status_when_shown, changed_at = ${now}
@@ -17,7 +20,7 @@ export async function releaseEvents(sql: WriteSql, ids: readonly number[], now: 
   return rows.map(({ id }) => id)
 }
 
-/** Cancels events for their host; those that are held or hidden stay so, and are cancelled when they are shown. */
+/** Cancels events on behalf of their host. Held and hidden events stay so, and are cancelled once released. */
 export async function cancelEvents(sql: WriteSql, ids: readonly number[], note: string, now: string): Promise<void> {
   await sql`
     update events set status = case when status = 'scheduled' then 'cancelled' else status end,
@@ -25,7 +28,7 @@ export async function cancelEvents(sql: WriteSql, ids: readonly number[], note: 
     where id = any(${ids}::int[])`
 }
 
-/** Whether an event of this host has ever been fit to be seen. */
+/** Returns whether the host has an event that is neither held nor hidden. */
 export async function hasShownEvents(sql: ReadSql, hostId: number): Promise<boolean> {
   const rows = await sql`
     select from user_events u join events e on e.id = u.event_id

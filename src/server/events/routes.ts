@@ -3,14 +3,14 @@ import { route, type Route } from '#server/platform/http/http.ts'
 import { keepColumns, type ColumnKeeper } from './kept-columns.ts'
 import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
 
-/** The address as asked with another cursor, relative to the host, as RFC 8288 allows. */
+/** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
 function nextLink(url: URL, cursor: string): string {
   const search = new URLSearchParams(url.searchParams)
   search.set('cursor', cursor)
   return `<${url.pathname}?${search}>; rel="next"`
 }
 
-/** @param deps with the columns, where they are also prepared */
+/** @param deps contains `columns` if the caller loads them in advance */
 export function eventRoutes(deps: EventsDeps & { columns?: ColumnKeeper }): Route[] {
   const { columns = keepColumns(deps) } = deps
   return [

@@ -20,20 +20,20 @@ import { presentEvent, presentMarks, type Viewpoint } from './present.ts'
 export interface EventsDeps {
   database: Database
   clock: Clock
-  /** Where a visitor stands who has not said so. */
+  /** Position of visitors who haven't set one. */
   defaultLocation: Position
 }
 
-/** Events are seen from the default location unless their reader says where they are. */
+/** Events are viewed from the default location unless the reader provides a position. */
 type SeenFrom = Pick<EventsDeps, 'clock' | 'defaultLocation'>
 
 export interface EventPage {
   events: LearningEvent[]
-  /** Cursor of the next page, null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** The minute is fine enough to tell what is over, and keeps answers the same for as long. */
+/** Returns the current minute: precise enough to tell what is over, and it keeps responses identical for that long. */
 const minuteOf = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
@@ -53,10 +53,7 @@ const viewpointOf = ({ clock, defaultLocation }: SeenFrom, near = defaultLocatio
   now: minuteOf(clock),
 })
 
-/**
- * The events with these ids in the order of the list; unknown ids are left out, and those that the reader may not know
- * of.
- */
+/** Reads events in the order of `ids`. Omits unknown ids and events that the reader may not see. */
 async function readEvents(
   sql: ReadSql,
   ids: readonly number[],
@@ -67,11 +64,11 @@ async function readEvents(
   return rows.map((row) => presentEvent(row, view))
 }
 
-/** Somebody signed in is also told what the event is to them. */
+/** Presents an event, with the user's relation to it if the reader is signed in. */
 const presentFor = (reader: EventReader, row: EventRow, view: Viewpoint): LearningEvent =>
   typeof reader === 'number' ? { ...presentEvent(row, view), ...presentMarks(row) } : presentEvent(row, view)
 
-/** As `readEvents`, with what the events are to somebody signed in. */
+/** Like `readEvents`, with a signed-in user's relation to the events. */
 async function readMarkedEvents(
   sql: ReadSql,
   ids: readonly number[],
@@ -82,7 +79,9 @@ async function readMarkedEvents(
   return rows.map((row) => presentFor(reader, row, view))
 }
 
-/** One page of events in the asked order; without an order, best first when words are searched, else soonest first. */
+/**
+ * Returns one page of events in the requested order. By default, sorts by relevance if searching and by date otherwise.
+ */
 export function listEvents(
   deps: EventsDeps,
   { sort: asked, limit, cursor, ...filters }: EventListQuery,
@@ -97,7 +96,7 @@ export function listEvents(
   })
 }
 
-/** The next matching events, as a ranking by taste sees them. */
+/** Returns the next matching events as candidates for ranking by taste. */
 export function listEventCandidates(
   deps: EventsDeps,
   filters: EventFilters,
@@ -106,7 +105,10 @@ export function listEventCandidates(
   return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), options))
 }
 
-/** @param columns of this process, which count what they can; absent where the database is to count */
+/**
+ * Counts matching events per facet.
+ * @param columns in-memory columns of this process, used where they suffice; without them, the database counts
+ */
 export async function countEvents(
   deps: EventsDeps,
   filters: EventFilters,
@@ -121,7 +123,7 @@ export async function countEvents(
     : deps.database.read((sql) => countFacets(sql, selection))
 }
 
-/** @throws Refusal `event_not_found` */
+/** @throws DomainError `event_not_found` */
 export async function getEvent(
   deps: EventsDeps,
   id: number,
@@ -133,18 +135,18 @@ export async function getEvent(
   return event
 }
 
-/** An event with what tells a newer text of it from an older one; calendars and feeds need it. */
+/** An event with its version information, as calendars and feeds need it. */
 export interface RevisedEvent {
   event: LearningEvent
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number
   /** UTC instant of the last change. */
   changedAt: string
-  /** UTC instant at which a date of a series started before it was first moved; null while it hasn't moved. */
+  /** UTC start of a date of a series before it was first moved; null if it hasn't moved. */
   originalStart: string | null
 }
 
-/** As `listRevisedEvents`, within a transaction: it sees what this has written. */
+/** Like `listRevisedEvents`, but in the caller's transaction, so it sees that transaction's own writes. */
 export async function reviseEvents(
   sql: ReadSql,
   ids: readonly number[],
@@ -161,7 +163,7 @@ export async function reviseEvents(
   })
 }
 
-/** The events with these ids in the order of the list; unknown ids are left out. */
+/** Returns events with version information in the order of `ids`. Omits unknown ids. */
 export function listRevisedEvents(
   deps: EventsDeps,
   ids: readonly number[],
@@ -170,7 +172,7 @@ export function listRevisedEvents(
   return deps.database.read((sql) => reviseEvents(sql, ids, deps, reader))
 }
 
-/** What a feed of this search holds: upcoming events, those cancelled among them, soonest first. */
+/** Returns the events for a feed of this search: upcoming ones including cancelled ones, soonest first. */
 export function listFeedEvents(
   deps: EventsDeps,
   filters: EventFilters,
@@ -188,13 +190,13 @@ export function listFeedEvents(
 }
 
 export interface SeriesDates {
-  /** RRULE, RDATE and EXDATE lines as the source wrote them; null when the dates were given one by one. */
+  /** RRULE, RDATE and EXDATE lines as the source wrote them; null if the dates were listed one by one. */
   recurrence: string | null
-  /** Every date that some source still lists, those past and cancelled included, soonest first. */
+  /** All dates that any source still lists, including past and cancelled ones, soonest first. */
   occurrences: RevisedEvent[]
 }
 
-/** The whole of a series. */
+/** Returns all dates of a series. */
 export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: EventReader = null): Promise<SeriesDates> {
   return deps.database.read(async (sql) => {
     const ids = (await listSeriesIds(sql, seriesId)).map(({ id }) => id)
@@ -203,7 +205,10 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
   })
 }
 
-/** These events in the order of the ids, each given once, as the person sees them; unknown ids are left out. */
+/**
+ * Returns events as the user sees them, in the order of `ids`. Omits unknown ids.
+ * @param ids without duplicates
+ */
 export function listEventsByIds(
   deps: EventsDeps,
   ids: readonly number[],
@@ -213,25 +218,25 @@ export function listEventsByIds(
   return deps.database.read((sql) => readMarkedEvents(sql, ids, viewpointOf(deps, near), userId))
 }
 
-/** Parts of the list of all pages that search engines may show, each with its newest change. */
+/** Lists the sitemap parts, each with its latest change. */
 export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
   return deps.database.read((sql) => listPageParts(sql, minuteOf(deps.clock)))
 }
 
-/** Ids and changes of the events of one part that are not over. */
+/** Lists id and last change of the events in a sitemap part that have not ended. */
 export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
   return deps.database.read((sql) => listSitemapPages(sql, part, minuteOf(deps.clock)))
 }
 
 export type { EventReader } from './detail-queries.ts'
 
-// Counted from by the process that serves, which reads them before anybody asks.
+// The server process loads these before the first request needs them.
 export { keepColumns, type ColumnKeeper } from './kept-columns.ts'
 
-// What operators and hosts take out of sight or cancel.
+// Operators and hosts hide, release and cancel events through these.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './review-queries.ts'
 
-// Whoever fills the catalogue writes it through these, within a transaction of its own.
+// Everything that writes events uses these, within a transaction of its own.
 export {
   analyzeEvents,
   countWords,

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { maskOf } from './traits.ts'
 
-test('the database gives each trait the bit that it has here', async () => {
+test('trait bits are the same in the database', async () => {
   const store = await createTestDatabase()
   const bare = { moods: [], ageGroups: [], category: 'Other' as const }
   const other = maskOf(['Other'])

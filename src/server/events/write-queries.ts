@@ -2,13 +2,13 @@ import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** An event as whoever writes it knows it. */
+/** An event to be written, without its id. */
 export interface EventDraft {
   seriesId: number | null
   title: string
   shortDescription: string
   description: string
-  /** UTC instants, `2026-11-21T15:00:00Z`; of an all-day event the midnights of its zone. */
+  /** UTC instants, `2026-11-21T15:00:00Z`; for all-day events, midnights in the event's time zone. */
   startsAt: string
   endsAt: string
   timeZone: string
@@ -17,9 +17,9 @@ export interface EventDraft {
   latitude: number | null
   longitude: number | null
   placeIsApproximate: boolean
-  /** A picture of our store that the host uploaded. */
+  /** An image in our storage, uploaded by the host. */
   imageUrl: string | null
-  /** The picture of an imported event, which is fetched in the background. */
+  /** The image of an imported event, fetched in the background. */
   sourcePictureId?: number | null
   category: Category
   moods: readonly Mood[]
@@ -44,7 +44,7 @@ export interface EventRevision extends EventDraft {
   id: number
 }
 
-/** Numbers for events to come, so that they and what belongs to them can be written in any order. */
+/** Reserves ids for new events, so that they and their related rows can be written in any order. */
 export async function takeEventIds(sql: WriteSql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select nextval(numbers)::int as id
@@ -54,7 +54,7 @@ export async function takeEventIds(sql: WriteSql, count: number): Promise<number
 
 const rounded = (degrees: number | null) => degrees && roundCoordinate(degrees)
 
-/** The events as a table named `given`, its columns named as in the draft. */
+/** Returns the events as a table named `given`, with the draft's field names as columns. */
 const given = (events: readonly EventRevision[]) => fragment`json_to_recordset(${JSON.stringify(
   events.map((event) => ({ ...event, latitude: rounded(event.latitude), longitude: rounded(event.longitude) })),
 )}::json) as given (
@@ -64,7 +64,7 @@ const given = (events: readonly EventRevision[]) => fragment`json_to_recordset($
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int)`
 
-/** Adds events under ids that `takeEventIds` gave. Thousands at a time are fine. */
+/** Inserts events under ids from `takeEventIds`. Handles thousands at a time. */
 export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
   await sql`
     insert into events (
@@ -80,7 +80,7 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
     from ${given(events)}`
 }
 
-/** Gives events new contents, and takes a withdrawal back. */
+/** Updates the contents of events and clears their withdrawal. */
 export async function updateEvents(sql: WriteSql, events: readonly EventRevision[], now: string): Promise<void> {
   await sql`
     update events set
@@ -100,7 +100,7 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
     where events.id = given.id`
 }
 
-/** Those of the events that no source lists any more leave the lists; those that one lists again come back. */
+/** Withdraws those of the events that no source lists any more, and restores those that one lists again. */
 export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   await sql`
     update events set withdrawn_at = case when settled.is_listed then null else ${now}::timestamptz end
@@ -112,12 +112,15 @@ export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], n
     where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
 }
 
-/** From here to the end of the transaction, whoever writes events sees to their words: `listNewWords`, then `rememberWords`. */
+/**
+ * Leaves the search vocabulary to the caller until the end of the transaction: call `listNewWords`, then
+ * `rememberWords`.
+ */
 export async function postponeWords(sql: WriteSql): Promise<void> {
   await sql`select set_config('wonderlark.words', 'later', true)`
 }
 
-/** Words of these events that searches do not know yet. */
+/** Lists the words of these events that are missing from the search vocabulary. */
 export async function listNewWords(sql: ReadSql, ids: readonly number[]): Promise<string[]> {
   const rows = await sql<{ word: string }>`select words_to_remember(${ids}::int[]) as word order by word`
   return rows.map(({ word }) => word)
@@ -127,19 +130,19 @@ export async function rememberWords(sql: WriteSql, words: readonly string[]): Pr
   await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`
 }
 
-/** Takes away events that nothing refers to yet. */
+/** Deletes events that nothing refers to yet. */
 export async function deleteNewEvents(sql: WriteSql, ids: readonly number[]): Promise<void> {
   await sql`delete from events where id = any (${ids}::int[])`
 }
 
-/** Tells searches how common each word is, as some thousands of events have it. */
+/** Updates how common each word is, estimated from a sample of about 10,000 events. */
 export async function countWords(sql: WriteSql): Promise<void> {
   await sql`select count_words()`
 }
 
 /**
- * Plans need to know how large the table is; by itself PostgreSQL finds out only later. That may wait unless there was little
- * before: a table that is large already takes seconds to look at, and hardly differs afterwards.
+ * Updates the table's statistics for the planner if it has more than doubled, because PostgreSQL itself notices only
+ * later. Smaller growth can wait: analyzing a large table takes seconds and hardly changes the statistics.
  */
 export async function analyzeEvents(sql: WriteSql, added: number): Promise<void> {
   const [known] = await sql<{ events: number }>`select reltuples as events from pg_class where oid = 'events'::regclass`

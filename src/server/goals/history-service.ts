@@ -2,14 +2,16 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import * as tasks from './task-queries.ts'
 
-/** A goal with a past, as somebody brings it along. Instants are ISO texts in UTC. */
+/** A goal with its history. Instants are ISO strings in UTC. */
 export interface GoalHistory extends Omit<queries.NewGoalRow, 'now'> {
   startedAt: string
   tasks: { text: string; eventId: number | null; completedAt: string | null }[]
   journal: { text: string; at: string }[]
 }
 
-/** Writes a goal as it has come to be, in the caller's transaction. What was reached then is not celebrated again. */
+/**
+ * Writes a goal with its history in the caller's transaction. A goal that was already reached isn't celebrated again.
+ */
 export async function writeGoal(sql: WriteSql, { startedAt, journal, ...goal }: GoalHistory): Promise<void> {
   const id = await queries.insertGoal(sql, { ...goal, now: startedAt })
   if (goal.eventId !== null) await queries.linkEvents(sql, id, [goal.eventId])

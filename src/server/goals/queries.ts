@@ -24,7 +24,7 @@ export interface GoalRow {
 
 const format = fragment`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
 
-/** A person's goals, oldest first; of one when `id` is given. */
+/** Lists a user's goals, oldest first; only one of them if `id` is given. */
 export function listGoals(sql: ReadSql, userId: number, now: string, id: number | null = null) {
   return sql<GoalRow>`
     select g.id, g.user_id as "userId", g.title, g.description, g.category, g.due_on as "dueDate",
@@ -45,7 +45,7 @@ export function listGoals(sql: ReadSql, userId: number, now: string, id: number 
     order by g.id`
 }
 
-/** Holds the person's row, so that two calls at once do not both count the goals before either adds one. */
+/** Locks the user's row, so that two concurrent requests can't both count the goals before either adds one. */
 export async function lockOwner(sql: WriteSql, userId: number): Promise<void> {
   await sql`select id from users where id = ${userId} for no key update`
 }
@@ -56,7 +56,9 @@ export async function countGoals(sql: ReadSql, userId: number): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** What locks a goal until the transaction ends, so that changes of it come one after the other. */
+/**
+ * Locks a goal until the transaction ends, so that changes to it run one at a time. Returns null if it doesn't exist.
+ */
 export async function lockGoal(sql: WriteSql, userId: number, id: number) {
   const rows = await sql<{ id: number; title: string; isReached: boolean; createdAt: string }>`
     select id, title, reached_at is not null as "isReached", to_char(created_at, ${format}) as "createdAt"
@@ -86,7 +88,7 @@ export async function insertGoal(sql: WriteSql, goal: NewGoalRow): Promise<numbe
 
 export type GoalColumns = Partial<Pick<NewGoalRow, 'title' | 'description' | 'category' | 'dueDate' | 'targetCount'>>
 
-/** Writes the columns that are named; null empties one, absent leaves it. */
+/** Updates the given columns. Null clears a column, undefined leaves it unchanged. */
 export async function updateGoal(sql: WriteSql, id: number, columns: GoalColumns, now: string): Promise<void> {
   const { title, description, category, dueDate, targetCount } = columns
   await sql`
@@ -103,14 +105,17 @@ export async function markReached(sql: WriteSql, id: number, now: string): Promi
   await sql`update goals set reached_at = ${now} where id = ${id}`
 }
 
-/** @returns whether there was one */
+/** @returns whether the goal existed */
 export async function markDeleted(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
   const rows = await sql`
     update goals set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
   return rows.length > 0
 }
 
-/** Takes a deletion back, if it was after `since`. @returns whether there was one */
+/**
+ * Restores a goal that was deleted after `since`.
+ * @returns whether there was one
+ */
 export async function unmarkDeleted(sql: WriteSql, userId: number, id: number, since: string): Promise<boolean> {
   const rows = await sql`
     update goals set deleted_at = null
@@ -118,7 +123,7 @@ export async function unmarkDeleted(sql: WriteSql, userId: number, id: number, s
   return rows.length > 0
 }
 
-/** Removes for good what was deleted before. */
+/** Permanently removes a user's goals that were deleted by `before`. */
 export async function purgeDeleted(sql: WriteSql, userId: number, before: string): Promise<void> {
   await sql`delete from goals where user_id = ${userId} and deleted_at <= ${before}`
 }

@@ -52,7 +52,7 @@ const journalRoutes = (deps: GoalsDeps): Route[] => [
   })),
 ]
 
-/** Goals, their tasks and what was learned on the way. */
+/** Routes of goals, their tasks and their journals. */
 export const goalsRoutes = (deps: GoalsDeps): Route[] => [
   ...goalRoutes(deps),
   ...taskRoutes(deps),

@@ -17,7 +17,7 @@ function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['ev
   return { id, title, date, endDate, allDay, category, status, isOver, hasAttended }
 }
 
-/** The row in the shape of the contract; `known` holds the events that the person may see. */
+/** Converts a row to the contract's shape. `known` holds the events that the user may see. */
 function presentGoal(row: GoalRow, known: ReadonlyMap<number, LearningEvent>): Goal {
   const { tasks, events, category, ...same } = row
   const taskDetails = tasks.map((task, at) => ({ id: at + 1, ...task }))
@@ -46,13 +46,13 @@ async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number)
   return rows.map((row) => presentGoal(row, known))
 }
 
-/** A person's goals, oldest first. */
+/** Lists a user's goals, oldest first. */
 export async function listGoals(deps: GoalsDeps, userId: number): Promise<Goal[]> {
   const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, nowOf(deps)))
   return present(deps, rows, userId)
 }
 
-/** @throws Refusal `goal_not_found`, also for somebody else's */
+/** @throws DomainError `goal_not_found`, also for another user's goal */
 export async function getGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
   const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, nowOf(deps), id))
   const [goal] = await present(deps, rows, userId)
@@ -60,7 +60,7 @@ export async function getGoal(deps: GoalsDeps, userId: number, id: number): Prom
   return goal
 }
 
-/** Runs `work` in a transaction that holds the goal, and answers with what became of it. */
+/** Runs `work` in a transaction that locks the goal, and returns the changed goal. */
 export async function changeGoal(
   deps: GoalsDeps,
   userId: number,
@@ -79,11 +79,11 @@ async function refuseTooMany(sql: WriteSql, userId: number): Promise<void> {
   if ((await queries.countGoals(sql, userId)) >= goalLimits.goals) throw new DomainError('too_many_goals')
 }
 
-/** The words of the due date as a day; absent stays absent. */
+/** Converts the text of a due date to a day; undefined stays undefined. */
 const dueOn = ({ dueDate, timeZone }: Pick<NewGoal, 'dueDate' | 'timeZone'>) =>
   typeof dueDate === 'string' ? dueDay(dueDate, timeZone ?? 'UTC') : dueDate
 
-/** @throws Refusal `event_not_found` when the person may see no such event */
+/** @throws DomainError `event_not_found` if the user may not see one of the events */
 async function titlesOf(deps: GoalsDeps, userId: number, eventIds: readonly number[]): Promise<Map<number, string>> {
   const events = eventIds.length === 0 ? [] : await listEventsByIds(deps, eventIds, userId)
   const titles = new Map(events.map(({ id, title }) => [id, title]))
@@ -91,7 +91,7 @@ async function titlesOf(deps: GoalsDeps, userId: number, eventIds: readonly numb
   return titles
 }
 
-/** @throws Refusal `not_allowed` for somebody else, `event_not_found`, `too_many_goals` */
+/** @throws DomainError `not_allowed` on behalf of another user, `event_not_found`, `too_many_goals` */
 export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal): Promise<Goal> {
   if (typeof given.userId === 'number' && given.userId !== userId) throw new DomainError('not_allowed')
   const eventId = given.eventId ?? null
@@ -116,7 +116,7 @@ export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal
   return getGoal(deps, userId, id)
 }
 
-/** The tasks after a change: those named in their order, then those nobody named. */
+/** Applies a change of tasks: named tasks come first, in their order, then the rest. */
 async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: string): Promise<void> {
   const removed = new Set(change.removedTasks)
   const present = (await tasks.listTasks(sql, id)).map(({ key }) => key)
@@ -136,7 +136,7 @@ async function changeTasks(sql: WriteSql, id: number, change: GoalChange, now: s
   await tasks.updateTasks(sql, id, [...order, ...rest])
 }
 
-/** @throws Refusal `goal_not_found`, `task_not_found`, `last_task`, `goal_is_full` */
+/** @throws DomainError `goal_not_found`, `task_not_found`, `last_task`, `goal_is_full` */
 export function editGoal(deps: GoalsDeps, userId: number, id: number, change: GoalChange): Promise<Goal> {
   return changeGoal(deps, userId, id, async (sql, now) => {
     const { title, description, targetCount } = change
@@ -153,7 +153,7 @@ export function editGoal(deps: GoalsDeps, userId: number, id: number, change: Go
   })
 }
 
-/** Deletes a goal so that it can be had back for a day, and for good what was deleted before that. */
+/** Deletes a goal, which can be restored for a day. Permanently removes goals that were deleted before that. */
 export async function deleteGoal(deps: GoalsDeps, userId: number, id: number): Promise<void> {
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
@@ -162,7 +162,7 @@ export async function deleteGoal(deps: GoalsDeps, userId: number, id: number): P
   })
 }
 
-/** @throws Refusal `goal_not_found` when it is too late, or there never was one */
+/** @throws DomainError `goal_not_found` if the goal doesn't exist or its restore window has passed */
 export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
   const since = deps.clock.now().subtract({ hours: 24 * goalLimits.restoreDays })
   await deps.database.write(async (sql) => {
@@ -173,7 +173,7 @@ export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): 
   return getGoal(deps, userId, id)
 }
 
-/** Adds an event with its task "Attend …"; asked twice, nothing more happens. */
+/** Adds an event with its task "Attend …". Idempotent. */
 export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eventId: number): Promise<Goal> {
   await getGoal(deps, userId, id)
   const titles = await titlesOf(deps, userId, [eventId])

@@ -5,7 +5,7 @@ export interface TaskState {
   isDone: boolean
 }
 
-/** The tasks of a goal in their order. */
+/** Lists the tasks of a goal in their order. */
 export function listTasks(sql: ReadSql, goalId: number): Promise<TaskState[]> {
   return sql<TaskState>`
     select id as key, completed_at is not null as "isDone" from goal_tasks
@@ -17,7 +17,7 @@ export interface NewTask {
   eventId: number | null
 }
 
-/** Adds tasks at the end, in their order. A task to attend what was attended already is done from the start. */
+/** Appends tasks in their order. A task to attend an already attended event is completed from the start. */
 export async function appendTasks(sql: WriteSql, goalId: number, tasks: readonly NewTask[], now: string) {
   await sql`
     insert into goal_tasks (goal_id, position, text, event_id, completed_at, completed_by)
@@ -42,7 +42,7 @@ export async function removeTasks(sql: WriteSql, goalId: number, keys: readonly 
   await sql`delete from goal_tasks where goal_id = ${goalId} and id = any(${keys}::int[])`
 }
 
-/** Gives tasks new words, and the places of their order. */
+/** Updates the texts of tasks, and their positions to match the given order. */
 export async function updateTasks(
   sql: WriteSql,
   goalId: number,
@@ -55,7 +55,7 @@ export async function updateTasks(
     where t.id = given.key and t.goal_id = ${goalId}`
 }
 
-/** Ids of the person's goals that have an open task to attend the event, or one that attendance completed. */
+/** Locks the user's goals that have a task to attend the event, open or completed by attendance. Returns their ids. */
 export async function listAttendGoals(sql: WriteSql, userId: number, eventId: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select g.id from goals g
@@ -73,14 +73,14 @@ export async function completeAttendTask(sql: WriteSql, goalId: number, eventId:
   return rows.length > 0
 }
 
-/** Opens again what attendance completed. */
+/** Reopens tasks that attendance completed. */
 export async function reopenAttendTasks(sql: WriteSql, goalIds: readonly number[], eventId: number): Promise<void> {
   await sql`
     update goal_tasks set completed_at = null, completed_by = null
     where goal_id = any(${goalIds}::int[]) and event_id = ${eventId} and completed_by = 'attendance'`
 }
 
-/** Whether the event belongs to one of the person's goals. */
+/** Returns whether the event belongs to one of the user's goals. */
 export async function hasGoalWith(sql: ReadSql, userId: number, eventId: number): Promise<boolean> {
   const rows = await sql`
     select from goal_events l join goals g on g.id = l.goal_id

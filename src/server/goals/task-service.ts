@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { changeGoal, getGoal, type GoalsDeps } from './service.ts'
 import * as tasks from './task-queries.ts'
 
-/** @throws Refusal `goal_not_found`, `goal_is_full` */
+/** @throws DomainError `goal_not_found`, `goal_is_full` */
 export async function addTask(deps: GoalsDeps, userId: number, id: number, text: string) {
   const goal = await changeGoal(deps, userId, id, async (sql, now) => {
     if ((await tasks.listTasks(sql, id)).length >= goalLimits.tasks) throw new DomainError('goal_is_full')
@@ -16,14 +16,17 @@ export async function addTask(deps: GoalsDeps, userId: number, id: number, text:
   return { task: text, taskId: goal.tasks.length, goal }
 }
 
-/** Notes that every task is done, the first time that this is so. @returns whether it was the first time */
+/**
+ * Marks the goal as reached the first time that all its tasks are done.
+ * @returns whether this was the first time
+ */
 async function noteReached(sql: WriteSql, goal: { id: number; isReached: boolean }, now: string): Promise<boolean> {
   if (goal.isReached || (await tasks.listTasks(sql, goal.id)).some(({ isDone }) => !isDone)) return false
   await queries.markReached(sql, goal.id, now)
   return true
 }
 
-/** What is done was done before now, and not before the goal was there. */
+/** Returns the time of completion, no later than now and no earlier than the goal's creation. */
 function whenDone(at: string | undefined, createdAt: string, now: Temporal.Instant): string {
   if (at === undefined) return now.toString()
   const [earliest, done] = [Temporal.Instant.from(createdAt), Temporal.Instant.from(at)]
@@ -34,14 +37,14 @@ function whenDone(at: string | undefined, createdAt: string, now: Temporal.Insta
 interface DoneTask {
   /** Position, from 1. */
   taskId: number
-  /** Goes before the position, which another order may have given to another task. */
+  /** Takes precedence over the position, which may belong to another task after reordering. */
   key?: number | undefined
   at?: string | undefined
 }
 
 /**
- * Completes a task, once however often it is asked.
- * @throws Refusal `goal_not_found`, `task_not_found`
+ * Completes a task. Idempotent.
+ * @throws DomainError `goal_not_found`, `task_not_found`
  */
 export async function completeTask(deps: GoalsDeps, userId: number, id: number, done: DoneTask): Promise<Completion> {
   const now = deps.clock.now()
@@ -60,8 +63,8 @@ export async function completeTask(deps: GoalsDeps, userId: number, id: number, 
 }
 
 /**
- * "I went": completes the tasks to attend the event, in the caller's transaction.
- * @returns the goals that this brought forward
+ * Completes the tasks to attend the event, in the caller's transaction.
+ * @returns the goals that this advanced
  */
 export async function completeAttendTasks(sql: WriteSql, userId: number, eventId: number, now: string) {
   const advanced: Attended['goals'] = []
@@ -73,15 +76,15 @@ export async function completeAttendTasks(sql: WriteSql, userId: number, eventId
   return advanced
 }
 
-/** "I did not go" after all: opens what attendance completed; what the person ticked off stays done. */
+/** Reopens tasks that attendance completed. Tasks that the user checked off stay done. */
 export async function reopenAttendTasks(sql: WriteSql, userId: number, eventId: number): Promise<void> {
   await tasks.reopenAttendTasks(sql, await tasks.listAttendGoals(sql, userId, eventId), eventId)
 }
 
-/** Whether an event belongs to one of the person's goals. */
+/** Returns whether an event belongs to one of the user's goals. */
 export const hasGoalWith = tasks.hasGoalWith
 
-/** @throws Refusal `goal_not_found`, `event_not_found` when the goal has no such event, `goal_is_full` */
+/** @throws DomainError `goal_not_found`, `event_not_found` if the goal has no such event, `goal_is_full` */
 export function addJournalEntry(
   deps: GoalsDeps,
   userId: number,

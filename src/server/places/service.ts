@@ -5,11 +5,11 @@ import type { Geocoder, PlaceSearch } from '#server/platform/places/places.ts'
 
 export interface PlacesDeps {
   places: PlaceSearch
-  /** Null where none is set. */
+  /** Null if none is configured. */
   geocoder: Geocoder | null
-  /** Where a visitor stands who has not said so. */
+  /** Position of visitors who haven't set one. */
   defaultLocation: Position
-  /** Where the tiles come from; of the configuration. */
+  /** Source of the map tiles, from the configuration. */
   mapSource: Omit<MapSettings, 'home'>
 }
 
@@ -30,7 +30,9 @@ export async function listPlaces(deps: PlacesDeps, { q, near, limit }: PlaceQues
   }))
 }
 
-/** "Brower Park, Brook" is in Brooklyn: the towns that the end of the text names, with what stands before it. */
+/**
+ * Finds the towns that the end of the text names and prefixes them with the rest: "Brower Park, Brook" is in Brooklyn.
+ */
 async function findTowns({ places }: PlacesDeps, question: Required<PlaceQuestion> & { near: Position }) {
   const parts = question.q.split(',').map((part) => part.trim())
   for (const [at] of parts.entries()) {
@@ -42,7 +44,7 @@ async function findTowns({ places }: PlacesDeps, question: Required<PlaceQuestio
   return []
 }
 
-/** Where something can take place: addresses where a geocoder is set, then towns and ZIP codes. */
+/** Finds possible venues: addresses if a geocoder is configured, then towns and ZIP codes. */
 export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQuestion): Promise<Address[]> {
   const around = near ?? deps.defaultLocation
   const [exact, towns] = await Promise.all([
@@ -61,9 +63,9 @@ export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQ
   }))
 }
 
-/** The town that the default location lies in. */
+/** Returns the name of the town at the default location. */
 async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string> {
-  // Known without the tables, which are still being read when the first page is asked for.
+  // Needs no place tables, which are still loading when the first page is requested.
   const isNewYork = defaultLocation.latitude === newYork.latitude && defaultLocation.longitude === newYork.longitude
   if (isNewYork) return newYork.label
   const [town] = await places.find({ q: '', near: defaultLocation, limit: 1 })
@@ -83,15 +85,15 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Whether somebody who wrote these words meant this place, not one that merely begins so. */
+/** Returns whether the text means this place, rather than one whose name merely starts with it. */
 function isMeant(written: string, label: string): boolean {
   const [words, name] = [plain(written.split(',')[0] ?? ''), plain(label.split(',')[0] ?? '')]
   return words === name || words.startsWith(`${name} `) || (/^\d{5}$/.test(words) && label.endsWith(words))
 }
 
 /**
- * Where the place is that somebody wrote in their own words: "Montclair, NJ", or, of a neighborhood that the tables do
- * not know, the town after the comma. Null when nothing of that name is known.
+ * Returns the coordinates of a place named in free text: "Montclair, NJ", or the town after the comma for a
+ * neighborhood that the tables don't contain. Null if nothing by that name is found.
  */
 export async function findNamedPlace(deps: PlacesDeps, written: string): Promise<Position | null> {
   const wider = written.split(',').slice(1).join(',').trim()

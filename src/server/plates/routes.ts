@@ -3,7 +3,7 @@ import { categories } from '#contract/event-options.ts'
 import { readPlatePath } from '#contract/plate.ts'
 import { drawPlate } from '#illustrations/plate.ts'
 
-/** Draws the plate that the path names. The same path is the same drawing for good. */
+/** Draws the plate that the path names. A path's drawing never changes. */
 export function servePlate(context: Context): Response {
   const address = readPlatePath(context.req.path, categories)
   if (!address) return new Response('There is no such plate.', { status: 404 })

@@ -16,13 +16,13 @@ export async function insertFeed(sql: WriteSql, userId: number, tokenHash: Buffe
   return rows[0]!
 }
 
-/** @returns whether there was one */
+/** @returns whether the feed existed */
 export async function deleteFeed(sql: WriteSql, userId: number, id: number): Promise<boolean> {
   const rows = await sql`delete from calendar_feeds where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0
 }
 
-/** Whose calendar the token opens, noting that it was read. */
+/** Returns the owner of the token's calendar and records the access; null if the token is unknown. */
 export async function useFeed(sql: WriteSql, tokenHash: Buffer, now: string): Promise<number | null> {
   const rows = await sql<{ userId: number }>`
     update calendar_feeds f set last_read_at = ${now} from users u
@@ -31,12 +31,12 @@ export async function useFeed(sql: WriteSql, tokenHash: Buffer, now: string): Pr
   return rows[0]?.userId ?? null
 }
 
-/** Locks the person's row, so that two calls at once do not both count the addresses before either adds one. */
+/** Locks the user's row, so that two concurrent requests can't both count the feeds before either adds one. */
 export async function lockUser(sql: WriteSql, userId: number): Promise<void> {
   await sql`select id from users where id = ${userId} for no key update`
 }
 
-/** Ids of what the person has saved, is going to, perhaps, or hosts, soonest first. */
+/** Lists the ids of events that the user has saved, hosts, or answered with Going or Maybe, soonest first. */
 export async function listFeedEventIds(sql: ReadSql, userId: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select e.id from events e

@@ -15,8 +15,8 @@ export function listFeeds({ database }: FeedDeps, userId: number): Promise<Calen
 }
 
 /**
- * Makes a private calendar address. It is told this once: the database keeps its hash.
- * @throws Refusal `too_many_feeds`
+ * Creates a private calendar URL. It is returned only once: the database stores its hash.
+ * @throws DomainError `too_many_feeds`
  */
 export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed> {
   const token = newToken()
@@ -28,15 +28,16 @@ export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed
   })
 }
 
-/** @throws Refusal `feed_not_found`, also for somebody else's */
+/** @throws DomainError `feed_not_found`, also if it belongs to another user */
 export async function removeFeed(deps: FeedDeps, userId: number, id: number): Promise<void> {
   const isGone = await deps.database.write((sql) => queries.deleteFeed(sql, userId, id))
   if (!isGone) throw new DomainError('feed_not_found')
 }
 
 /**
- * The calendar behind a private address: what its owner has saved, is going to or hosts, cancelled events included.
- * @returns iCalendar text, or null when the address was never given out or has been ended
+ * Returns the calendar at a private URL: events that its owner has saved, is going to or hosts, including cancelled
+ * ones.
+ * @returns iCalendar text; null if the URL was never issued or has been revoked
  */
 export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<string | null> {
   const now = deps.clock.now().toString()
@@ -45,8 +46,8 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
 }
 
 /**
- * What the person has saved, is going to or hosts, as iCalendar text.
- * @param source address under which a program finds it again
+ * Returns the events that the user has saved, is going to or hosts as iCalendar text.
+ * @param source URL from which calendar programs can refresh it
  */
 export async function getPersonalCalendar(deps: FeedDeps, userId: number, source?: string): Promise<string> {
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))

@@ -19,7 +19,7 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
   await sql`delete from user_events where user_id = ${userId} and event_id = ${eventId} and status = ${status}`
 }
 
-/** What the person has to do with an event, and whether it is over; null when there is no such event. */
+/** Returns the user's statuses for an event and whether it is over; null if there is no such event. */
 export async function findUserEventStatus(sql: ReadSql, userId: number, eventId: number, now: string) {
   const rows = await sql<{ isOver: boolean; statuses: UserEventStatus[] }>`
     select e.ends_at <= ${now} as "isOver", array(
@@ -34,7 +34,7 @@ const columns = (userId: number, now: string) => fragment`u.id, u.event_id as "e
   exists (select from user_events a
     where a.user_id = ${userId} and a.event_id = u.event_id and a.status = 'attended') as "hasAttended"`
 
-/** Own events of one status, soonest first. */
+/** Lists the user's events with one status, soonest first. */
 export function listByStatus(sql: ReadSql, userId: number, status: UserEventStatus, now: string) {
   return sql<UserEventRow>`
     select ${columns(userId, now)}
@@ -45,7 +45,7 @@ export function listByStatus(sql: ReadSql, userId: number, status: UserEventStat
 
 const weight = fragment`array_position(array['attended', 'hosting', 'going', 'waiting', 'maybe', 'invited', 'saved'], u.status)`
 
-/** Each own event once, with the status that says most, soonest first. */
+/** Lists each of the user's events once, with its most significant status, soonest first. */
 export function listEach(sql: ReadSql, userId: number, now: string) {
   return sql<UserEventRow>`
     select id, "eventId", status, "isOver", "hasAttended" from (

@@ -39,7 +39,10 @@ export function savedRoutes(deps: FeedDeps): Route[] {
   ]
 }
 
-/** Whoever has the address reads the calendar: programs cannot sign in. An ended address looks like one never given. */
+/**
+ * Serves a calendar to anyone who has its URL, because calendar programs can't sign in. A revoked URL looks like one
+ * that never existed.
+ */
 export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
   return [
     {

@@ -6,14 +6,14 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 
-/** @throws Refusal `event_not_found` */
+/** @throws DomainError `event_not_found` */
 async function getStanding(sql: WriteSql, deps: EventsDeps, userId: number, eventId: number) {
   const standing = await queries.findUserEventStatus(sql, userId, eventId, deps.clock.now().toString())
   if (!standing) throw new DomainError('event_not_found')
   return standing
 }
 
-/** Puts an event on the person's list, or takes it off; asked twice, nothing more happens. */
+/** Saves or unsaves an event. Idempotent. */
 export async function setSaved(deps: EventsDeps, userId: number, eventId: number, isSaved: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     await getStanding(sql, deps, userId, eventId)
@@ -23,10 +23,9 @@ export async function setSaved(deps: EventsDeps, userId: number, eventId: number
 }
 
 /**
- * Says "I went", or takes it back; the goals that the event belongs to follow within the same transaction.
- * @returns the goals of which this completed a task
- * @throws Refusal `event_not_over`, or `event_not_on_list` when it was neither saved, nor answered with yes, nor made
- * part of a goal
+ * Marks an event as attended, or takes that back, and updates the goals that it belongs to in the same transaction.
+ * @returns the goals in which this completed a task
+ * @throws DomainError `event_not_over`, or `event_not_on_list` if the user has no status for it and no goal contains it
  */
 export function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
   return deps.database.write(async (sql): Promise<Attended['goals']> => {
@@ -45,11 +44,11 @@ export function setAttended(deps: EventsDeps, userId: number, eventId: number, i
 
 export interface UserEventsQuestion {
   status?: UserEventStatus | undefined
-  /** Where the person is; without it, distances are those from the default location. */
+  /** Origin of distances. Default: the default location. */
   near?: Position | undefined
 }
 
-/** Own events, soonest first: those of one status, or each once with the status that says most. */
+/** Lists the user's events, soonest first: all with one status, or each once with its most significant status. */
 export async function listUserEvents(
   deps: EventsDeps,
   userId: number,

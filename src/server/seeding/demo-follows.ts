@@ -1,14 +1,14 @@
-/** What ties the demo people to each other and to the town. Whoever is named here stands in `demo-people.ts`. */
+/** Relations of a demo person to others and to the town. Everyone named here is defined in `demo-people.ts`. */
 export interface DemoTies {
-  /** Usernames, the first followed first. */
+  /** Usernames, in the order in which they were followed. */
   follows: readonly string[]
-  /** Hosts of the town behind whom this person stands. */
+  /** Organizers as which this person hosts. */
   hostsAs?: readonly string[]
-  /** Hosts to whose next dates this person goes. */
+  /** Organizers whose next dates this person attends. */
   goesTo?: readonly string[]
-  /** Whether those who follow get to see where this person goes. */
+  /** Whether followers see which events this person attends. */
   sharesAttendance: boolean
-  /** Latitude and longitude of the neighborhood. */
+  /** Coordinates of the neighborhood. */
   at: readonly [latitude: number, longitude: number]
 }
 

@@ -5,7 +5,10 @@ import { demoGoals } from './demo-goals.ts'
 import { dayInNewYork } from './demo-schedule.ts'
 import { findNextDate } from './queries.ts'
 
-/** Gives the people of the demo town their goals, with what they have done so far. `people`: ids by username. */
+/**
+ * Creates the goals of the demo people, with their progress so far.
+ * @param people ids by username
+ */
 export async function seedDemoGoals(
   sql: WriteSql,
   people: ReadonlyMap<string, number>,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-test('they belong to people and offerings that exist', () => {
+test('demo goals refer to existing people and offerings', () => {
   for (const { of, event, tasks, doneDaysAgo } of demoGoals) {
     expect(demoPeople.some(({ username }) => username === of)).toBe(true)
     if (event) expect(demoOfferings.some(({ title }) => title === event)).toBe(true)

@@ -1,22 +1,22 @@
-/** A goal of somebody in the demo town; days count from the day on which the people move in. */
+/** A goal of a demo person. Days are relative to the day on which the demo accounts are created. */
 export interface DemoGoal {
-  /** Their username. */
+  /** Username of the goal's owner. */
   of: string
   title: string
   description?: string
   category: string
   dueInDays: number | null
   startedDaysAgo: number
-  /** The first ones are done: so many days ago. */
+  /** In order. The first ones are done, one for each entry of `doneDaysAgo`. */
   tasks: readonly string[]
   doneDaysAgo: readonly number[]
   targetCount?: number
-  /** Title of the offering that it grows from; its next date is the goal's event. */
+  /** Title of the offering that it is based on. The offering's next date is the goal's event. */
   event?: string
   journal?: readonly { daysAgo: number; text: string }[]
 }
 
-/** Goals in every state: not begun, under way, nearly done, completed, overdue, with and without an event. */
+/** Goals in every state: not started, in progress, nearly done, completed, overdue, with and without an event. */
 export const demoGoals: readonly DemoGoal[] = [
   {
     of: 'robin',

@@ -1,19 +1,22 @@
 import type { AgeGroup, Mood } from '#contract/event-options.ts'
 import type { DemoPlace } from './demo-places.ts'
 
-/** ISO order: the first is 1. */
+/** In ISO order, which starts with Monday as 1. */
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Wall-clock time in New York and length; the end is wall-clock time too. */
+/** Local time in New York and duration. The end is computed in local time, too. */
 type Hours = { at: `${number}:${number}`; minutes: number }
 
-/** On the first `on` at or after the day that lies `inDays` after the town's opening; without `on`, on that day. */
+/**
+ * A single event on the first `on` at or after the day `inDays` days after the town's opening; without `on`, on that
+ * day.
+ */
 export type Once = { inDays: number; on?: Weekday } & (Hours | { allDays: number })
 
 /**
- * `times` dates, a week or two apart, from the first `on` at or after `startingInDays` (0 when absent).
- * `cancelled` is the position, from 1, of the date that does not take place.
+ * `times` dates, one or two weeks apart, from the first `on` at or after `startingInDays` (default 0). `cancelled` is
+ * the position, from 1, of the cancelled date.
  */
 export type Repeated = Hours & {
   every: 'week' | 'fortnight'
@@ -24,17 +27,17 @@ export type Repeated = Hours & {
 }
 export type Schedule = Once | Repeated
 
-/** One thing to learn in the demo town, as its data files write it. */
+/** An event or series of the demo town, as its data files define it. */
 export type Offering = {
   title: string
   short: string
-  /** The invented host, and what the host says of themselves. */
+  /** The fictional host, and how the host describes themselves. */
   by: readonly [name: string, line: string]
   at: DemoPlace | { online: string }
   for: { moods: readonly Mood[]; ages: readonly AgeGroup[] }
-  /** US cents; absent when free. */
+  /** US cents; absent if free. */
   price?: number
   when: Schedule
-  /** Paragraphs are separated by an empty line; single line ends are only for the eyes of whoever edits. */
+  /** Paragraphs are separated by an empty line. Single line breaks only make the source readable. */
   text: string
 }

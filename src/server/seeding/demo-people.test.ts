@@ -3,7 +3,7 @@ import { demoTies } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoOfferings } from './demo-town.ts'
 
-test('the demo people are twelve, with names of their own', () => {
+test('there are twelve demo people with unique names', () => {
   expect(demoPeople).toHaveLength(12)
   expect(new Set(demoPeople.map(({ username }) => username)).size).toBe(12)
   expect(new Set(demoPeople.map(({ email }) => email)).size).toBe(12)
@@ -13,7 +13,7 @@ test('the demo people are twelve, with names of their own', () => {
   }
 })
 
-test('the demo people follow each other, and host and go to what the town offers', () => {
+test('demo people follow each other, and host and attend events of the town', () => {
   const usernames = demoPeople.map(({ username }) => username)
   const organizers = new Set(demoOfferings.map(({ by }) => by[0]))
   expect(Object.keys(demoTies).toSorted()).toEqual(usernames.toSorted())

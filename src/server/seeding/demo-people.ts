@@ -1,6 +1,6 @@
 import type { Interest } from '#contract/event-options.ts'
 
-/** Ids of the preferences' interest categories. */
+/** Ids of the interest areas in the preferences. */
 export type InterestArea = 'stem' | 'arts' | 'nature' | 'humanities' | 'practical' | 'social'
 
 export interface DemoPerson {
@@ -12,11 +12,11 @@ export interface DemoPerson {
   bio: string
   location: string
   interestAreas: readonly InterestArea[]
-  /** What they filter the home screen by. */
+  /** Categories by which they filter the home screen. */
   categories: readonly Interest[]
 }
 
-/** Who can sign in to the demo. The first one becomes user 1, so their order is part of the data. */
+/** People who can sign in to the demo. The first one becomes user 1, so their order is part of the data. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     name: 'Robin Abara',

@@ -1,6 +1,6 @@
 /**
- * Where the demo town's events are held: real public places, [latitude, longitude] to about 200 m. The key is the
- * text that visitors read. None of these places has anything to do with the invented hosts who meet there.
+ * Venues of the demo town: real public places, [latitude, longitude] to about 200 m. The key is the text that visitors
+ * read. None of these places is affiliated with the fictional hosts.
  */
 export const demoPlaces = {
   'Belvedere Castle, Central Park': [40.7794, -73.969],

@@ -2,20 +2,20 @@ import { weekdays, type Repeated, type Schedule, type Weekday } from './demo-off
 
 export const demoTimeZone = 'America/New_York'
 
-/** The whole town begins again after this many days, and it is known for as many ahead. A multiple of a week. */
+/** The town repeats after this many days, and its dates are known that far ahead. A multiple of a week. */
 export const roundDays = 70
 
 export interface DemoDate {
   startsAt: Temporal.ZonedDateTime
-  /** Exclusive; of all-day events midnight after the last day. */
+  /** Exclusive; for all-day events, midnight after the last day. */
   endsAt: Temporal.ZonedDateTime
   allDay: boolean
   isCancelled: boolean
-  /** 0 from the town's opening on, 1 when the town has begun again, and so on. */
+  /** 0 from the town's opening, 1 after the first repetition, and so on. */
   round: number
 }
 
-/** When the town opened, and the first day that is asked for; days are New York's. */
+/** The town's opening day and the first requested day, both in New York. */
 export interface DemoCalendar {
   openedOn: Temporal.PlainDate
   today: Temporal.PlainDate
@@ -33,7 +33,7 @@ function firstOn(from: Temporal.PlainDate, weekday: Weekday | undefined): Tempor
   return from.add({ days })
 }
 
-/** Wall-clock times on that day, so that seven in the evening stays seven when the clocks change. */
+/** Returns local times on that day, so that 7 p.m. stays 7 p.m. when the clocks change. */
 function hoursOf(schedule: Schedule, day: Temporal.PlainDate): Pick<DemoDate, 'startsAt' | 'endsAt' | 'allDay'> {
   if ('allDays' in schedule) {
     const midnightOf = (date: Temporal.PlainDate) => date.toZonedDateTime(demoTimeZone)
@@ -60,8 +60,8 @@ function daysOfRound(
 }
 
 /**
- * The dates that begin from today on, within `roundDays`, soonest first. They depend on the days alone: asked again
- * later, a date that is still ahead comes out the same, and one new date follows for each that has passed.
+ * Returns the dates that start within `roundDays` from today, soonest first. They depend only on the days: a later call
+ * returns the same upcoming dates, plus one new date for each that has passed.
  */
 export function listDates(schedule: Schedule, { openedOn, today }: DemoCalendar): DemoDate[] {
   const end = today.add({ days: roundDays })

@@ -8,7 +8,7 @@ type DemoDate = DemoOccurrence & { details: DemoDetails; start: Temporal.ZonedDa
 
 const inNewYork = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(demoTimeZone)
 
-/** What a visitor sees: dates that take place and have not ended. */
+/** Dates that a visitor sees: scheduled and not yet ended. */
 function upcoming(now: Temporal.Instant, openedOn?: Temporal.PlainDate): DemoDate[] {
   return expandDemoTown(now, openedOn)
     .flatMap(({ details, occurrences }) =>
@@ -59,7 +59,7 @@ describe.each([
   const today = dayInNewYork(now)
   const dates = upcoming(now)
 
-  test('has something for every interest, mood, age and purse', () => expectFullTown(dates))
+  test('has events for every interest, mood, age and budget', () => expectFullTown(dates))
 
   test('has at least twelve events in the next 48 hours', () => {
     expect(startsWithin(dates, now, 48).length).toBeGreaterThanOrEqual(12)
@@ -72,7 +72,7 @@ describe.each([
     }
   })
 
-  test('has three things on every weekday evening to come, and eight on every day of the coming weekend', () => {
+  test('has three events on every coming weekday evening, and eight on each day of the coming weekend', () => {
     for (const day of daysFrom(today.add({ days: 1 }), 69).filter(({ dayOfWeek }) => dayOfWeek <= 5)) {
       expect(onDay(dates, day).filter(isEvening).length, day.toString()).toBeGreaterThanOrEqual(3)
     }
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-describe('a town that was opened a while ago', () => {
+describe('a town opened earlier', () => {
   const opened = Temporal.Instant.from('2026-11-21T13:00:00Z')
   const openedOn = dayInNewYork(opened)
 
@@ -111,7 +111,7 @@ describe('a town that was opened a while ago', () => {
     }
   })
 
-  test('repeats every date that is still ahead, and names none of them twice', () => {
+  test('returns all upcoming dates again, without duplicates', () => {
     const key = ({ uid, recurrenceId }: DemoOccurrence) => `${uid} ${recurrenceId}`
     const datesOn = (days: number) =>
       expandDemoTown(opened.add({ hours: 24 * days }), openedOn).flatMap(({ occurrences }) => occurrences)
@@ -127,14 +127,14 @@ describe('a town that was opened a while ago', () => {
 describe('the offerings', () => {
   const town = expandDemoTown(Temporal.Instant.from('2026-11-21T13:00:00Z'))
 
-  test('are about a hundred, by at least sixty hosts, some of whom have more than one', () => {
+  test('number about a hundred, by at least sixty hosts, some with more than one', () => {
     const hosts = new Set(demoOfferings.map(({ by }) => by[0]))
     expect(demoOfferings.length).toBeGreaterThanOrEqual(100)
     expect(hosts.size).toBeGreaterThanOrEqual(60)
     expect(hosts.size).toBeLessThan(demoOfferings.length)
   })
 
-  test('have titles, links and paragraphs of their own', () => {
+  test('have unique titles, links and paragraphs', () => {
     const hasNoTwins = (values: (string | null)[]) => {
       const present = values.filter((value) => value !== null)
       return new Set(present).size === present.length
@@ -170,7 +170,7 @@ describe('the offerings', () => {
     },
   )
 
-  test('lie from next door to beyond thirty miles, most of them within ten', () => {
+  test('range from next door to over thirty miles away, most of them within ten', () => {
     const miles = town.flatMap(({ details: { latitude, longitude } }) =>
       latitude === null || longitude === null
         ? []

@@ -20,7 +20,7 @@ import { photography } from './demo-town-photography.ts'
 import { stem } from './demo-town-stem.ts'
 import { travel } from './demo-town-travel.ts'
 
-/** What all dates of an offering have in common, under the names of the events' columns. */
+/** Fields that all dates of an offering share, named after the columns of events. */
 export interface DemoDetails {
   title: string
   shortDescription: string
@@ -44,11 +44,11 @@ export interface DemoDetails {
 }
 
 export interface DemoOccurrence {
-  /** With `recurrenceId`, what tells this date from all others of the town, today and next month. */
+  /** Together with `recurrenceId`, identifies this date within the town. Stays the same over time. */
   uid: string
-  /** UTC start within its series; empty for a single event. */
+  /** UTC start if it belongs to a series; empty for a single event. */
   recurrenceId: string
-  /** UTC. */
+  /** UTC instant. */
   startsAt: string
   endsAt: string
   allDay: boolean
@@ -56,7 +56,7 @@ export interface DemoOccurrence {
 }
 
 export interface DemoEvent {
-  /** One card with its next dates, though only one of them may be ahead; else a single event. */
+  /** True for a card with its next dates, even if only one is upcoming; false for a single event. */
   isSeries: boolean
   details: DemoDetails
   /** Soonest first. */
@@ -76,7 +76,7 @@ const town: Record<Interest, readonly Offering[]> = {
   Cooking: cooking,
 }
 
-/** Every offering with the category whose file holds it. */
+/** All offerings, each with the category of its file. */
 export const demoOfferings: readonly (Offering & { category: Interest })[] = interests.flatMap((category) =>
   town[category].map((offering) => ({ ...offering, category })),
 )
@@ -90,7 +90,7 @@ const slugOf = (title: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Paragraphs as the contract wants them; the host's own line is the last one. */
+/** Joins paragraphs as the contract requires. The host's own line is the last one. */
 const descriptionOf = ({ text, by }: Offering) =>
   [...text.split('\n\n').map((paragraph) => paragraph.replaceAll('\n', ' ')), by[1]].join('\n\n')
 
@@ -105,7 +105,7 @@ function placeOf({ at, title }: Offering) {
   return { location: at, latitude, longitude, ...inPerson }
 }
 
-/** The dearer the ticket, the longer the host needs to fill a place. */
+/** Returns a refund policy. The more expensive the ticket, the more time the host needs to resell it. */
 function refundPolicyOf(cents: number): string {
   if (cents >= 5000) return 'Full refund until a week before, half of it until two days before.'
   if (cents >= 2000) return 'Full refund until two days before; after that you may send a friend.'
@@ -146,8 +146,8 @@ function occurrenceOf({ title, when }: Offering, date: DemoDate): DemoOccurrence
 }
 
 /**
- * What the demo town offers from the day of `now` on, for the next ten weeks. Pure: for one opening day, what is
- * ahead on a later day continues what was ahead before.
+ * Returns the events of the demo town for ten weeks from the day of `now`. Pure: for the same opening day, the dates of
+ * a later day continue those of an earlier one.
  */
 export function expandDemoTown(now: Temporal.Instant, openedOn = dayInNewYork(now)): DemoEvent[] {
   const calendar = { openedOn, today: dayInNewYork(now) }

@@ -1,6 +1,6 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** The accounts that the demo made, by username: nobody else is ever tied to anything. */
+/** Accounts created by the demo, by username. No other account is ever connected to anything. */
 const demoAccount = fragment`users u join identities i on i.user_id = u.id and i.provider = 'demo' and i.subject like 'demo-%'`
 
 export async function hasFollows(sql: ReadSql): Promise<boolean> {
@@ -38,11 +38,11 @@ export interface Attendance {
   organizers: readonly string[]
   status: 'hosting' | 'going'
   now: string
-  /** Dates ahead of each organizer, the soonest. */
+  /** Maximum number of upcoming dates per organizer, soonest first. */
   most: number
 }
 
-/** Ties somebody to what these organizers of the demo town have ahead. */
+/** Adds a status for the person to upcoming events of these organizers in the demo town. */
 export async function insertAttendance(sql: WriteSql, attendance: Attendance): Promise<void> {
   const { sourceId, username, organizers, status, now, most } = attendance
   await sql`

@@ -13,16 +13,16 @@ export interface KnownDate {
   seriesId: number | null
 }
 
-/** What the source says of one date, and the event it became. */
+/** A date as the source lists it, and the event created from it. */
 export interface Listing extends Pick<KnownDate, 'uid' | 'recurrenceId'> {
   id: number
   contentHash: string
 }
 
-/** Any number that nothing else on the same server locks; while it is held, nobody else seeds. */
+/** Key of the advisory lock for seeding: any number that nothing else locks on the same server. */
 const advisoryLock = 7_305_129
 
-/** Waits until no other process is seeding; held until the transaction ends. */
+/** Waits until no other process is seeding, and holds the lock until the transaction ends. */
 export async function lockSeeding(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
 }
@@ -40,7 +40,7 @@ export async function insertDemoSource(sql: WriteSql, name: string, openedOn: st
   return { id: row!.id, openedOn }
 }
 
-/** Null when there is none, or when a source of that name is something else, read from an address. */
+/** Returns null if there is none, or if the source of that name is another one, read from an address. */
 export async function findDemoSource(sql: ReadSql, name: string): Promise<DemoSource | null> {
   const [row] = await sql<DemoSource>`
     select id, options ->> 'openedOn' as "openedOn" from sources
@@ -77,7 +77,7 @@ export async function insertEventSources(sql: WriteSql, sourceId: number, listin
       id int, uid text, "recurrenceId" text, "contentHash" text)`
 }
 
-/** The town stands by what is still ahead, and was read just now. */
+/** Marks the source as just read, and its events that are not over as just seen. */
 export async function markSourceRead(sql: WriteSql, sourceId: number, now: string): Promise<void> {
   await sql`update sources set last_read_at = ${now} where id = ${sourceId}`
   await sql`
@@ -85,7 +85,7 @@ export async function markSourceRead(sql: WriteSql, sourceId: number, now: strin
     from events where events.id = listed.event_id and listed.source_id = ${sourceId} and events.ends_at > ${now}`
 }
 
-/** The next date of an offering of the demo town. */
+/** Returns the event id of the next date of a demo offering; null if there is none. */
 export async function findNextDate(sql: ReadSql, title: string, now: string) {
   const [row] = await sql<{ id: number }>`
     select id from events

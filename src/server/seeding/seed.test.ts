@@ -28,7 +28,7 @@ async function count(table: 'events' | 'series' | 'event_sources' | 'sources'): 
   return row![table]!
 }
 
-/** Titles of what is ahead, once for each series, as the lists of the app choose them. */
+/** Titles of upcoming events, one per series, as the app lists them. */
 async function listCards(now: Temporal.Instant): Promise<string[]> {
   const rows = await store.database.read(
     (sql) => sql<{ title: string }>`
@@ -39,7 +39,7 @@ async function listCards(now: Temporal.Instant): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-test('an empty database becomes a town', async () => {
+test('an empty database is seeded', async () => {
   const written = await seedDemoTown(at(opening))
   expect(written).toBeGreaterThanOrEqual(500)
   expect(await count('events')).toBe(written)
@@ -48,21 +48,21 @@ test('an empty database becomes a town', async () => {
   expect(await count('series')).toBeGreaterThan(50)
 })
 
-test('a town is opened once, also by two processes at once', async () => {
+test('the town is created once, even by two concurrent processes', async () => {
   const written = await Promise.all([seedDemoTown(at(opening)), seedDemoTown(at(opening))])
   expect(Math.min(...written)).toBe(0)
   expect(await count('events')).toBe(Math.max(...written))
   expect(await seedDemoTown(at(daysLater(1)))).toBe(0)
 })
 
-test('a database that knows a source is left alone', async () => {
+test('a database with a source is left alone', async () => {
   await store.database.write((sql) => sql`insert into sources (name, address) values ('Town library', 'library.ics')`)
   expect(await seedDemoTown(at(opening))).toBe(0)
   expect(await refreshDemoTown(at(opening))).toBe(0)
   expect(await count('events')).toBe(0)
 })
 
-test('each offering is one card, whenever one looks', async () => {
+test('each offering is one card on any day', async () => {
   await seedDemoTown(at(opening))
   for (const days of [0, 1, 9, 30]) {
     const cards = await listCards(daysLater(days))
@@ -71,7 +71,7 @@ test('each offering is one card, whenever one looks', async () => {
   }
 })
 
-test('a month later the dates are topped up, once, and the past is kept', async () => {
+test('a month later, missing dates are added once and past ones are kept', async () => {
   const written = await seedDemoTown(at(opening))
   const seriesBefore = await count('series')
   const added = await refreshDemoTown(at(daysLater(30)))
@@ -84,7 +84,7 @@ test('a month later the dates are topped up, once, and the past is kept', async 
   expect(cards.length).toBeGreaterThanOrEqual(110)
 })
 
-test('a town that slept for a year wakes up full', async () => {
+test('a town is full again after a year without a refresh', async () => {
   await seedDemoTown(at(opening))
   await refreshDemoTown(at(daysLater(365)))
   const cards = await listCards(daysLater(365))
@@ -92,7 +92,7 @@ test('a town that slept for a year wakes up full', async () => {
   expect(cards.length).toBeGreaterThanOrEqual(110)
 })
 
-test('the first date of a series has none before it, each later one the end of the scheduled one before', async () => {
+test('dates of a series store the end of the scheduled date before them, the first one stores none', async () => {
   await seedDemoTown(at(opening))
   const rows = await store.database.read(
     (sql) => sql<{ status: string; endsAt: string; previous: string | null }>`
@@ -103,7 +103,7 @@ test('the first date of a series has none before it, each later one the end of t
   expect(rows.map(({ previous }) => previous)).toEqual([null, ...[0, 1, 1, 3].map((index) => rows[index]!.endsAt)])
 })
 
-test('the calls list it as the contract says', async () => {
+test('the API lists the town as the contract defines', async () => {
   await seedDemoTown(at(opening))
   const deps = { ...at(opening), defaultLocation }
   const { events } = await listEvents(deps, { limit: 100 })
@@ -115,7 +115,7 @@ test('the calls list it as the contract says', async () => {
   expect(totals, 'each step of the slider shows more').toEqual([...new Set(totals)].sort((one, other) => one - other))
 })
 
-test('what is written can be found by its words, folded and typed wrong', async () => {
+test('seeded events are found by their words, without accents and with typos', async () => {
   await seedDemoTown(at(opening))
   const find = (typed: string) =>
     store.database.read(
@@ -131,7 +131,7 @@ test('what is written can be found by its words, folded and typed wrong', async 
   expect((await find('telescpes')).length).toBeGreaterThan(0)
 })
 
-test('the people of the town have accounts in their order, made once, and the demo provider offers them', async () => {
+test('demo accounts are created once, in order, and the demo provider offers them', async () => {
   expect(await seedDemoAccounts(at(opening)), 'nobody without a town').toBe(0)
   await seedDemoTown(at(opening))
   const made = await Promise.all([seedDemoAccounts(at(opening)), seedDemoAccounts(at(opening))])
@@ -146,13 +146,13 @@ test('the people of the town have accounts in their order, made once, and the de
   )
 })
 
-test('a town in which somebody has signed in already gets no demo people', async () => {
+test('no demo people are added once somebody has signed in', async () => {
   await seedDemoTown(at(opening))
   await store.database.write((sql) => sql`insert into users (name, username) values ('Ada', 'ada')`)
   expect(await seedDemoAccounts(at(opening))).toBe(0)
 })
 
-test('the people of the town follow each other, once, and host what the town has ahead on every day', async () => {
+test('demo people follow each other once, and host all upcoming dates on any day', async () => {
   await seedDemoTown(at(opening))
   await seedDemoAccounts(at(opening))
   await seedDemoFollows(at(opening))
@@ -179,7 +179,7 @@ test('the people of the town follow each other, once, and host what the town has
   })
 })
 
-test('nobody else is tied to anything', async () => {
+test('other accounts are left alone', async () => {
   await seedDemoTown(at(opening))
   await store.database.write((sql) => sql`insert into users (name, username) values ('Robin', 'robin')`)
   await seedDemoFollows(at(opening))

@@ -28,10 +28,10 @@ export interface SeedDeps {
   clock: Clock
 }
 
-/** The name under which the importer lists and removes it. */
+/** Name under which the importer lists and removes the source. */
 export const demoSourceName = 'Demo town'
 
-/** One date of the town, ready to be written. */
+/** One date in the town, ready to be written. */
 type NewEvent = EventRevision & { uid: string; recurrenceId: string; contentHash: string }
 type UnnumberedEvent = Omit<NewEvent, 'id'>
 
@@ -39,7 +39,7 @@ const dateKey = ({ uid, recurrenceId }: Pick<KnownDate, 'uid' | 'recurrenceId'>)
 
 const hashOf = (content: object) => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
-/** The series of each offering that is one, by uid: those that exist, and new ones for the rest. */
+/** Returns the series id by uid for each offering that is a series: existing ones, and new ones for the rest. */
 async function numberSeries(sql: WriteSql, town: DemoEvent[], known: KnownDate[]): Promise<Map<string, number>> {
   const numbers = new Map(known.flatMap(({ uid, seriesId }) => (seriesId === null ? [] : [[uid, seriesId] as const])))
   const missing = town.flatMap(({ isSeries, occurrences: [first], details }) =>
@@ -53,7 +53,7 @@ async function numberSeries(sql: WriteSql, town: DemoEvent[], known: KnownDate[]
   return numbers
 }
 
-/** Adds the dates that the source does not list yet. */
+/** Adds the dates that the source doesn't list yet. */
 async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Instant): Promise<number> {
   const known = await listKnownDates(sql, source.id)
   const listed = new Set(known.map(dateKey))
@@ -75,7 +75,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
       return { ...content, ...assumed, seriesId, contentHash: hashOf(content) }
     }),
   )
-  // Numbered by date, as a town that grew from day to day would be.
+  // Ids follow the dates, as in a town that grew from day to day.
   unnumbered.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   const ids = await takeEventIds(sql, unnumbered.length)
   const events = unnumbered.map((event, at): NewEvent => ({ ...event, id: ids[at]! }))
@@ -86,8 +86,8 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
 }
 
 /**
- * Opens the demo town in a database that has no events and no sources; any other is left alone.
- * @returns how many events were written, one for each date
+ * Creates the demo town in a database without events and sources. Leaves any other database alone.
+ * @returns number of events written, one for each date
  */
 export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
   const now = clock.now()
@@ -103,9 +103,9 @@ export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
 }
 
 /**
- * Continues a demo town that was opened earlier, so that it is always known ten weeks ahead. Past dates stay; without
- * a demo town nothing happens.
- * @returns how many events were added, one for each date
+ * Extends an existing demo town so that it always covers the next ten weeks. Keeps past dates. Does nothing without a
+ * demo town.
+ * @returns number of events added, one for each date
  */
 export function refreshDemoTown({ database, clock }: SeedDeps): Promise<number> {
   const now = clock.now()
@@ -117,8 +117,8 @@ export function refreshDemoTown({ database, clock }: SeedDeps): Promise<number> 
 }
 
 /**
- * Gives the people of the demo town accounts and goals, where there is a demo town and nobody else yet.
- * @returns how many accounts were made
+ * Creates accounts and goals for the demo people if there is a demo town and no account yet.
+ * @returns number of accounts created
  */
 export function seedDemoAccounts({ database, clock }: SeedDeps): Promise<number> {
   return database.write(async (sql) => {
@@ -136,12 +136,12 @@ export function seedDemoAccounts({ database, clock }: SeedDeps): Promise<number>
   })
 }
 
-/** Dates ahead to which somebody goes of each that they like. */
+/** Number of upcoming dates that a person attends per organizer they like. */
 const datesAhead = 3
 
 /**
- * Lets the demo people follow each other and go to things, once, and host what they host, for every date that the town
- * has ahead. Anybody else is left alone.
+ * Makes the demo people follow each other and attend events, once. Makes them host all upcoming dates of their
+ * organizers. Leaves all other accounts alone.
  */
 export function seedDemoFollows({ database, clock }: SeedDeps): Promise<void> {
   const now = clock.now().toString()

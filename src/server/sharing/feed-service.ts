@@ -12,7 +12,7 @@ import { calendarText, type SharingDeps } from './service.ts'
 
 interface Format {
   type: string
-  /** Every date of a series, or the next one. */
+  /** Whether to include every date of a series instead of the next one. */
   everyDate: boolean
   limit: number
   write(deps: SharingDeps, head: FeedHead, entries: CalendarEvent[]): string
@@ -21,7 +21,7 @@ interface Format {
 const items = ({ publicUrl }: SharingDeps, entries: CalendarEvent[]) =>
   entries.map((entry) => feedItem(entry, { publicUrl }))
 
-/** The end of the address tells what is read: a calendar program, a feed reader, another program. */
+/** The extension of the URL selects the format: for calendar programs, feed readers or other programs. */
 export const feedFormats = {
   ics: {
     type: 'text/calendar; charset=utf-8',
@@ -47,19 +47,19 @@ export type FeedFormat = keyof typeof feedFormats
 
 const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
 
-/** The search in a few words, for a heading: "Free Nature events within 20 miles". */
+/** Describes the search in a few words for a heading: "Free Nature events within 20 miles". */
 export const searchTitle = (query: Omit<EventFeedQuery, 'limit'>): string => describeSearch(query, ageNames)
 
-/** `(40.71,-74.01)` as a query writes it. */
+/** Formats a query value. Coordinates become `40.71,-74.01`. */
 const written = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'latitude' in value && 'longitude' in value
     ? `${String(value.latitude)},${String(value.longitude)}`
     : String(value)
 
 /**
- * One address for all feeds that hold the same.
+ * Returns the canonical URL of all feeds with the same content.
  *
- * @param target path and query of a feed; one that is refused stays as it is
+ * @param target path and query of a feed; returned unchanged if it is invalid
  */
 export function canonicalFeed(target: string): string {
   const [path = '', search = ''] = target.split('?', 2)
@@ -75,8 +75,8 @@ export function canonicalFeed(target: string): string {
 }
 
 /**
- * A search as a feed.
- * @param search the query as it was asked, for the feed's own address
+ * Renders a search as a feed.
+ * @param search query string as requested, for the feed's own URL
  */
 export async function getFeed(
   deps: SharingDeps,

@@ -17,11 +17,11 @@ const { paper, ink, line } = plateThemes.paper
 const muted = '#5c6b62'
 const clay = '#c4553b'
 
-/** The names that the font files carry inside. */
+/** Family names inside the font files. */
 const families: Record<Face, string> = { 'fraunces-600': 'Fraunces', 'figtree-500': 'Figtree' }
 
 const column = { left: 76, width: 528, middle: 288 }
-/** Pixels, and how many lines of that size there may be. */
+/** Font sizes in pixels, each with its maximum number of lines. */
 const titleSizes = [
   [76, 2],
   [64, 3],
@@ -44,7 +44,7 @@ function write(text: string, x: number, y: number, { face, size, fill, spacing =
   return `<text x="${x}" y="${y}" font-family="${families[face]}" font-size="${size}" fill="${fill}" letter-spacing="${spacing}">${escapeXml(text)}</text>`
 }
 
-/** The largest size in which the title needs no more lines than that size allows. */
+/** Returns the largest font size at which the title fits within that size's number of lines. */
 function setTitle(title: string): { lines: string[]; size: number } {
   const face = 'fraunces-600'
   for (const [size, most] of titleSizes) {
@@ -55,7 +55,7 @@ function setTitle(title: string): { lines: string[]; size: number } {
   return { lines: wrap(title, face, smallest.size, { width: column.width, most: smallest.lines }), size: smallest.size }
 }
 
-/** Of a title in a script that the fonts lack, the kind of event stands there; the link itself carries the title. */
+/** Returns the title, or the kind of event if the fonts lack its script. The link itself carries the title. */
 function titleOf({ title, category }: LearningEvent): string {
   return (
     writable(title, 'fraunces-600') ??
@@ -68,7 +68,7 @@ function placeOf({ location, isVirtualEvent, organizer }: LearningEvent): string
   return (named && writable(named, 'figtree-500')) || ''
 }
 
-/** One line of the column: how far below the one before it stands, and what is drawn there. */
+/** One line of the column: its distance from the line above, and how to draw it. */
 interface Row {
   advance: number
   draw(y: number): string
@@ -79,7 +79,7 @@ const row = (advance: number, text: string, ink: Ink): Row => ({
   draw: (y) => write(text, column.left, y, ink),
 })
 
-/** Day and hours in one line where they fit. */
+/** Puts day and hours on one line if they fit. */
 function whenRows(event: LearningEvent): Row[] {
   const style: Ink = { face: 'figtree-500', size: 30, fill: ink }
   const line = `${eventDays(event)} · ${eventHours(event)}`
@@ -87,7 +87,7 @@ function whenRows(event: LearningEvent): Row[] {
   return [row(54, eventDays(event), style), row(41, eventHours(event), style)]
 }
 
-/** The words, in the middle of what the mark below them leaves. */
+/** Draws the text, vertically centred in the space above the logo. */
 function drawWords(event: LearningEvent, hue: string): string {
   const title = setTitle(titleOf(event))
   const category = event.category === 'Other' ? 'WONDER' : event.category.toUpperCase()
@@ -113,7 +113,7 @@ function drawWords(event: LearningEvent, hue: string): string {
   return rows.map(({ advance, draw }) => draw((y += advance))).join('')
 }
 
-/** The page's edge and its two rules, as on the plates. */
+/** Draws the edge of the page and its two rules, as on the plates. */
 function drawPage(): string {
   const frame = (inset: number, weight: number) =>
     `<path d="M${inset} ${inset}h${width - 2 * inset}v${height - 2 * inset}H${inset}Z" fill="none" stroke="${line}" stroke-width="${weight}"/>`
@@ -144,8 +144,8 @@ function drawStamp(): string {
 }
 
 /**
- * The picture that stands for a link to the event: a page of the field guide with its plate.
- * @param lark the mark of the product, an SVG
+ * Draws the link preview of an event: a page of the field guide with its plate.
+ * @param lark the logo, an SVG
  */
 function drawPreview(event: LearningEvent, lark: string): string {
   const [hue] = plateHues[event.category].paper
@@ -167,13 +167,13 @@ const lark = readFileSync(fileOf('../../web/public/favicon.svg'), 'utf8')
 
 export interface Preview {
   png: Uint8Array<ArrayBuffer>
-  /** Of the event as it is now; an address with this version never means another picture. */
+  /** Version of the event's current preview. A URL with this version never returns a different picture. */
   version: string
 }
 
 /**
- * The picture of a link to the event, 1200×630.
- * @throws Refusal `event_not_found`
+ * Returns the link preview of an event, 1200×630.
+ * @throws DomainError `event_not_found`
  */
 export async function getPreview(deps: SharingDeps, id: number): Promise<Preview> {
   const event = await getEvent(deps, id)

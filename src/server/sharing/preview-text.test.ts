@@ -4,27 +4,27 @@ import { measure, wrap, writable } from './preview-text.ts'
 const face = 'fraunces-600'
 const box = { width: 500, most: 3 }
 
-describe('words in a picture', () => {
-  test('stay within their column', () => {
+describe('text in a preview', () => {
+  test('stays within its column', () => {
     const lines = wrap('Welding for beginners: join two pieces of steel', face, 60, box)
     expect(lines.join(' ')).toBe('Welding for beginners: join two pieces of steel')
     for (const line of lines) expect(measure(line, face, 60)).toBeLessThanOrEqual(500)
   })
 
-  test('end in an ellipsis after a whole word when there are too many', () => {
+  test('ends in an ellipsis after a whole word if it is too long', () => {
     const lines = wrap('Splashing about '.repeat(20).trim(), face, 60, box)
     expect(lines).toHaveLength(3)
     expect(lines[2]).toMatch(/(Splashing|about)…$/)
   })
 
-  test('are broken when one alone is wider than the column', () => {
+  test('breaks a word that is wider than the column', () => {
     const lines = wrap('Donaudampfschifffahrtsgesellschaft', face, 60, { width: 400, most: 9 })
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join('')).toBe('Donaudampfschifffahrtsgesellschaft')
   })
 })
 
-describe('what our fonts can write', () => {
+describe('text that our fonts can render', () => {
   test.each([
     ['Ñandú, Łódź & “owls” – 2026', 'Ñandú, Łódź & “owls” – 2026'],
     ['Star party 🌟', 'Star party'],
@@ -33,7 +33,7 @@ describe('what our fonts can write', () => {
     ['Прогулка', null],
     ['Bird walk 鳥', null],
     ['🌟🌟', null],
-  ])('of %j is %j', (text, shown) => {
+  ])('for %j is %j', (text, shown) => {
     expect(writable(text, face)).toBe(shown)
   })
 })

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-/** Advance of every character that our fonts have, in thousandths of the size; fonts/readme.md says how it was made. */
+/**
+ * Advance width of every character in our fonts, in thousandths of the font size. See fonts/readme.md for how it was
+ * made.
+ */
 const advances = JSON.parse(readFileSync(new URL('fonts/widths.json', import.meta.url), 'utf8')) as Record<
   Face,
   Record<string, number>
 >
 
-/** A font of the pictures, by the name of its files. */
+/** A font used in link previews, by its file name. */
 export type Face = 'fraunces-600' | 'figtree-500'
 
 const advanceOf = (character: string, face: Face) => advances[face][String(character.codePointAt(0))]
 
-/** Width in pixels; characters that the face lacks count as wide ones. */
+/** Returns the width in pixels. Characters that the font lacks count as one em. */
 export function measure(text: string, face: Face, size: number): number {
   let thousandths = 0
   for (const character of text) thousandths += advanceOf(character, face) ?? 1_000
@@ -19,8 +22,8 @@ export function measure(text: string, face: Face, size: number): number {
 }
 
 /**
- * The text as far as the face can write it. Signs such as emoji are left out; a text in a script that the face does
- * not have is null, since a row of empty boxes says less than nothing.
+ * Returns the text that the font can render. Omits symbols such as emoji. Returns null if the font lacks the text's
+ * script, because a row of empty boxes is worse than nothing.
  */
 export function writable(text: string, face: Face): string | null {
   const characters = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
@@ -30,7 +33,7 @@ export function writable(text: string, face: Face): string | null {
   return rest.replace(/\s+/g, ' ').trim() || null
 }
 
-/** The longest beginning that fits with an ellipsis, ended at a word where there is one. */
+/** Returns the longest prefix that fits with an ellipsis, cut at a word if possible. */
 function cut(text: string, face: Face, size: number, width: number): string {
   const characters = [...text]
   const shown = () => `${characters.join('').trimEnd()}…`
@@ -53,7 +56,7 @@ function pieces(word: string, face: Face, size: number, width: number): string[]
   return [...found, piece]
 }
 
-/** Lines no wider than `width`; what does not fit into `most` lines ends in "…". */
+/** Wraps text into lines no wider than `width`. Text beyond `most` lines is cut with "…". */
 export function wrap(
   text: string,
   face: Face,

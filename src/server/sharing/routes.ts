@@ -25,10 +25,12 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
   ]
 }
 
-/** Programs ask as often as they like; what they ask within a quarter of an hour need not reach the database. */
+/** Programs poll as often as they like. Requests within 15 minutes need not reach the database. */
 const feedFreshness = 'public, max-age=900'
 
-/** Feeds of every search, at `/feeds/events.ics`, `.atom` and `.json` with the query of `GET /api/events`, rounded. */
+/**
+ * Serves feeds of any search at `/feeds/events.ics`, `.atom` and `.json` with the query of `GET /api/events`, rounded.
+ */
 export function feedRoutes(deps: SharingDeps): PlainRoute[] {
   return (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
     path: `/feeds/events.${format}`,
@@ -43,7 +45,7 @@ export function feedRoutes(deps: SharingDeps): PlainRoute[] {
   }))
 }
 
-/** The picture of a link to an event. Its address names its version, so that what is asked for by it may be kept. */
+/** Serves link previews. A URL with the current version can be cached indefinitely. */
 export function previewRoutes(deps: SharingDeps): PlainRoute[] {
   return [
     {
@@ -67,7 +69,7 @@ export function previewRoutes(deps: SharingDeps): PlainRoute[] {
 const xml = 'application/xml; charset=utf-8'
 const hourly = { 'cache-control': 'public, max-age=3600' }
 
-/** Exists only where the operator has named a contact, so that it never says anything untrue. */
+/** Exists only if the operator has configured a contact, so that it never states anything untrue. */
 function securityRoutes(deps: SharingDeps): PlainRoute[] {
   const { securityContacts = [] } = deps
   if (securityContacts.length === 0) return []
@@ -84,7 +86,7 @@ function securityRoutes(deps: SharingDeps): PlainRoute[] {
   ]
 }
 
-/** What search engines and researchers ask for before they read the pages. */
+/** Serves the files that search engines and security researchers request before they read pages. */
 export function siteRoutes(deps: SharingDeps): PlainRoute[] {
   return [
     ...securityRoutes(deps),

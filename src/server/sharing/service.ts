@@ -6,11 +6,11 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'
 
 export interface SharingDeps extends EventsDeps {
-  /** Origin of every link that leaves the server, without a slash at its end. */
+  /** Origin of every link that leaves the server, without a trailing slash. */
   publicUrl: string
-  /** Address that emails come from; absent where no mail server is set. */
+  /** Sender address of emails; absent without a mail server. */
   senderAddress?: string | undefined
-  /** Pictures of links that were drawn before; without it each is drawn anew. */
+  /** Cache of link previews; without it, each request draws a new one. */
   previews?: BlobCache
   /** See `Config`; default: none. */
   securityContacts?: readonly string[]
@@ -22,14 +22,14 @@ export interface CalendarFile {
 }
 
 /**
- * The iCalendar text of some events, for a file, a mail or a feed of any slice. `listRevisedEvents` of the events
- * service gives the entries.
+ * Renders events as iCalendar text for files, emails and feeds of any module. `listRevisedEvents` of the events service
+ * provides the entries.
  */
 export function calendarText({ publicUrl }: Pick<SharingDeps, 'publicUrl'>, content: CalendarContent): string {
   return writeCalendar(content, { publicUrl }, timeZoneBlock)
 }
 
-/** Who invites, for calendar programs; without a mail server no program ever gets to see it. */
+/** Returns the organizer's address for calendar programs. Without a mail server, no program ever sees it. */
 export const organizerAddress = ({
   publicUrl,
   senderAddress,
@@ -43,9 +43,9 @@ async function getEntry(deps: SharingDeps, id: number, reader: EventReader): Pro
 }
 
 /**
- * An event as a file for a calendar program.
- * @param dates of a series: `all` with the rule, or `this` one alone
- * @throws Refusal `event_not_found`
+ * Exports an event as a file for calendar programs.
+ * @param dates for a series: `all` with its rule, or only `this` one
+ * @throws DomainError `event_not_found`
  */
 export async function getEventCalendar(
   deps: SharingDeps,
@@ -58,7 +58,7 @@ export async function getEventCalendar(
   const name = calendarFileName(title)
   if (dates === 'this' || seriesId === null) return { name, text: calendarText(deps, { events: [entry] }) }
   const { recurrence, occurrences } = await listSeriesDates(deps, seriesId, reader)
-  // Of a series that no source lists any more, the asked date is what is left.
+  // If no source lists the series any more, only the requested date is left.
   if (occurrences.length === 0) return { name, text: calendarText(deps, { events: [entry] }) }
   return { name, text: calendarText(deps, { events: [], series: [{ id: seriesId, recurrence, occurrences }] }) }
 }

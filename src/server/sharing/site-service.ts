@@ -1,10 +1,10 @@
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import type { SharingDeps } from './service.ts'
 
-/** Paths of pages that exist without any event. */
+/** Paths of pages that don't depend on events. */
 const ownPages = ['/', '/home']
 
-/** Screens of one person, and addresses without end: every search would be one. */
+/** Paths closed to crawlers: personal screens, and searches, of which there is no end. */
 const closed = [
   ...['/api/', '/demo-identity/', '/embed', '/feeds/', '/home?', '/outbox'],
   ...['/discover', '/events$', '/goals', '/login', '/preferences', '/profile'],
@@ -27,7 +27,7 @@ function list(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: reado
     .join('')
 }
 
-/** The list of parts, by which a search engine sees what has changed. */
+/** Returns the sitemap index, which shows search engines what has changed. */
 export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
   const parts = await listEventPageParts(deps)
   const entries = parts.map(({ part, changedAt }) => ({ path: `/sitemaps/events-${part}.xml`, changedAt }))
@@ -36,8 +36,8 @@ export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
 }
 
 /**
- * One part: `pages`, or `events-3`.
- * @returns null when there is no such part
+ * Returns one part of the sitemap: `pages`, or `events-3`.
+ * @returns null if there is no such part
  */
 export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<string | null> {
   const write = (entries: Entry[]) => `${declaration}<urlset ${namespace}>\n${list('url', deps, entries)}</urlset>\n`
@@ -53,10 +53,10 @@ export function getRobots({ publicUrl }: SharingDeps): string {
   return `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-/** Days for which `security.txt` says that it holds; RFC 9116 asks for less than a year. */
+/** Days for which `security.txt` is valid. RFC 9116 recommends less than a year. */
 const contactDays = 180
 
-/** `security.txt`: whom to tell of a weakness (RFC 9116). */
+/** Returns `security.txt`, which tells where to report vulnerabilities (RFC 9116). */
 export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: readonly string[]): string {
   const today = clock.now().toZonedDateTimeISO('UTC').startOfDay()
   const lines = [

@@ -4,10 +4,10 @@ import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
 import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { findTaste } from '#server/people/taste-service.ts'
 
-/** Of the matching events, the soonest ones are looked at. */
+/** Maximum number of matching events to rank, the soonest ones. */
 const mostCandidates = 300
 
-/** What fits somebody's preferences best, best first; empty for who has none. */
+/** Returns the events that best fit the user's preferences, best first; empty if there are none. */
 export async function listSuggestions(
   deps: EventsDeps,
   userId: number,
