@@ -175,7 +175,7 @@ export async function deliver(
   return null
 }
 
-/** The same as a whole transaction of a job, which is done again after the quiet hours. */
+/** Delivers in a job's own transaction. Postpones the job until quiet hours end, if necessary. */
 export async function deliverInJob(deps: DeliveryDeps, notification: Notification): Promise<void> {
   const until = await deps.database.write((sql) => deliver(sql, deps, notification))
   if (until) throw new JobPostponed(until)

@@ -38,7 +38,7 @@ export const storePicture = (deps: PictureDeps, picture: string | Uint8Array, sh
     await hold(deps, hash)
   })
 
-/** Who may see a picture: everyone, the requesting person but not everyone, or neither. */
+/** Who may see a picture: everyone, only the requesting person, or not even they. */
 export type PictureAudience = 'everyone' | 'viewer' | 'nobody'
 
 /** @param findViewer called only if the picture isn't public */
