@@ -71,14 +71,14 @@ const act = <Result extends object>(
     return { person, ...result }
   })
 
-/** Marks a host as checked, or takes that back. */
+/** Marks a host as vetted, or undoes that. */
 export const vetPerson = (deps: PeopleAdminDeps, who: Who, isVetted: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isVetted ? 'person.vet' : 'person.unvet',
     work: async (sql, { id }) => ({ events: await queries.setPersonVetted(sql, id, isVetted) }),
   })
 
-/** The same for an organizer of sources. @returns how many events say so now */
+/** Marks an organizer of imported events as vetted, or undoes that. @returns the number of their events */
 export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const events = await queries.setOrganizerVetted(sql, name, isVetted)
@@ -87,7 +87,7 @@ export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: bool
     return events
   })
 
-/** Ends an account's sessions, lets no new one begin, and hides the events ahead that it hosts. */
+/** Disables the account, ends its sessions and hides the upcoming events it hosts. */
 export const banPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',

@@ -1,7 +1,7 @@
 import type { Moment } from './feed-event.ts'
 import type { Property } from './calendar-properties.ts'
 
-/** A time that cannot be read; the message is for the report. */
+/** A time that can't be parsed. The message is shown in the import report. */
 export class MomentError extends Error {}
 
 const written = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?)?$/
@@ -42,7 +42,7 @@ export function shiftLocal(local: string, by: Temporal.DurationLike): string {
 }
 
 /**
- * DURATION after the start: its days by the calendar, its hours by the clock.
+ * Adds a DURATION to the start. Its days are calendar days, its hours exact.
  * @throws MomentError
  */
 export function momentAfter(start: Moment, duration: string): Moment {
@@ -54,19 +54,19 @@ export function momentAfter(start: Moment, duration: string): Moment {
   }
 }
 
-/** The instant of a moment. In the hour that a clock skips or repeats, the earlier reading is meant. */
+/** Returns the instant of a moment. Picks the earlier reading in an hour that a clock change skips or repeats. */
 export function toInstant(moment: Moment): Temporal.Instant {
-  // Dates count as days in UTC. Most calendars write UTC, which needs no table of zones.
+  // Dates count as days in UTC. Most calendars write UTC, which needs no zone lookup.
   const zone = moment.zone ?? 'UTC'
   if (zone === 'UTC') return Temporal.Instant.from(`${moment.local}Z`)
   return Temporal.PlainDateTime.from(moment.local).toZonedDateTime(zone).toInstant()
 }
 
-/** The same as text, `2026-11-21T15:00:00Z`. */
+/** Like `toInstant`, as text: `2026-11-21T15:00:00Z`. */
 export const instantText = (moment: Moment): string =>
   (moment.zone ?? 'UTC') === 'UTC' ? `${moment.local}Z` : toInstant(moment).toString()
 
-/** The wall clock of a zone at an instant. */
+/** Returns the local time in a zone at an instant. */
 export function localAt(instant: Temporal.Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })
 }
