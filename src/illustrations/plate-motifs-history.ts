@@ -173,7 +173,7 @@ function drawHourglass(pen: Pen, random: Random): void {
   pen.ink(circle(52, 0, 6) + circle(-52, 0, 6))
 }
 
-/** A trilobite: history older than any key. */
+/** A trilobite. */
 function drawTrilobite(pen: Pen, random: Random): void {
   const ribs = random.whole(9, 12)
   const wide = random.between(54, 64)

@@ -12,7 +12,7 @@ function plates(category: Category, options?: PlateOptions): string[] {
   return ids.map((id) => drawPlate({ category, id }, options))
 }
 
-/** Names of the elements still open when the text ends; throws at what is neither a tag nor plain text. */
+/** Returns the names of elements still open at the end. Throws on anything that is neither a tag nor plain text. */
 function openElements(svg: string): string[] {
   const open: string[] = []
   const rest = svg.replace(

@@ -6,7 +6,7 @@ export class MomentError extends Error {}
 
 const written = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?)?$/
 
-/** @throws MomentError when the calendar has no such day or time */
+/** @throws MomentError if the calendar has no such day or time */
 export function checkedLocal(date: string, time: string): string {
   try {
     return Temporal.PlainDateTime.from(`${date}T${time}`).toString({ smallestUnit: 'second' })
@@ -17,7 +17,7 @@ export function checkedLocal(date: string, time: string): string {
 }
 
 /**
- * One value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
+ * Parses a value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
  * @throws MomentError
  */
 export function readMoment(text: string, property: Property, zoneOf: (tzid: string) => string | null): Moment {
@@ -26,7 +26,7 @@ export function readMoment(text: string, property: Property, zoneOf: (tzid: stri
   const [, year, month, day, hour, minute, second = '00', isUtc] = match
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return { local: checkedLocal(date, '00:00:00'), zone: null, isDate: true }
-  // 24:00 is a midnight that ISO 8601 knew and Temporal does not.
+  // Older versions of ISO 8601 allow 24:00 for midnight; Temporal doesn't.
   const isEndOfDay = hour === '24' && minute === '00'
   const local = checkedLocal(date, isEndOfDay ? '00:00:00' : `${hour}:${minute}:${second}`)
   const tzid = property.parameters.tzid

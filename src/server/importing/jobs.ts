@@ -11,7 +11,7 @@ export interface SourceJobDeps {
   runImport: RunImport
 }
 
-/** Records a failed import with its source. The job isn't retried; the next scheduled import tries again. */
+/** Records a failed import with its source. The job isn't retried; an import must be requested again. */
 export const sourceJobs = ({ database, clock, runImport }: SourceJobDeps): JobHandler[] => [
   handleJobs(importJob, async ({ id }, { signal }) => {
     const source = await database.read((sql) => findSource(sql, id))

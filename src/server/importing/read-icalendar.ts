@@ -164,7 +164,7 @@ function skip(lines: readonly string[], reason: string): Skip {
   return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
-/** The first way through the file: what holds for all events, wherever it stands. */
+/** First pass over the file: collects what applies to all events, wherever it is defined. */
 function* readFrames(calendar: Buffer): CooperativeWork<CalendarFrame[]> {
   const parts = splitCalendars(calendarLines(calendar))
   for (let count = 1; ; count += 1) {
@@ -175,7 +175,7 @@ function* readFrames(calendar: Buffer): CooperativeWork<CalendarFrame[]> {
   }
 }
 
-/** A calendar on its way to be read. */
+/** A calendar being read. */
 interface OpenReading {
   setting: CalendarSetting
   events: FeedEvent[]
@@ -192,10 +192,10 @@ function take({ setting, events, skipped, warnings }: OpenReading, lines: readon
 }
 
 /**
- * Reads an iCalendar file (RFC 5545) of any quality, and holds the lines of one event at a time. Events that cannot be read
- * are named in `skipped`.
- * @returns null when the file holds no calendar
- * @throws NotACalendar for more than a calendar may have
+ * Reads an iCalendar file (RFC 5545), tolerating errors and holding the lines of only one event at a time. Unreadable
+ * events are listed in `skipped`.
+ * @returns null if the file contains no calendar
+ * @throws NotACalendar if the calendar exceeds a limit
  */
 export function* icalendarPieces(file: Buffer): CooperativeWork<Reading | null> {
   const calendar = findCalendar(file)
