@@ -58,7 +58,7 @@ function succeeds(work: () => unknown): boolean {
   }
 }
 
-/** Returns the currency of a number format: `[$€-407]`, `#,##0.00 "CHF"`. Null for the dollar sign, Excel's default. */
+/** Returns the currency of a number format: `[$€-407]`, `#,##0.00 "CHF"`; null for the dollar sign, the default. */
 function currencyIn(format: string | undefined): string | null {
   return /[€£¥₹₩₪₺₽₴]|(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(format ?? '')?.[0] ?? null
 }
