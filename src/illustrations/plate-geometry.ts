@@ -55,8 +55,7 @@ export function curve(points: readonly Point[], closed = false, tension = 1): st
 
 /**
  * Mirrors a shape with symmetric sides (vase, beetle, book). Takes the right half as path data of absolute M, L, Q and
- * C,
- * from the axis back to the axis, so both halves fill without a visible seam.
+ * C, from the axis back to the axis, so both halves fill without a visible seam.
  */
 export function twofold(half: string): string {
   return half + half.replace(/(-?[\d.]+)[ ,]?(-?[\d.]+)/g, (_, x: string, y: string) => `${short(-Number(x))} ${y}`)

@@ -28,8 +28,7 @@ export const plateHues: Record<Category, Record<'paper' | 'night', readonly [hue
 
 /**
  * Returns the paints of a category. `tokens` uses the short custom properties that category.css ties to the theme
- * (paths
- * repeat them often), with the paper theme as fallback. Avoids `style` attributes, which a strict CSP blocks.
+ * (paths repeat them often), with the paper theme as fallback. Avoids `style` attributes, which a strict CSP blocks.
  */
 export function getInks(category: Category, colours: PlateColours): Inks {
   const fixed = colours === 'tokens' ? 'paper' : colours

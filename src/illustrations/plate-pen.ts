@@ -30,9 +30,8 @@ function attributes(kind: string, inks: Inks, weight: number): string {
 
 /**
  * Collects path data by style, in drawing order. A motif says "wash this, outline that", and adjacent parts of one
- * style
- * share an element; overlapping forms stay separate. Outputs only paths and groups without ids, so plates can share a
- * page.
+ * style share an element; overlapping forms stay separate. Outputs only paths and groups without ids, so plates can
+ * share a page.
  */
 export class Pen {
   private readonly parts: Part[] = []

@@ -67,8 +67,7 @@ function withDetails(
 
 /**
  * Returns a link that opens Google Calendar with the event filled in. Times are UTC and `ctz` is the venue's zone, so
- * the
- * hour stays right across clock changes.
+ * the hour stays right across clock changes.
  * @param page absolute URL of the event
  */
 export function googleCalendarLink(event: LinkedEvent, page: string): string {

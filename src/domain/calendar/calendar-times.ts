@@ -25,9 +25,8 @@ const universal = new Set([
 
 /**
  * Returns whether zone and local time determine the instant. False for UTC, which needs no zone, and for the hour that
- * the
- * end of daylight saving time repeats: RFC 5545 picks the first, but the readers tested (ical.js, node-ical) pick the
- * second.
+ * the end of daylight saving time repeats: RFC 5545 picks the first, but the readers tested (ical.js, node-ical) pick
+ * the second.
  */
 export function canBeToldByClock(time: string, timeZone: string): boolean {
   if (universal.has(timeZone)) return false

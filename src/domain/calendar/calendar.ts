@@ -51,8 +51,7 @@ function zoneLines(components: readonly string[], timeZoneBlock: TimeZoneBlock):
 
 /**
  * Writes a calendar by RFC 5545 and 7986. The output is deterministic, so it can be compared by hash. DTSTAMP is the
- * last
- * change, as RFC 5545 requires without a METHOD and allows in published calendars.
+ * last change, as RFC 5545 requires without a METHOD and allows in published calendars.
  */
 export function writeCalendar(content: CalendarContent, home: CalendarHome, timeZoneBlock: TimeZoneBlock): string {
   const { method, invitation } = content

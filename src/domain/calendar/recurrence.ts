@@ -2,8 +2,7 @@ import type { OrdinalWeekday, RecurrenceRule } from './recurrence-rule.ts'
 
 /**
  * Expands recurrence rules. Walks years, months, weeks or days and tests each day against the rule, so it terminates
- * for
- * every rule, even one on February 30.
+ * for every rule, even one on February 30.
  */
 
 const millisecondsPerDay = 86_400_000

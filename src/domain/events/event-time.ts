@@ -38,8 +38,7 @@ const months = [
 
 /**
  * Reads the venue's local date and time, whatever zone this machine is in. Doesn't use `Intl`, because Node and
- * browsers
- * put different spaces into times, which would break hydration.
+ * browsers put different spaces into times, which would break hydration.
  */
 function wallTime(iso: string): WallTime {
   const asUtc = Date.parse(`${iso.slice(0, 19)}Z`)

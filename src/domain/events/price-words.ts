@@ -168,8 +168,7 @@ const freeKeyword = new RegExp(`^free(?: admission| entry|(?: summer)? (?:${occa
 
 /**
  * Extracts the price from the event's words. Only explicit price statements count, since most amounts in running text
- * are
- * prizes, donations or other prices. The lowest amount of a statement is the price.
+ * are prizes, donations or other prices. The lowest amount of a statement is the price.
  */
 export function findPrice(words: { title: string; description: string; keywords: readonly string[] }): PriceFound {
   const beginning = `${words.title}\n${words.description.slice(0, 4_000)}`

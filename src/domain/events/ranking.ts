@@ -145,8 +145,7 @@ function rateCandidates(taste: Taste, candidates: readonly Candidate[]): Rated[]
 
 /**
  * Ranks suggestions, best first. Events without a match are left out. Each further event of a category counts less, so
- * a
- * single strong interest leaves room for others.
+ * a single strong interest leaves room for others.
  */
 export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], most: number): Suggestion[] {
   const groups = rateCandidates(taste, candidates).map((rated) => ({ rated, taken: 0 }))

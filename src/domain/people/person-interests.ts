@@ -9,8 +9,7 @@ import {
 
 /**
  * A person has a single list of interests: category ids from the preferences first, then free-text words. The
- * preferences
- * edit only the categories; Edit Profile shows both as words.
+ * preferences edit only the categories; Edit Profile shows both as words.
  */
 const isArea = (word: string): word is InterestArea => interestAreas.includes(word as InterestArea)
 

@@ -17,8 +17,7 @@ export interface ReviewRow {
 
 /**
  * Lists events that are held or hidden and not over, and those with open reports. Excludes the emptied events of
- * deleted
- * accounts.
+ * deleted accounts.
  */
 export function listForReview(sql: ReadSql, now: string): Promise<ReviewRow[]> {
   return sql<ReviewRow>`

@@ -36,8 +36,7 @@ export function unescapeText(text: string): string {
 }
 
 // These are parsed from the line itself, because ical.js converts their values. None of the values contains a colon,
-// but
-// some writers leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
+// but some writers leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
 const keptAsWritten = new Set('RRULE EXRULE GEO DURATION DTSTART DTEND RECURRENCE-ID EXDATE RDATE'.split(' '))
 
 const nameOf = (line: string) => (/^[^;:]+/.exec(line)?.[0] ?? '').toUpperCase()

@@ -56,8 +56,7 @@ function findByOffsets(lines: readonly string[]): string | null {
 
 /**
  * Creates a lookup for the TZIDs of a calendar. The IANA database takes precedence over the file's own VTIMEZONE, which
- * is
- * often wrong.
+ * is often wrong.
  * @param definitions lines of the VTIMEZONE components by TZID
  */
 export function createZoneFinder(definitions: ReadonlyMap<string, readonly string[]>): (tzid: string) => string | null {

@@ -66,8 +66,7 @@ const readerVersion = 2
 
 /**
  * Returns whether an unchanged feed can be skipped. Its series must have been expanded far enough, since the window
- * moves
- * forward by a day each day.
+ * moves forward by a day each day.
  */
 function isFreshEnough(source: SourceRow, options: ImportOptions, days: ImportDays): boolean {
   const isAskedTheSame = JSON.stringify(rememberedOptions(source)) === JSON.stringify(options)
@@ -226,8 +225,7 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
 /**
  * Reads a source cooperatively, so another one can be written in the meantime.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError, as does `write`. Nothing is written then except the
- * failure
- * of a known source.
+ * failure of a known source.
  */
 export async function prepareImport(deps: ImportDeps, request: ImportRequest): Promise<PreparedImport> {
   const known = findKnownSource(await deps.database.read(listSources), request.name, request.address)

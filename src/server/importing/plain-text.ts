@@ -2,8 +2,7 @@ import { Parser } from 'htmlparser2'
 
 /**
  * Converts untrusted text to plain text: no tags or scripts, entities decoded, links as bare URLs, paragraphs separated
- * by
- * an empty line. The result is displayed as text, never as HTML.
+ * by an empty line. The result is displayed as text, never as HTML.
  */
 
 const paragraphs = new Set(

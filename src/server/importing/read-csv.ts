@@ -83,8 +83,7 @@ export function readCsv(text: string, hints: TableHints): Reading | null {
 
 /**
  * Decodes a table. If it isn't valid UTF-8, it is probably Windows-1252. If most non-ASCII letters are valid UTF-8, it
- * is
- * damaged UTF-8 instead.
+ * is damaged UTF-8 instead.
  */
 export function decodeTable(bytes: Buffer): string {
   const text = bytes.toString('utf8')

@@ -50,8 +50,7 @@ export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise
 
 /**
  * Deletes a source. Events that no other source lists disappear from lists but stay readable at their URLs, since
- * people
- * may have saved them.
+ * people may have saved them.
  * @returns the number of events it had listed
  * @throws OperatorError if there is no source with this name
  */

@@ -18,8 +18,8 @@ export function findKnownSource(sources: readonly SourceRow[], name: string | nu
 }
 
 /**
- * Finds a source that has moved: a calendar with the same name that lists an event the source listed before. Without
- * a common event, it is a different calendar with the same name.
+ * Finds a source that has moved: a calendar with the same name that lists an event the source listed before. Without a
+ * common event, it is a different calendar with the same name.
  */
 export async function findMovedSource(
   sql: ReadSql,

@@ -107,8 +107,7 @@ function titleOf({ change }: ChangePayload, event: LearningEvent, others: number
 
 /**
  * The notification expires when the event ends, but not within 24 hours. It ignores quiet hours if the event starts
- * within
- * 24 hours.
+ * within 24 hours.
  */
 function timing({ event }: RevisedEvent, now: Temporal.Instant) {
   const start = Temporal.Instant.from(new Date(event.date).toISOString())

@@ -102,8 +102,7 @@ const sharedBy = ({ interests }: Likings): Fragment =>
 
 /**
  * Suggests people to follow: with similar interests, followed by people the viewer follows, or nearby. Ignores follows
- * of
- * the last few minutes, so a card stays in place after a tap on it.
+ * of the last few minutes, so a card stays in place after a tap on it.
  */
 export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number, now: string): Promise<FoundPeople> {
   const [me = { interests: [], latitude: null, longitude: null }] = await sql<Likings>`

@@ -25,9 +25,8 @@ const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '
 
 /**
  * Renders the last page of the sign-in popup. It sends the result to all pages of this browser in three ways, because
- * the
- * provider's pages may have severed the popup from its opener and the opener may have been reloaded. Then it closes. A
- * popup that can't close navigates to `next`.
+ * the provider's pages may have severed the popup from its opener and the opener may have been reloaded. Then it
+ * closes. A popup that can't close navigates to `next`.
  */
 function signInWindowPage(news: SessionMessage, next: string, nonce: string): Response {
   const html = `<!doctype html>

@@ -115,8 +115,7 @@ const hashOf = (name: string) => /^([0-9a-f]{32})-/.exec(name)?.[1]
 
 /**
  * Deletes unreferenced files older than a day, such as those of an upload cut off by a crash. Keeps files older than
- * the
- * database: an empty database started by mistake must not delete existing pictures.
+ * the database: an empty database started by mistake must not delete existing pictures.
  * @returns the number of deleted files
  */
 export async function removeOrphans(deps: PictureDeps): Promise<number> {

@@ -22,8 +22,7 @@ const batch = 1_000
 
 /**
  * Stores the picture URLs of an import in separate transactions, so other imports with the same pictures aren't
- * blocked.
- * The server's worker fetches those that upcoming events show.
+ * blocked. The server's worker fetches those that upcoming events show.
  * @returns ids by URL, and the number of new URLs
  */
 export async function registerSourcePictures(
