@@ -65,7 +65,7 @@ function weekly(days: Day[], first: Day, interval: number): Pattern {
 }
 
 /**
- * Matches up to two weekdays per month, "the first and third Saturday". With more, any list of dates would look like a
+ * Matches up to two weekdays per month, "the first and third Saturday". More would make any list of dates look like a
  * rule.
  */
 function monthlyByWeekday(days: Day[], first: Day, interval: number): Pattern[] {

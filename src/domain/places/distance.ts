@@ -30,10 +30,7 @@ export function onGlobe({ latitude, longitude }: Position): { x: number; y: numb
 export const squaredChord = (distance: number): number =>
   (2 * Math.sin(Math.min(distance / earthRadiusMiles, Math.PI) / 2)) ** 2
 
-/**
- * Cached: `toLocaleString` creates a formatter per call, which took longer than the rest of a list of 50 events (1.2
- * ms).
- */
+/** Cached: `toLocaleString` creates one per call, which took longer than the rest of a list of 50 events (1.2 ms). */
 const miles = new Intl.NumberFormat('en-US')
 
 /** Formats "2.3 miles away", "1 mile away", "1,204 miles away", with tenths below ten miles. */

@@ -74,10 +74,7 @@ export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) 
 
 const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/**
- * Finds people by `#id`, `@username`, or part of a name, username or email address, below the id `before`. Latest
- * first.
- */
+/** Finds people by `#id`, `@username`, or part of a name, username or email below the id `before`, latest first. */
 export const listPeople = (
   sql: ReadSql,
   { q, before, now, limit }: { q: string; before: number; now: string; limit: number },

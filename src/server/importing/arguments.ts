@@ -81,10 +81,7 @@ function readNow(text: string): Temporal.Instant {
   }
 }
 
-/**
- * Parses a date in any format that tables may use. Stored as ISO 8601, so it means the same wherever the source is
- * read.
- */
+/** Parses a date in any table format and returns ISO 8601, which means the same wherever the source is read. */
 function readDate(text: string): string {
   try {
     const { local, isDate } = readWrittenMoment(text)

@@ -49,10 +49,7 @@ const existingEvent = fragment`
   location, latitude, longitude, place_is_approximate as "placeIsApproximate", is_virtual_event as "isVirtualEvent",
   organizer`
 
-/**
- * Lists events that start at one of these moments. Includes withdrawn ones, which may be listed again under another
- * UID.
- */
+/** Lists events that start at these moments. Includes withdrawn ones, which may return under another UID. */
 export const listEventsStartingAt = (sql: ReadSql, startsAt: readonly string[]) => sql<ExistingEvent>`
   select ${existingEvent} from events where starts_at = any (${startsAt}::timestamptz[]) order by id`
 
@@ -90,10 +87,7 @@ export interface SeriesRow {
   recurrence: string | null
 }
 
-/**
- * Returns the ids of a source's series by key, creating missing ones. Changed dates contain neither rule nor common
- * title.
- */
+/** Returns the ids of a source's series by key, creating missing ones. Changed dates lack rule and common title. */
 export async function numberSeries(
   sql: WriteSql,
   sourceId: number,

@@ -106,8 +106,8 @@ function titleOf({ change }: ChangePayload, event: LearningEvent, others: number
 }
 
 /**
- * The notification expires when the event ends, but not within 24 hours. It ignores quiet hours if the event starts
- * within 24 hours.
+ * The notification expires when the event ends, but in 24 hours at the earliest. It ignores quiet hours if the event
+ * starts within 24 hours.
  */
 function timing({ event }: RevisedEvent, now: Temporal.Instant) {
   const start = Temporal.Instant.from(new Date(event.date).toISOString())

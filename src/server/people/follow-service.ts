@@ -26,7 +26,8 @@ export interface FollowDeps extends EventsDeps {
 }
 
 /**
- * Blocks a person: both stop seeing and following each other. Each loses their RSVPs to events the other hosts.
+ * Blocks a person: both stop seeing and following each other. The blocked person loses their RSVPs to events that the
+ * blocker hosts.
  * @throws DomainError `user_not_found`, `own_profile`
  */
 export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {

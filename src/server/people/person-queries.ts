@@ -36,8 +36,8 @@ const isOutOfSight = ({ id: viewer }: Viewer, id: Fragment) => fragment`(
     select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer})))`
 
 /**
- * Counts the visible people on the other side of `u`'s follows and selects the latest. Counting everyone who is hidden
- * takes one index lookup each; counting the others would read their rows, for some people thousands.
+ * Counts the visible people on the other side of `u`'s follows and selects the latest. Excluding hidden people takes an
+ * index lookup for each; joining the visible ones would read all their rows, for some people thousands.
  */
 const latestAndCount = (viewer: Viewer, own: Fragment, other: Fragment) => fragment`(
   select (select count(*) from follows f where ${own} = u.id and not ${isOutOfSight(viewer, other)}) as count,

@@ -64,10 +64,7 @@ type RouteDeps = Omit<SignInRouteDeps, 'identityProviders'> & {
   identityProvidersFor(incoming: IncomingMessage | undefined): IdentityProviders
 }
 
-/**
- * Reports the result to the page that started the sign-in, either from the popup or by redirecting to the sign-in
- * screen.
- */
+/** Reports the result to the page that started the sign-in: from the popup, or by redirecting to the sign-in screen. */
 function answerEnd(isPopup: boolean, next: string | null, failed?: FailedSignIn): Response {
   const back = loginPath(next, failed)
   if (!isPopup) return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } })

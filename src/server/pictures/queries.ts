@@ -1,9 +1,6 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/**
- * Returns whether visitors may see the picture: an account, a source or an event that is neither held nor hidden uses
- * it.
- */
+/** Returns whether visitors may see the picture: an account, a source, or an event neither held nor hidden uses it. */
 export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
   const [row] = await sql<{ isPublic: boolean }>`
     select exists (

@@ -14,10 +14,7 @@ export interface PictureDeps {
 /** Minutes by which the transaction that refers to a stored picture has surely ended. */
 const holdMinutes = 10
 
-/**
- * Protects a picture's files from deletion until the caller's transaction refers to it. Waits for a deletion in
- * progress.
- */
+/** Protects a picture from deletion until the caller's transaction refers to it. Waits for a running deletion. */
 async function hold({ database, clock }: PictureDeps, hash: string): Promise<void> {
   const until = clock.now().add({ minutes: holdMinutes }).toString()
   await database.write(async (sql) => {
