@@ -92,7 +92,7 @@ export function rectangle(x: number, y: number, width: number, height: number, r
   return `M${pair([x + radius, y])}h${w}${turn(r, r)}v${h}${turn(`-${r}`, r)}h-${w}${turn(`-${r}`, `-${r}`)}v-${h}${turn(r, `-${r}`)}Z`
 }
 
-/** Draws a leaf or petal as two curves. `skew` moves its widest point towards the base (below 0.5) or tip. */
+/** Draws a leaf or petal as two curves from base to tip. `skew` moves its belly towards the base (below 0.5) or tip. */
 export function leaf(base: Point, degrees: number, length: number, width: number, skew = 0.45): string {
   const tip = polar(length, degrees, base)
   const belly = polar(length * skew, degrees, base)

@@ -20,7 +20,7 @@ export function getReach({ height }: Sheet): number {
   return (height - 92) / 2
 }
 
-/** Returns the slots of an arrangement, largest first. A wide sheet adds two companions to a lone specimen. */
+/** Returns the slots of an arrangement, largest first. Wide sheets spread them and add two companions to a lone one. */
 export function layOutSlots(arrangement: Arrangement, sheet: Sheet, random: Random): Slot[] {
   const [middle, centre, reach] = [sheet.width / 2, sheet.height / 2 - 6, getReach(sheet) / 100]
   const spread = Math.min(sheet.width, sheet.height * 1.55)
