@@ -1,10 +1,12 @@
-/** Shapes as SVG path data. Units are those of a motif: it fits a circle of radius 100 around 0,0; y points down. */
+/** Shapes as SVG path data in motif units: a motif fits a circle of radius 100 around 0,0; y points down. */
 
 export type Point = readonly [x: number, y: number]
 
 const radians = Math.PI / 180
 
-/** One decimal: a tenth of a unit is below a pixel at every size, and digits are most of a plate's weight. */
+/**
+ * Rounds to one decimal. A tenth of a unit is below a pixel at every size, and digits make up most of a plate's size.
+ */
 export function short(value: number): string {
   const rounded = Math.round(value * 10) / 10
   return rounded === 0 ? '0' : String(rounded)
@@ -15,13 +17,13 @@ function pair([x, y]: Point): string {
   return right.startsWith('-') ? short(x) + right : `${short(x)} ${right}`
 }
 
-/** Handles of a curve need no decimals: they are never seen, and the curve stays smooth whatever they are. */
+/** Writes the control points of a curve without decimals. They are invisible, and the curve stays smooth. */
 function handle([x, y]: Point): string {
   const [left, right] = [Math.round(x) || 0, Math.round(y) || 0]
   return right < 0 ? `${left}${right}` : `${left} ${right}`
 }
 
-/** Degrees, 0 to the right, clockwise as on the screen; -90 is up. */
+/** Converts polar coordinates. Degrees run clockwise from the right, as on screen; -90 is up. */
 export function polar(radius: number, degrees: number, [x, y]: Point = [0, 0]): Point {
   return [x + radius * Math.cos(degrees * radians), y + radius * Math.sin(degrees * radians)]
 }
@@ -34,7 +36,7 @@ export function polygon(...points: Point[]): string {
   return `${line(...points)}Z`
 }
 
-/** A smooth line through all points (Catmull-Rom as cubic Béziers). */
+/** Draws a smooth line through all points (Catmull-Rom as cubic Béziers). */
 export function curve(points: readonly Point[], closed = false, tension = 1): string {
   const count = points.length
   const at = (index: number): Point =>
@@ -43,7 +45,7 @@ export function curve(points: readonly Point[], closed = false, tension = 1): st
   for (let index = 0; index < (closed ? count : count - 1); index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
     const pull = tension / 6
-    // The spline leaves a point as it came in, which is what `S` stands for: a third of the digits saved.
+    // The spline leaves a point in the direction it arrived, so `S` suffices. It saves a third of the digits.
     if (index === 0) path += `C${handle([from[0] + (to[0] - before[0]) * pull, from[1] + (to[1] - before[1]) * pull])} `
     else path += 'S'
     path += `${handle([to[0] - (after[0] - from[0]) * pull, to[1] - (after[1] - from[1]) * pull])} ${pair(to)}`
@@ -52,8 +54,8 @@ export function curve(points: readonly Point[], closed = false, tension = 1): st
 }
 
 /**
- * A form with a left side like its right (vase, beetle, book): takes the right half as path data of absolute M, L, Q
- * and C only, from the axis back to the axis, so that both halves fill and no seam is drawn.
+ * Mirrors a shape with symmetric sides (vase, beetle, book). Takes the right half as path data of absolute M, L, Q and
+ * C, from the axis back to the axis, so both halves fill without a visible seam.
  */
 export function twofold(half: string): string {
   return half + half.replace(/(-?[\d.]+)[ ,]?(-?[\d.]+)/g, (_, x: string, y: string) => `${short(-Number(x))} ${y}`)
@@ -71,13 +73,13 @@ export function circle(x: number, y: number, radius: number): string {
   return `M${pair([x - radius, y])}${bow}${step} 0${bow}-${step} 0`
 }
 
-/** A flat ring: its hole runs the other way round, so that a fill leaves it open. */
+/** Draws a flat ring. Its hole runs in the opposite direction, so a fill leaves it open. */
 export function ring([x, y]: Point, outer: number, inner: number): string {
   const bow = `a${short(inner)} ${short(inner)} 0 1 1 `
   return `${circle(x, y, outer)}M${pair([x - inner, y])}${bow}${short(2 * inner)} 0${bow}-${short(2 * inner)} 0`
 }
 
-/** Part of a circle, clockwise from one angle to the other. */
+/** Draws part of a circle, clockwise from one angle to the other. */
 export function arc([x, y]: Point, radius: number, from: number, to: number): string {
   const large = to - from > 180 ? 1 : 0
   return `M${pair(polar(radius, from, [x, y]))}A${short(radius)} ${short(radius)} 0 ${large} 1 ${pair(polar(radius, to, [x, y]))}`
@@ -90,7 +92,7 @@ export function rectangle(x: number, y: number, width: number, height: number, r
   return `M${pair([x + radius, y])}h${w}${turn(r, r)}v${h}${turn(`-${r}`, r)}h-${w}${turn(`-${r}`, `-${r}`)}v-${h}${turn(r, `-${r}`)}Z`
 }
 
-/** A leaf or petal: two bows from its base to its tip; `skew` moves its belly towards the base (below 0.5) or tip. */
+/** Draws a leaf or petal as two curves from base to tip. `skew` moves its belly towards the base (below 0.5) or tip. */
 export function leaf(base: Point, degrees: number, length: number, width: number, skew = 0.45): string {
   const tip = polar(length, degrees, base)
   const belly = polar(length * skew, degrees, base)
@@ -98,14 +100,14 @@ export function leaf(base: Point, degrees: number, length: number, width: number
   return `M${pair(base)}Q${pair(one)} ${pair(tip)}Q${pair(other)} ${pair(base)}`
 }
 
-/** Repeats a shape with its number from 0 to count - 1. */
+/** Repeats a shape, passing an index from 0 to count - 1. */
 export function repeat(count: number, draw: (index: number) => string): string {
   let path = ''
   for (let index = 0; index < count; index += 1) path += draw(index)
   return path
 }
 
-/** Short strokes around a circle, as on a dial, from the inner to the outer radius. */
+/** Draws short strokes around a circle, as on a dial, from the inner to the outer radius. */
 export function ticks([x, y]: Point, [inner, outer]: Point, count: number, from = -90, sweep = 360): string {
   return repeat(count, (index) => {
     const degrees = from + (index * sweep) / count
@@ -113,18 +115,18 @@ export function ticks([x, y]: Point, [inner, outer]: Point, count: number, from 
   })
 }
 
-/** Dots for `pen.dots`: strokes without length, which round line ends turn into discs. */
+/** Draws dots for `pen.dots`: zero-length strokes, which round line caps turn into discs. */
 export function dots(...points: Point[]): string {
   return points.map((point) => `M${pair(point)}h0`).join('')
 }
 
-/** Samples a formula, for roses, spirals and swinging pens. `at` gets 0 to 1. */
+/** Samples a formula, for roses, spirals and harmonographs. `at` gets 0 to 1. */
 export function plot(samples: number, at: (share: number) => Point, closed = false): string {
   const points = Array.from({ length: closed ? samples : samples + 1 }, (_, index) => at(index / samples))
   return curve(points, closed)
 }
 
-/** An engraver's shadow on the lower right of a ball. */
+/** Shades the lower right of a ball with an engraver's strokes. */
 export function ballShade([x, y]: Point, radius: number, strokes = 5): string {
   return repeat(strokes, (index) => {
     const size = radius * (0.9 - index * 0.13)
@@ -132,7 +134,7 @@ export function ballShade([x, y]: Point, radius: number, strokes = 5): string {
   })
 }
 
-/** Parallel strokes between two lines that are given by their ends: shading of a side, strings, rulings. */
+/** Draws parallel strokes between two lines given by their ends: shading of a side, strings, rulings. */
 export function hatch(from: readonly [Point, Point], to: readonly [Point, Point], strokes: number): string {
   const mix = (a: Point, b: Point, share: number): Point => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
   return repeat(strokes, (index) => {

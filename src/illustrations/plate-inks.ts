@@ -5,7 +5,7 @@ export type PlateColours = 'tokens' | 'paper' | 'night'
 
 type Theme = { paper: string; ink: string; line: string; spark: string }
 
-/** The plate tokens of theme.css for where no stylesheet reaches; theme.test.ts holds both to the same values. */
+/** The plate tokens of theme.css, for output without a stylesheet. theme.test.ts keeps both in sync. */
 export const plateThemes: Record<'paper' | 'night', Theme> = {
   paper: { paper: '#fbf6ea', ink: '#22312b', line: '#b9ab88', spark: '#f2a93b' },
   night: { paper: '#1a2822', ink: '#e6dfcb', line: '#5b6f62', spark: '#f2b04c' },
@@ -27,8 +27,8 @@ export const plateHues: Record<Category, Record<'paper' | 'night', readonly [hue
 }
 
 /**
- * The paints of a category: plain colours, or for a page the short names that category.css ties to the theme (a path
- * repeats them often), with the paper theme to fall back on. No `style` attribute, which a strict page policy refuses.
+ * Returns the paints of a category. `tokens` uses the short custom properties that category.css ties to the theme
+ * (paths repeat them often), with the paper theme as fallback. Avoids `style` attributes, which a strict CSP blocks.
  */
 export function getInks(category: Category, colours: PlateColours): Inks {
   const fixed = colours === 'tokens' ? 'paper' : colours

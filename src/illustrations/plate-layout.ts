@@ -1,11 +1,11 @@
 import type { Random } from './plate-random.ts'
 
-/** Where a specimen stands on the sheet; `size` 1 is a motif of 200 by 200 units. `figure` is its letter, if any. */
+/** Position of a specimen on the sheet. `size` 1 is a motif of 200 by 200 units. `figure` is its letter, if any. */
 export type Slot = { x: number; y: number; size: number; figure: string }
 
 export type Sheet = { width: number; height: number }
 
-/** `card` and `wide` are the shapes of the screens, `link` is the 1200 by 630 picture that link previews ask for. */
+/** `card` and `wide` are the shapes used on screen; `link` is the 1200 by 630 image for link previews. */
 export const sheets = {
   card: { width: 400, height: 300 },
   wide: { width: 640, height: 360 },
@@ -15,12 +15,12 @@ export const sheets = {
 
 export type Arrangement = 'single' | 'pair' | 'row' | 'study'
 
-/** Half of what is left of the height inside the frame, above the label. */
+/** Returns half the height that remains inside the frame, above the label. */
 export function getReach({ height }: Sheet): number {
   return (height - 92) / 2
 }
 
-/** The slots of an arrangement, largest first. A wide sheet spreads them; a lone specimen there gets two companions. */
+/** Returns the slots of an arrangement, largest first. Wide sheets spread them and add two companions to a lone one. */
 export function layOutSlots(arrangement: Arrangement, sheet: Sheet, random: Random): Slot[] {
   const [middle, centre, reach] = [sheet.width / 2, sheet.height / 2 - 6, getReach(sheet) / 100]
   const spread = Math.min(sheet.width, sheet.height * 1.55)

@@ -40,7 +40,7 @@ function drawPalette(pen: Pen, random: Random): void {
   pen.at(8, 30, random.between(-68, -40), 1, () => drawBrush(pen, -96, 1))
 }
 
-/** Lies along x from its bristles at `start` to the end of the handle. */
+/** Lies along x, from its bristles at `start` to the end of the handle. */
 function drawBrush(pen: Pen, start: number, size: number): void {
   pen.at(start, 0, 0, size, () => {
     pen.body('M54 -6C90 -8 130 -5 168 -1Q171 0 168 1C130 5 90 8 54 6Z')
@@ -82,7 +82,7 @@ function drawColourWheel(pen: Pen, random: Random): void {
   pen.dots(dots([0, 0]), 7)
 }
 
-/** A guilloche: a wheel on a wheel, drawn twice, the second time between the petals of the first. */
+/** A guilloche: a wheel rolling on a wheel, drawn twice, the second between the petals of the first. */
 function drawSpirograph(pen: Pen, random: Random): void {
   const petals = random.whole(5, 8)
   const reach = random.between(0.42, 0.78)

@@ -145,7 +145,7 @@ function drawStopwatch(pen: Pen, random: Random): void {
   pen.dots(dots([0, 16]), 4)
 }
 
-/** A dumbbell of plates, seen from the side. */
+/** A dumbbell with weight plates, seen from the side. */
 function drawDumbbell(pen: Pen, random: Random): void {
   const plates = random.whole(2, 3)
   pen.body(rectangle(-90, -6, 180, 12, 4))

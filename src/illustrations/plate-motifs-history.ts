@@ -173,7 +173,6 @@ function drawHourglass(pen: Pen, random: Random): void {
   pen.ink(circle(52, 0, 6) + circle(-52, 0, 6))
 }
 
-/** A trilobite: history older than any key. */
 function drawTrilobite(pen: Pen, random: Random): void {
   const ribs = random.whole(9, 12)
   const wide = random.between(54, 64)

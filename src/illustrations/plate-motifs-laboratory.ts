@@ -85,7 +85,7 @@ function drawCradle(pen: Pen, random: Random): void {
   })
 }
 
-/** STEM on the bench. */
+/** STEM: laboratory equipment. */
 export const laboratoryMotifs: Motifs = [
   { draw: drawFlask, tilt: 6 },
   { draw: drawHelix, tilt: 35 },

@@ -124,7 +124,7 @@ function drawEnvelope(pen: Pen, random: Random): void {
   )
 }
 
-/** Literature as it is written. */
+/** Literature: writing. */
 export const letterMotifs: Motifs = [
   { draw: drawQuill, tilt: 0 },
   { draw: drawSpectacles, tilt: 12 },

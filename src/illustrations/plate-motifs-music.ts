@@ -100,7 +100,7 @@ function drawFork(pen: Pen, random: Random): void {
   pen.spark(circle(0, -58, 6))
 }
 
-/** The figures of two swinging pens that come to rest, each smaller and later than the one before. */
+/** The figures of two swinging pendulums that come to rest, each smaller and later than the one before. */
 function drawHarmonograph(pen: Pen, random: Random): void {
   const [a, b] = random.pick([
     [2, 3],

@@ -4,7 +4,7 @@ import { woodlandMotifs } from './plate-motifs-woodland.ts'
 import type { Motifs, Pen } from './plate-pen.ts'
 import type { Random } from './plate-random.ts'
 
-/** A frond is a stem whose pairs of leaflets shorten by the same share, as in the plant. */
+/** A fern frond: a stem whose pairs of leaflets shorten by a constant factor, as in the plant. */
 function drawFern(pen: Pen, random: Random): void {
   const [bow, pairs, fullness] = [random.between(-24, 24), random.whole(11, 14), random.between(46, 60)]
   const stem = (share: number): Point => [bow * Math.sin(share * 2.6), 98 - share * 192]

@@ -3,7 +3,7 @@ import type { Point } from './plate-geometry.ts'
 import type { Motifs, Pen } from './plate-pen.ts'
 import type { Random } from './plate-random.ts'
 
-/** The blades of an iris: each edge runs from the opening to the ring, so that they overlap like a real one. */
+/** The blades of an iris. Each edge runs from the opening to the ring, so they overlap like real ones. */
 function drawAperture(pen: Pen, random: Random): void {
   const blades = random.whole(6, 9)
   const [open, turn] = [random.between(18, 40), random.between(0, 60)]
@@ -25,7 +25,7 @@ function drawAperture(pen: Pen, random: Random): void {
   pen.spark(circle(0, 0, open * 0.3))
 }
 
-/** Light through two lenses, as in a textbook of optics. */
+/** Light through two lenses, as in an optics textbook. */
 function drawLenses(pen: Pen, random: Random): void {
   const [first, second, focus] = [random.between(-44, -30), random.between(16, 30), random.between(76, 90)]
   const lens = (x: number, half: number, bulge: number) =>
@@ -48,7 +48,7 @@ function drawLenses(pen: Pen, random: Random): void {
   pen.ink('M-92 14L-92 -8M-97 -3L-92 -9L-87 -3')
 }
 
-/** Photography as light and glass. */
+/** Photography: light and lenses. */
 export const opticsMotifs: Motifs = [
   { draw: drawAperture, tilt: 40 },
   { draw: drawLenses, tilt: 0 },

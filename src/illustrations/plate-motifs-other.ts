@@ -36,7 +36,7 @@ function drawMagnifier(pen: Pen, random: Random): void {
   pen.dots(dots(...Array.from({ length: 5 }, (_, at) => polar(5, at * 72, centre))), 2)
 }
 
-/** An ammonite grows by the same share with every turn. */
+/** An ammonite, which grows by a constant factor with every turn. */
 function drawAmmonite(pen: Pen, random: Random): void {
   const turns = random.between(2.3, 2.9)
   const growth = random.between(0.3, 0.36)

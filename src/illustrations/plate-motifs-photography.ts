@@ -103,7 +103,7 @@ function drawCamera(pen: Pen, random: Random): void {
   pen.ink(line([-78, -30], [-58, -30]))
 }
 
-/** A moth on a windowpane of small prints: the contact sheet. */
+/** A contact sheet: small prints in a grid, with a moth on them. */
 function drawPrints(pen: Pen, random: Random): void {
   pen.ink(
     curve([

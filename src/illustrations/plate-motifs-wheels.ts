@@ -50,7 +50,7 @@ function drawBicycle(pen: Pen, random: Random): void {
   pen.ink('M-98 73L98 73')
 }
 
-/** Fitness on two wheels. */
+/** Fitness: wheels. */
 export const wheelMotifs: Motifs = [
   { draw: drawWheel, tilt: 40 },
   { draw: drawBicycle, tilt: 0 },

@@ -92,7 +92,7 @@ function drawNest(pen: Pen, random: Random): void {
   if (random.chance(0.7)) pen.spark(leaf([62, -8], -62, 46, 9))
 }
 
-/** Nature on the ground and in the branches. */
+/** Nature: woodland. */
 export const woodlandMotifs: Motifs = [
   { draw: drawFeather, tilt: 48 },
   { draw: drawMushroom, tilt: 5 },

@@ -11,7 +11,7 @@ import { stemMotifs } from './plate-motifs-stem.ts'
 import { travelMotifs } from './plate-motifs-travel.ts'
 import type { MotifBook } from './plate-pen.ts'
 
-/** Every specimen of the book, by category. */
+/** All motifs by category. */
 export const motifBook: MotifBook = {
   STEM: stemMotifs,
   Art: artMotifs,

@@ -4,7 +4,7 @@ import type { Sheet, Slot } from './plate-layout.ts'
 import type { Inks } from './plate-pen.ts'
 import type { Random } from './plate-random.ts'
 
-/** What lies behind the specimens: a field of colour, or only construction lines. */
+/** Draws the background behind the specimens: a field of color, or only construction lines. */
 export function drawGround(sheet: Sheet, slots: readonly Slot[], inks: Inks, random: Random): string {
   const { width, height } = sheet
   const { x, y } = slots[0] ?? { x: width / 2, y: height / 2 }
@@ -37,7 +37,7 @@ export function drawGround(sheet: Sheet, slots: readonly Slot[], inks: Inks, ran
   return `<path d="${blot(1.05)}${blot(0.9)}" fill="${inks.hue}" fill-opacity=".13"/><path d="${blot(0.7)}" fill="${inks.hue}" fill-opacity=".1"/>`
 }
 
-/** An aged edge, a few freckles of the paper, and the rules around the picture. */
+/** Draws an aged edge, a few paper freckles and the frame around the picture. */
 export function drawPaper({ width, height }: Sheet, inks: Inks, random: Random): string {
   const freckles = repeat(
     5,

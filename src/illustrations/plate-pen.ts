@@ -2,7 +2,7 @@ import type { Category } from '#contract/event-options.ts'
 import { short } from './plate-geometry.ts'
 import type { Random } from './plate-random.ts'
 
-/** The five inks of a plate, as SVG paint. */
+/** The inks of a plate, as SVG paint. */
 export type Inks = { paper: string; ink: string; line: string; hue: string; tint: string; spark: string }
 
 type Part = { kind: string; data: string }
@@ -29,8 +29,9 @@ function attributes(kind: string, inks: Inks, weight: number): string {
 }
 
 /**
- * Collects path data by kind of line, in drawing order, so that a motif says "wash this, outline that" and neighbours
- * of one kind share an element; forms that cover each other stay apart. Only paths and groups come out: nothing needs an id, so plates can share a page.
+ * Collects path data by style, in drawing order. A motif says "wash this, outline that", and adjacent parts of one
+ * style share an element; overlapping forms stay separate. Outputs only paths and groups without ids, so plates can
+ * share a page.
  */
 export class Pen {
   private readonly parts: Part[] = []
@@ -41,31 +42,31 @@ export class Pen {
     else this.parts.push({ kind, data })
   }
 
-  /** Outline with the tint of the category inside; covers what lies behind. */
+  /** Outlines a shape and fills it with the category's tint, covering what lies behind. */
   readonly body = (data: string): void => this.add('body', data)
-  /** Outline with paper inside; covers what lies behind. */
+  /** Outlines a shape and fills it with paper, covering what lies behind. */
   readonly page = (data: string): void => this.add('page', data)
   readonly ink = (data: string): void => this.add('ink', data)
   readonly fine = (data: string): void => this.add('fine', data)
   readonly dash = (data: string): void => this.add('dash', data)
-  /** A line in the hue of the category. */
+  /** A line in the category's hue. */
   readonly hue = (data: string): void => this.add('hue', data)
   /** A construction line, as faint as the frame. */
   readonly pale = (data: string): void => this.add('pale', data)
   readonly wash = (data: string): void => this.add('wash', data)
   readonly deep = (data: string): void => this.add('deep', data)
   readonly solid = (data: string): void => this.add('solid', data)
-  /** The one bright feather: at most one small spot a motif. */
+  /** The bright accent color: at most one small spot per motif. */
   readonly spark = (data: string): void => this.add('spark', data)
   readonly dots = (data: string, size: number): void => this.add(`dots${short(size)}`, data)
   readonly hueDots = (data: string, size: number): void => this.add(`huedots${short(size)}`, data)
-  /** A tube of the tint with two outlines. */
+  /** A tube filled with the tint, with an outline on both sides. */
   readonly tube = (data: string, width: number): void => {
     this.add(`rope${short(width)}`, data)
     this.add(`tint${short(width - 4)}`, data)
   }
 
-  /** Draws inside at another place, turn and size. */
+  /** Draws with a translation, rotation and scale applied. */
   readonly at = (x: number, y: number, degrees: number, size: number, draw: () => void): void => {
     const turn = degrees === 0 ? '' : ` rotate(${short(degrees)})`
     const scale = size === 1 ? '' : ` scale(${Math.round(size * 100) / 100})`
@@ -74,12 +75,12 @@ export class Pen {
     this.parts.push({ kind: ')', data: '' })
   }
 
-  /** Characters of path data so far: what the motif costs. */
+  /** Length of the path data so far in characters. */
   get cost(): number {
     return this.parts.reduce((sum, { data }) => sum + data.length, 0)
   }
 
-  /** `weight` is the width of a full line in the units of the motif; `isCoarse` drops the decimals of a small figure. */
+  /** `weight` is the width of a full line in motif units. `isCoarse` drops the decimals of a small figure. */
   toSvg(inks: Inks, weight: number, isCoarse = false): string {
     const whole = (data: string) =>
       data.replace(/-?\d*\.\d+/g, (number) =>
@@ -93,10 +94,7 @@ export class Pen {
   }
 }
 
-/**
- * A specimen. `tilt` is how far, in degrees, it may lean to either side without looking wrong; a handed one is never
- * mirrored.
- */
+/** A specimen. `tilt` is the maximum rotation to either side in degrees. A motif with `isHanded` is never mirrored. */
 export type Motif = { tilt: number; isHanded?: boolean; draw: (pen: Pen, random: Random) => void }
 
 export type Motifs = readonly [Motif, ...Motif[]]

@@ -1,14 +1,14 @@
-/** A stream of numbers that depends on its seed alone, so that a server and a browser draw the same lines. */
+/** A deterministic random number generator, so server and browser draw the same lines. */
 export type Random = {
   /** From `low` (inclusive) to `high` (exclusive). */
   between(low: number, high: number): number
-  /** A whole number from `low` to `high`, both inclusive. */
+  /** An integer from `low` to `high`, both inclusive. */
   whole(low: number, high: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
   chance(share: number): boolean
 }
 
-/** FNV-1a, 32 bits, stirred once more because ids that follow each other differ in one digit only. */
+/** FNV-1a, 32 bits, with an extra mixing step because consecutive ids differ only in one digit. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -12,7 +12,7 @@ function plates(category: Category, options?: PlateOptions): string[] {
   return ids.map((id) => drawPlate({ category, id }, options))
 }
 
-/** Names of the elements still open when the text ends; throws at what is neither a tag nor plain text. */
+/** Returns the names of elements still open at the end. Throws on anything that is neither a tag nor plain text. */
 function openElements(svg: string): string[] {
   const open: string[] = []
   const rest = svg.replace(
@@ -40,15 +40,15 @@ describe('a plate', () => {
     expect(titled).toContain('aria-label="Ferns &amp; &quot;friends&quot; &lt;of> the forest"')
   })
 
-  test.each(categories)('of %s is one of at least twenty among forty events', (category) => {
+  test.each(categories)('of %s has at least twenty variants among forty events', (category) => {
     expect(new Set(plates(category)).size).toBeGreaterThanOrEqual(20)
   })
 
-  test('takes ids that are words as well', () => {
+  test('accepts non-numeric ids', () => {
     expect(drawPlate({ category: 'Music', id: 'feed-a' })).not.toBe(drawPlate({ category: 'Music', id: 'feed-b' }))
   })
 
-  test.each(aspects)('is well-formed, without ids and without broken numbers, as %s', (aspect) => {
+  test.each(aspects)('is well-formed, without ids or broken numbers, as %s', (aspect) => {
     for (const svg of categories.flatMap((category) => plates(category, { aspect }))) {
       expect(openElements(svg)).toEqual([])
       expect(svg).not.toMatch(/ (?:id|style|class)="|NaN|Infinity|undefined|e-\d/)
@@ -56,7 +56,7 @@ describe('a plate', () => {
     }
   })
 
-  test('is light: a card 4 kB in the middle and never above 8, a hero never above 10', () => {
+  test('is small: a card has a median of 4 kB and at most 8, a hero at most 10', () => {
     const sizes = categories
       .flatMap((category) => plates(category))
       .map((svg) => svg.length)
@@ -67,7 +67,7 @@ describe('a plate', () => {
       for (const svg of plates(category, { aspect: 'wide' })) expect(svg.length).toBeLessThan(10_000)
   })
 
-  test('follows the theme on a page and carries plain colours on its own', () => {
+  test('follows the theme on a page and has fixed colors on its own', () => {
     expect(drawPlate({ category: 'Art', id: 1 })).toContain('var(--p,#fbf6ea)')
     for (const colours of ['paper', 'night'] as const)
       expect(drawPlate({ category: 'Art', id: 1 }, { colours, aspect: 'link' })).not.toContain('var(')

@@ -11,13 +11,13 @@ import type { Inks } from './plate-pen.ts'
 import { hashText, seededRandom } from './plate-random.ts'
 import type { Random } from './plate-random.ts'
 
-/** What a plate is drawn from. With a `title` it is a picture with that name, without one it is decoration. */
+/** Determines the drawing. With a `title` it is a named image, without one it is decorative. */
 export type PlateSubject = { category: Category; id: number | string; title?: string }
 
 export type PlateOptions = {
   /** `card` 4:3 (the default), `wide` 16:9, `square`, `link` 1200:630. */
   aspect?: keyof typeof sheets
-  /** `tokens` (the default) follows the page's theme; `paper` and `night` are fixed, for a picture on its own. */
+  /** `tokens` (the default) follows the page's theme; `paper` and `night` are fixed, for standalone images. */
   colours?: PlateColours
 }
 
@@ -34,14 +34,16 @@ function drawMotif(category: Category, choice: number, seed: number): Specimen {
   return { pen, lean, isMirrored }
 }
 
-/** Company suits plain specimens; an elaborate one stands alone, which also keeps the plate light. */
+/** Combines only simple specimens. An elaborate one stands alone, which also keeps the plate small. */
 function chooseArrangement(cost: number, random: Random): Arrangement {
   if (cost > 1700) return 'single'
   if (cost > 1000) return random.pick(['single', 'pair', 'pair'])
   return random.pick(['single', 'single', 'pair', 'pair', 'row', 'study'])
 }
 
-/** Card plates are shown small, as are the companions: there a whole unit is below half a pixel. */
+/**
+ * Returns whether to drop decimals. Card plates and companions are small, so a whole unit is below half a pixel there.
+ */
 function isCoarse(slot: Slot, sheet: Sheet): boolean {
   return slot.size < 0.8 || sheet.width === sheets.card.width
 }
@@ -69,8 +71,8 @@ function escapeText(text: string): string {
 }
 
 /**
- * The illustration of an event without a picture: a page of a field guide, as an SVG of a few kilobytes.
- * The same subject gives the same plate everywhere; nothing in it has an id, so a page can hold any number.
+ * Draws the illustration of an event without a picture: a page of a field guide, as an SVG of a few kilobytes. The same
+ * subject always gives the same plate. Contains no ids, so a page can hold any number.
  */
 export function drawPlate({ category, id, title }: PlateSubject, options: PlateOptions = {}): string {
   const { aspect = 'card', colours = 'tokens' } = options

@@ -1,6 +1,6 @@
 /**
- * First day and the first day after an all-day event, `2026-11-21`. It lasts at least a day, and an end at another
- * hour than midnight fills its day.
+ * Returns the first day of an all-day event and the day after its last, `2026-11-21`. The event lasts at least one day;
+ * an end later than midnight includes that whole day.
  */
 export function getAllDayRange({ date, endDate }: { date: string; endDate: string }): [first: string, after: string] {
   const first = date.slice(0, 10)

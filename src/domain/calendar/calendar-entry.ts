@@ -5,20 +5,20 @@ import { cancelledReason } from '#domain/events/event-cancellation.ts'
 import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
 import { priceText } from '#domain/events/price-currency.ts'
 
-/** An event with what tells a newer text of it from an older one. */
+/** An event with its revision data. */
 export interface CalendarEvent {
   event: LearningEvent
-  /** Grows with every change. */
+  /** Incremented with every change. */
   sequence: number
   /** UTC instant of the last change. */
   changedAt: string
-  /** UTC instant at which a date of a series started before it was first moved; absent while it hasn't moved. */
+  /** UTC instant at which a date of a series started before it was first moved; absent if it hasn't moved. */
   originalStart?: string | null
 }
 
-/** Where the calendar is published. */
+/** Location of the published calendar. */
 export interface CalendarHome {
-  /** Origin of the links, without a slash at its end. */
+  /** Origin of the links, without a trailing slash. */
   publicUrl: string
 }
 
@@ -26,18 +26,18 @@ export const getHost = ({ publicUrl }: CalendarHome): string => new URL(publicUr
 export const getEventUrl = ({ publicUrl }: CalendarHome, event: { id: number }): string =>
   `${publicUrl}/event/${event.id}`
 
-/** "CANCELLED: " stands before the title of what does not take place, since many programs hide the status. */
+/** Prefixes the title of a cancelled event with "CANCELLED: ", since many programs hide the status. */
 export const titleInCalendar = ({ title, status }: LearningEvent): string =>
   status === 'cancelled' ? `CANCELLED: ${title}` : title
 
-/** One start or end; times in their zone wherever the clock alone tells which instant is meant. */
+/** Writes a start or end. Uses the event's time zone if the local time is unambiguous, otherwise UTC. */
 export function timeLine(name: string, time: string, { allDay, timeZone }: LearningEvent): string {
   if (allDay) return calendarLine(name, dayStamp(time), { VALUE: 'DATE' })
   if (canBeToldByClock(time, timeZone)) return calendarLine(name, localStamp(time), { TZID: timeZone })
   return calendarLine(name, utcStamp(time))
 }
 
-/** When it is. An end that equals the start is left out, as the format demands. */
+/** Writes DTSTART and DTEND. RFC 5545 forbids an end equal to the start, so that end is omitted. */
 export function whenLines(event: LearningEvent): string[] {
   const start = timeLine('DTSTART', event.date, event)
   if (event.allDay) return [start, calendarLine('DTEND', dayStamp(getAllDayRange(event)[1]), { VALUE: 'DATE' })]
@@ -86,7 +86,7 @@ function placeLines(event: LearningEvent): string[] {
   return lines
 }
 
-/** What it is, where and whether it takes place, without who invites to it. */
+/** Writes title, description, venue and status, without organizer and attendees. */
 export function contentLines(event: LearningEvent, link: string): string[] {
   const words = wordsOf(event, link)
   const isBusy = event.status === 'scheduled' && !event.allDay
@@ -100,10 +100,10 @@ export function contentLines(event: LearningEvent, link: string): string[] {
   ]
 }
 
-/** What it is, without when, which and where to read more: equal for occurrences that differ in nothing else. */
+/** Writes all details except times, UID and URL, so occurrences that share them compare equal. */
 export function detailLines(event: LearningEvent, link: string): string[] {
   const lines = contentLines(event, link)
-  // Nobody's e-mail address is known or would be told; this address is what calendars use for "none".
+  // Organizer emails are unknown or private. Calendars use this address for "none".
   if (event.organizer) lines.push(calendarLine('ORGANIZER', 'invalid:nomail', { CN: event.organizer }))
   return lines
 }
@@ -117,7 +117,7 @@ export function revisionLines({ sequence, changedAt }: { sequence: number; chang
   ]
 }
 
-/** One event, or one occurrence on its own, as a VEVENT. */
+/** Writes an event, or a single occurrence, as a VEVENT. */
 export function eventLines(entry: CalendarEvent, home: CalendarHome): string[] {
   const { event } = entry
   const page = getEventUrl(home, event)

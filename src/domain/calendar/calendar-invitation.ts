@@ -12,20 +12,20 @@ import {
 import { calendarLine } from './calendar-lines.ts'
 import { utcStamp } from './calendar-times.ts'
 
-/** The invited person, as calendar programs know them. */
+/** The invited guest, as shown to calendar programs. */
 export interface CalendarGuest {
   address: string
   name: string
   answer: RsvpResponse | null
 }
 
-/** What makes an iTIP message (RFC 5546) of events: who invites whom. */
+/** Organizer and attendees, which make the calendar an iTIP message (RFC 5546). */
 export interface CalendarInvitation {
-  /** Address that the emails come from; programs take updates from the organizer who invited. */
+  /** Sender address of the emails. Programs accept updates only from the organizer who sent the invitation. */
   organizerAddress: string
-  /** UTC instant at which the message is written: of two with the same SEQUENCE, programs keep the later one. */
+  /** UTC instant at which the message is written. If two have the same SEQUENCE, programs keep the later one. */
   stampedAt: string
-  /** By event. */
+  /** Guests by event id. */
   guests: ReadonlyMap<number, CalendarGuest>
 }
 
@@ -33,7 +33,9 @@ const participation = { yes: 'ACCEPTED', maybe: 'TENTATIVE', no: 'DECLINED', wai
 
 const mailto = (address: string): string => `mailto:${encodeURI(address)}`
 
-/** Replies by email aren't read: guests answer through the links of the email, so programs are told not to ask. */
+/**
+ * Writes the ATTENDEE. RSVP is FALSE because email replies aren't processed; guests respond through links in the email.
+ */
 function attendeeLine({ address, name, answer }: CalendarGuest): string {
   return calendarLine('ATTENDEE', mailto(address), {
     ...(name && { CN: name }),
@@ -49,7 +51,7 @@ function startInZone(instant: string, { timeZone }: LearningEvent): string {
   return start.toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
-/** A date of a series is that series' occurrence, named by the start it had at first, wherever it has moved since. */
+/** Writes the UID. A date of a series shares the series' UID and is identified by its original start, even if moved. */
 function identityLines({ event, originalStart }: CalendarEvent, home: CalendarHome): string[] {
   if (event.seriesId === null) return [calendarLine('UID', `event-${event.id}@${getHost(home)}`)]
   const first = originalStart ? startInZone(originalStart, event) : event.date
@@ -57,8 +59,9 @@ function identityLines({ event, originalStart }: CalendarEvent, home: CalendarHo
 }
 
 /**
- * An event as a VEVENT of an invitation, an update or a cancellation; nothing for an event without a guest.
- * @param method `CANCEL` of an event that takes place withdraws this guest's invitation: then STATUS must be absent
+ * Writes an event as the VEVENT of an invitation, update or cancellation; empty for events without a guest.
+ * @param method `CANCEL` for an event that isn't cancelled withdraws this guest's invitation. STATUS must then be
+ * absent.
  */
 export function invitationLines(
   entry: CalendarEvent,

@@ -1,32 +1,32 @@
-/** The lines that an iCalendar text is made of (RFC 5545 section 3.1, parameters by RFC 6868). */
+/** Content lines of iCalendar (RFC 5545 section 3.1, parameters by RFC 6868). */
 
 const newLine = '\r\n'
 const longestLine = 75
 
-/** Also those of Unicode, at which some readers break lines that are none. */
+/** Includes the Unicode line separators, at which some readers wrongly break lines. */
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** A TEXT value: separators escaped, line ends as `\n`, no control characters. */
+/** Encodes a TEXT value: escapes separators, writes line ends as `\n` and removes control characters. */
 export function calendarWords(text: string): string {
   return (
     text
       .replace(lineEnds, '\n')
-      // oxlint-disable-next-line no-control-regex -- the format allows none of them but the tab
+      // oxlint-disable-next-line no-control-regex -- the format forbids control characters except tab
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
       .replace(/[\\;,]/g, '\\$&')
       .replaceAll('\n', '\\n')
   )
 }
 
-/** A parameter's value, in quotes, which every reader takes. */
+/** Encodes a parameter value. Quotes it if needed, which every reader accepts. */
 function parameterValue(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the format allows none of them but the tab
+  // oxlint-disable-next-line no-control-regex -- the format forbids control characters except tab
   const clean = text.replace(lineEnds, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
   const escaped = clean.replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', "^'")
   return /[^\w/+-]/.test(escaped) ? `"${escaped}"` : escaped
 }
 
-/** One line, not yet folded. `value` is written as it is: text goes through `calendarWords` first. */
+/** Writes one unfolded line. `value` is written verbatim; pass text through `calendarWords` first. */
 export function calendarLine(name: string, value: string, parameters: Record<string, string> = {}): string {
   const given = Object.entries(parameters).map(([key, text]) => `;${key}=${parameterValue(text)}`)
   return `${name}${given.join('')}:${value}`
@@ -39,7 +39,7 @@ const octetsOf = (character: string): number => {
   return code < 0x10000 ? 3 : 4
 }
 
-/** Breaks a line so that no piece has more than 75 octets and no character is cut. */
+/** Folds a line into pieces of at most 75 octets without splitting a character. */
 function fold(line: string): string {
   if (line.length * 3 <= longestLine) return line
   let folded = ''
@@ -48,7 +48,7 @@ function fold(line: string): string {
     const size = octetsOf(character)
     if (octets + size > longestLine) {
       folded += `${newLine} `
-      // The space that marks the continuation counts too.
+      // The leading space of a continuation line counts too.
       octets = 1
     }
     folded += character
@@ -57,7 +57,7 @@ function fold(line: string): string {
   return folded
 }
 
-/** The text of a file from its lines. */
+/** Joins and folds lines into the text of a file. */
 export function foldCalendarLines(lines: readonly string[]): string {
   return lines.map((line) => fold(line) + newLine).join('')
 }

@@ -16,7 +16,7 @@ const links = [
   ['Outlook', outlookCalendarLink],
 ] as const
 
-test('Google Calendar gets instants and the zone of the venue', () => {
+test("Google Calendar gets instants and the venue's time zone", () => {
   expect(queryOf(googleCalendarLink(sampleEvent(), page))).toEqual({
     action: 'TEMPLATE',
     text: 'Pond dipping',
@@ -37,7 +37,7 @@ test('Outlook gets instants and the text as HTML', () => {
   })
 })
 
-test('both sides of a clock change are the right instants', () => {
+test('instants are correct on both sides of a clock change', () => {
   const datesOf = (date: string, endDate: string) =>
     queryOf(googleCalendarLink(sampleEvent({ date, endDate }), page)).dates
   expect(datesOf(zoned('2026-11-01T00:30'), zoned('2026-11-01T03:30'))).toBe('20261101T043000Z/20261101T083000Z')
@@ -48,7 +48,7 @@ test('both sides of a clock change are the right instants', () => {
 describe('an all-day event', () => {
   const allDay = { allDay: true, date: zoned('2026-10-31T00:00'), endDate: zoned('2026-11-02T00:00') }
 
-  test('is told by its days, the last one excluded', () => {
+  test('uses days, with an exclusive end', () => {
     expect(queryOf(googleCalendarLink(sampleEvent(allDay), page))).toMatchObject({ dates: '20261031/20261102' })
     expect(queryOf(outlookCalendarLink(sampleEvent(allDay), page))).toMatchObject({
       startdt: '2026-10-31',
@@ -57,7 +57,7 @@ describe('an all-day event', () => {
     })
   })
 
-  test('lasts at least a day', () => {
+  test('lasts at least one day', () => {
     const { dates } = queryOf(googleCalendarLink(sampleEvent({ ...allDay, endDate: allDay.date }), page))
     expect(dates).toBe('20261031/20261101')
   })
@@ -69,7 +69,7 @@ describe.each(links)('the link to %s', (_name, link) => {
     ['a text of which every letter takes nine', '鳥を見る会へようこそ。'.repeat(300)],
     ['a text of pairs', '🐦🦆'.repeat(800)],
     ['markup', '<&>\n'.repeat(900)],
-  ])('keeps %s short, whole and with the address to read on', (_kind, text) => {
+  ])('fits %s into a short URL without splitting characters and links to the event', (_kind, text) => {
     const address = link(sampleEvent({ description: text, title: text, location: text }), page)
     expect(address.length).toBeLessThanOrEqual(1_900)
     expect(decodeURIComponent(address)).toContain(page)
@@ -77,20 +77,20 @@ describe.each(links)('the link to %s', (_name, link) => {
     expect(decodeURIComponent(address)).not.toContain('\ufffd')
   })
 
-  test('has no plus sign for a space', () => {
+  test('encodes spaces without plus signs', () => {
     expect(link(sampleEvent(), page)).not.toContain('+')
   })
 
-  test('survives half a character', () => {
+  test('accepts lone surrogates', () => {
     expect(() => link(sampleEvent({ title: 'Owls \ud83e' }), page)).not.toThrow()
   })
 
-  test('tells a cancelled event', () => {
+  test('marks a cancelled event', () => {
     expect(decodeURIComponent(link(sampleEvent({ status: 'cancelled' }), page))).toContain('CANCELLED: Pond dipping')
   })
 })
 
-test('a feed is subscribed to in the program of the system, in Google and in Outlook', () => {
+test('a feed has subscription links for the system, Google and Outlook', () => {
   const feed = 'https://wonderlark.example.org/feeds/events.ics?interests=Nature&q=owls'
   expect(webcalLink(feed)).toBe('webcal://wonderlark.example.org/feeds/events.ics?interests=Nature&q=owls')
   expect(queryOf(googleSubscribeLink(feed))).toEqual({ cid: webcalLink(feed) })

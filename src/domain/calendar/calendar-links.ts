@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { getAllDayRange } from './calendar-days.ts'
 
-/** What the address must hold; the rest of a long text gives way. Outlook's servers refuse more than 2,048. */
+/** Maximum URL length; longer texts are cut. Outlook's servers reject more than 2,048 characters. */
 const longestAddress = 1_900
 
 type LinkedEvent = Pick<
@@ -21,15 +21,15 @@ type LinkedEvent = Pick<
 const utc = (time: string): string => new Date(Date.parse(time)).toISOString().slice(0, 19)
 const compact = (time: string): string => time.replace(/[-:]/g, '')
 const addressOf = (base: string, values: Record<string, string>): string =>
-  // Spaces as %20: Outlook shows the plus signs of URLSearchParams.
+  // Encodes spaces as %20, because Outlook displays the plus signs of URLSearchParams.
   `${base}?${Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** Half of a pair cannot be encoded; imported texts may hold one. */
+/** Replaces lone surrogates, which imported texts may contain and `encodeURIComponent` rejects. */
 const whole = (text: string): string => text.toWellFormed()
 
-/** The longest beginning, by whole characters, whose encoded form has at most `room` letters; "…" marks a cut. */
+/** Cuts a text to at most `room` encoded characters without splitting a character. Marks a cut with "…". */
 function fit(text: string, room: number): string {
   if (encodeURIComponent(text).length <= room) return text
   const ellipsis = encodeURIComponent('…').length
@@ -48,7 +48,7 @@ const titleOf = ({ title, status }: LinkedEvent): string =>
 const placeOf = ({ location, virtualEventLink }: LinkedEvent): string =>
   fit(whole(location || virtualEventLink || ''), 450)
 
-/** Adds as much of the event's text as the address has room for, and where to read on. */
+/** Adds as much of the description as fits, followed by the event page's URL. */
 function withDetails(
   build: (details: string) => string,
   { description, shortDescription }: LinkedEvent,
@@ -57,7 +57,7 @@ function withDetails(
 ): string {
   const room = longestAddress - build(write(`\n\n${page}`)).length
   const words = whole(description || shortDescription)
-  // What is written may be longer than the text itself, so the room is halved until it fits.
+  // `write` may lengthen the text, so the limit shrinks by a quarter until the result fits.
   for (let share = room; share > 40; share = Math.floor(share * 0.75)) {
     const address = build(write(`${fit(words, share)}\n\n${page}`))
     if (address.length <= longestAddress) return address
@@ -66,9 +66,9 @@ function withDetails(
 }
 
 /**
- * Opens Google Calendar with the event filled in. Times are UTC instants and `ctz` is the venue's zone, so that the
- * hour is right on both sides of a clock change.
- * @param page absolute address of the event
+ * Returns a link that opens Google Calendar with the event filled in. Times are UTC and `ctz` is the venue's zone, so
+ * the hour stays right across clock changes.
+ * @param page absolute URL of the event
  */
 export function googleCalendarLink(event: LinkedEvent, page: string): string {
   const times = event.allDay
@@ -86,15 +86,15 @@ export function googleCalendarLink(event: LinkedEvent, page: string): string {
   return withDetails(build, event, page, (text) => text)
 }
 
-/** Outlook takes the body for HTML. */
+/** Converts text to HTML, because Outlook interprets the body as HTML. */
 function asHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return escaped.replaceAll('\n', '<br>')
 }
 
 /**
- * Opens Outlook on the web with the event filled in.
- * @param page absolute address of the event
+ * Returns a link that opens Outlook on the web with the event filled in.
+ * @param page absolute URL of the event
  */
 export function outlookCalendarLink(event: LinkedEvent, page: string): string {
   const [start = '', end = ''] = event.allDay
@@ -114,10 +114,10 @@ export function outlookCalendarLink(event: LinkedEvent, page: string): string {
   return withDetails(build, event, page, asHtml)
 }
 
-/** Opens the program that the system has for calendars and subscribes to the feed. */
+/** Returns a link that subscribes to the feed in the system's default calendar program. */
 export const webcalLink = (feed: string): string => feed.replace(/^https?:/, 'webcal:')
 
-/** Google Calendar asks whether to add the feed; it wants the webcal form. */
+/** Returns a link that asks Google Calendar to add the feed. Google expects the webcal form. */
 export const googleSubscribeLink = (feed: string): string =>
   addressOf('https://calendar.google.com/calendar/render', { cid: webcalLink(feed) })
 

@@ -26,36 +26,36 @@ const timesRead = (read: (text: string) => ReadOccurrence[], occurrences: Calend
 const timesOf = (occurrences: CalendarEvent[]) =>
   occurrences.map(({ event }) => [instant(event.date), instant(event.endDate)]).sort()
 
-describe.each(both)('read by %s, a series', (_, read) => {
-  test.each(['2026-02-21', '2026-10-17'])('keeps its hour across the change after %s', (from) => {
+describe.each(both)('a series, as read by %s,', (_, read) => {
+  test.each(['2026-02-21', '2026-10-17'])('keeps its local time across the clock change after %s', (from) => {
     const occurrences = occurrencesOn(saturdays(from, 8))
     expect(new Set(occurrences.map(({ event }) => event.date.slice(19))).size).toBe(2)
     expect(timesRead(read, occurrences)).toEqual(timesOf(occurrences))
   })
 
-  test('leaves out the weeks without a date', () => {
+  test('skips weeks without a date', () => {
     const dates = occurrencesOn(saturdays('2026-10-17', 10).filter((_day, at) => at !== 3 && at !== 6))
     expect(timesRead(read, dates)).toEqual(timesOf(dates))
   })
 
-  test('has a date at the hour to which it was moved', () => {
+  test('shows a moved date at its new time', () => {
     const moved = { date: zoned('2026-11-07T15:00'), endDate: zoned('2026-11-07T18:30') }
     const dates = change(occurrencesOn(saturdays('2026-10-17', 8)), 3, moved)
     expect(timesRead(read, dates)).toEqual(timesOf(dates))
   })
 
-  test('begins with its first date, also when that one is moved', () => {
+  test('starts with its first date, even if moved', () => {
     const moved = { date: zoned('2026-10-17T15:00'), endDate: zoned('2026-10-17T16:00') }
     const dates = change(occurrencesOn(saturdays('2026-10-17', 6)), 0, moved)
     expect(timesRead(read, dates)).toEqual(timesOf(dates))
   })
 
-  test('of a single date is that date', () => {
+  test('with a single date is that date', () => {
     const dates = occurrencesOn(['2026-10-17'])
     expect(timesRead(read, dates)).toEqual(timesOf(dates))
   })
 
-  test('shows what is cancelled or named differently on one date', () => {
+  test('shows a cancellation or a different title of one date', () => {
     const cancelled = change(occurrencesOn(saturdays('2026-10-17', 6)), 2, { status: 'cancelled' })
     const text = write(change(cancelled, 4, { title: 'Pond dipping with Ada' }))
     expect(read(text).map(({ title, status }) => `${title} ${status}`)).toEqual([
@@ -64,7 +64,7 @@ describe.each(both)('read by %s, a series', (_, read) => {
     ])
   })
 
-  test('of whole days has whole days', () => {
+  test('of all-day events is all-day', () => {
     const days = saturdays('2026-10-17', 5)
     const occurrences = days.map((day, at) =>
       occurrencesOn([day], {
@@ -80,10 +80,10 @@ describe.each(both)('read by %s, a series', (_, read) => {
   })
 })
 
-// node-ical knows no RDATE.
-describe('read by ical.js, a series', () => {
-  // node-ical takes a RECURRENCE-ID there for the second hour and the rule's own start for the first.
-  test('keeps a date in the hour that the clock repeats', () => {
+// node-ical doesn't support RDATE.
+describe('a series, as read by ical.js,', () => {
+  // In that hour, node-ical reads a RECURRENCE-ID as the second occurrence and the rule's own start as the first.
+  test('keeps a date in a repeated hour', () => {
     const at = (day: string) => ({ date: zoned(`${day}T01:30`), endDate: zoned(`${day}T02:30`) })
     const nights = ['2026-10-25', '2026-11-08', '2026-11-15'].flatMap((day, id) =>
       occurrencesOn([day], { id, ...at(day) }),
@@ -93,19 +93,19 @@ describe('read by ical.js, a series', () => {
     expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
   })
 
-  test('has its dates when they follow no rule', () => {
+  test('has its dates if they follow no rule', () => {
     const dates = occurrencesOn(['2026-10-17', '2026-10-21', '2026-11-14', '2026-12-24', '2027-03-30'])
     expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
   })
 
-  test('has the date beside the rule', () => {
+  test('has a date in addition to the rule', () => {
     const extra = occurrencesOn(['2026-11-11'], { id: 99 })
     const regular = occurrencesOn(saturdays('2026-10-17', 8))
     const dates = [...regular.slice(0, 4), ...extra, ...regular.slice(4)]
     expect(timesRead(readWithIcalJs, dates)).toEqual(timesOf(dates))
   })
 
-  test('has both dates of a day', () => {
+  test('has both dates on one day', () => {
     const morning = occurrencesOn(saturdays('2026-10-17', 5))
     const noon = { date: zoned('2026-10-24T13:00'), endDate: zoned('2026-10-24T15:00') }
     const dates = [...morning.slice(0, 2), ...occurrencesOn(['2026-10-24'], { id: 50, ...noon }), ...morning.slice(2)]
@@ -114,7 +114,7 @@ describe('read by ical.js, a series', () => {
 })
 
 describe('the text of a series', () => {
-  test('has the rule of its source where its dates show no simpler one', () => {
+  test("uses its source's rule if no simpler one can be derived", () => {
     const occurrences = occurrencesOn(['2026-10-30', '2026-11-30', '2026-12-31', '2027-01-29'])
     const recurrence = 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
     const text = writeCalendar({ events: [], series: [{ id: 7, recurrence, occurrences }] }, home, timeZoneBlock)
@@ -125,21 +125,21 @@ describe('the text of a series', () => {
 
   const regular = occurrencesOn(saturdays('2026-10-17', 8))
 
-  test('is one VEVENT with a rule when its dates follow one', () => {
+  test('is one VEVENT with a rule if its dates follow one', () => {
     const text = write(regular)
     expect(count(text, 'BEGIN:VEVENT')).toBe(1)
     expect(text).toContain('UID:series-7@wonderlark.example.org')
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=8')
   })
 
-  test('names the dates left out and the dates that differ', () => {
+  test('lists excluded and changed dates', () => {
     const text = write(change(regular, 5, { location: 'Prospect Park' }).filter((_, at) => at !== 2))
     expect(text).toContain('EXDATE;TZID=America/New_York:20261031T100000')
     expect(text).toContain('RECURRENCE-ID;TZID=America/New_York:20261121T100000')
     expect(count(text, 'BEGIN:VEVENT')).toBe(2)
   })
 
-  test('carries the newest change of all its dates', () => {
+  test('has the latest modification time of its dates', () => {
     const text = write(
       regular.map((entry, at) => (at === 3 ? { ...entry, sequence: 4, changedAt: '2026-10-12T00:00:00Z' } : entry)),
     )

@@ -13,26 +13,26 @@ import { followRule, recognisePattern } from './recurrence-pattern.ts'
 
 export interface CalendarSeries {
   id: number
-  /** RRULE, RDATE and EXDATE lines of the source, which help where the dates alone show no simple rule. */
+  /** RRULE, RDATE and EXDATE lines of the source, used if no simple rule can be derived from the dates. */
   recurrence?: string | null
-  /** Every date of it that is known, cancelled ones included, soonest first. At least one. */
+  /** All known dates, including cancelled ones, soonest first. At least one. */
   occurrences: readonly CalendarEvent[]
 }
 
-/** When one occurrence is, next to when the rule would have it. */
+/** An occurrence and its regular start. */
 interface Slot {
-  /** The start that names the occurrence within the series, as a stamp. */
+  /** Start that identifies the occurrence within the series (RECURRENCE-ID), as an iCalendar stamp. */
   stamp: string
   entry: CalendarEvent
 }
 
 interface Plan {
-  /** Value of the RRULE line, null when the dates follow none. */
+  /** RRULE value; null if the dates follow no rule. */
   rule: string | null
   slots: Slot[]
-  /** Starts that the rule names and nothing takes place at. */
+  /** Starts that the rule generates without an occurrence (EXDATE). */
   excluded: string[]
-  /** Starts that the rule does not name. */
+  /** Starts that the rule doesn't generate (RDATE). */
   added: string[]
 }
 
@@ -44,17 +44,17 @@ function mostCommon(values: readonly string[]): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** The start as the series' own zone shows it; in UTC when the zone's clock cannot tell it. */
+/** Returns the start in the series' own zone, or in UTC if the local time is ambiguous or the zone differs. */
 function stampOf({ event }: CalendarEvent, master: CalendarEvent): string {
   if (master.event.allDay) return dayStamp(event.date)
   const isAlike = event.timeZone === master.event.timeZone
   return isAlike && canBeToldByClock(event.date, event.timeZone) ? localStamp(event.date) : utcStamp(event.date)
 }
 
-/** Only what the rule's own clock shows can be told by the rule. */
+/** Finds the rule and its exceptions. A rule covers only starts in the series' own zone. */
 function planSeries({ occurrences, recurrence }: CalendarSeries, master: CalendarEvent): Plan {
   const slots = occurrences.map((entry) => ({ stamp: stampOf(entry, master), entry }))
-  // The first date is named again: ical.js, and with it Thunderbird, would leave it out.
+  // The first date is repeated as RDATE, because ical.js (used by Thunderbird) would otherwise omit it.
   const byDates = { rule: null, slots, excluded: [], added: slots.length > 1 ? slots.map(({ stamp }) => stamp) : [] }
   const own = slots.filter(({ stamp }) => !isUtc(stamp))
   if (own[0] !== slots[0]) return byDates
@@ -66,7 +66,7 @@ function planSeries({ occurrences, recurrence }: CalendarSeries, master: Calenda
   const free = new Set(ruled)
   for (const { stamp } of own) free.delete(stamp)
   const placed = slots.map((slot): Slot => {
-    // A start at another hour of a named day is that day's occurrence, moved.
+    // An occurrence on a regular day at another time is that day's occurrence, moved.
     const { event } = slot.entry
     const named = dayStamp(event.date) + time
     return event.timeZone === master.event.timeZone && free.delete(named) ? { ...slot, stamp: named } : slot
@@ -75,7 +75,7 @@ function planSeries({ occurrences, recurrence }: CalendarSeries, master: Calenda
   return { rule: pattern.rule, slots: placed, excluded: [...free].sort(), added }
 }
 
-/** One line for the starts in the series' zone and one for those in UTC. */
+/** Writes one line for starts in the series' zone and one for starts in UTC. */
 function startLines(name: string, stamps: readonly string[], { event }: CalendarEvent): string[] {
   const lines: string[] = []
   const inUtc = stamps.filter(isUtc)
@@ -91,7 +91,7 @@ const lengthOf = ({ event }: CalendarEvent): number => Date.parse(event.endDate)
 const clockLength = ({ event }: CalendarEvent): number =>
   Date.parse(`${event.endDate.slice(0, 19)}Z`) - Date.parse(`${event.date.slice(0, 19)}Z`)
 
-/** Whether the occurrence is what the series' own VEVENT says of it. */
+/** Returns whether the occurrence matches the series' main VEVENT. */
 function isPlain(slot: Slot, master: CalendarEvent): boolean {
   const { entry } = slot
   const isAtItsTime = slot.stamp === stampOf(entry, master)
@@ -99,7 +99,7 @@ function isPlain(slot: Slot, master: CalendarEvent): boolean {
   return isAtItsTime && isAsLong && detailLines(entry.event, '').join() === detailLines(master.event, '').join()
 }
 
-/** What most occurrences say stands for the series; of those the first. */
+/** Picks the occurrence that represents the series: the first with the most common details. */
 function pickMaster(occurrences: readonly CalendarEvent[]): CalendarEvent | undefined {
   const looks = new Map(
     occurrences.map((entry) => [entry, `${clockLength(entry)} ${detailLines(entry.event, '').join()}`]),
@@ -108,7 +108,7 @@ function pickMaster(occurrences: readonly CalendarEvent[]): CalendarEvent | unde
   return occurrences.find((entry) => looks.get(entry) === usual)
 }
 
-/** The series starts where its first slot lies, with the length of the one that stands for it. */
+/** Writes the start of the series at its first slot, with the duration of the master occurrence. */
 function masterStart(plan: Plan, master: CalendarEvent): string[] {
   const first = plan.slots[0]
   if (!first) return []
@@ -120,7 +120,7 @@ function masterStart(plan: Plan, master: CalendarEvent): string[] {
   return seconds > 0 ? [...start, calendarLine('DURATION', duration)] : start
 }
 
-/** A series as one VEVENT with its rule or its dates, followed by the occurrences that differ from it. */
+/** Writes a series as one VEVENT with its rule or dates, followed by the occurrences that differ. */
 export function seriesLines(series: CalendarSeries, home: CalendarHome): string[] {
   const { id, occurrences } = series
   const master = pickMaster(occurrences)

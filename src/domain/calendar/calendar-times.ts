@@ -1,13 +1,13 @@
-/** Times of the contract (`2026-11-21T10:00:00-05:00`) as iCalendar writes them. */
+/** Converts API times (`2026-11-21T10:00:00-05:00`) to iCalendar stamps. */
 
-/** `20261121T100000`, the clock at the venue. */
+/** `20261121T100000`, local time at the venue. */
 export const localStamp = (time: string): string => time.slice(0, 19).replace(/[-:]/g, '')
 
 /** `20261121T150000Z` */
 export const utcStamp = (time: string): string =>
   `${new Date(Date.parse(time)).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** `20261121`, the day at the venue. */
+/** `20261121`, local day at the venue. */
 export const dayStamp = (time: string): string => time.slice(0, 10).replaceAll('-', '')
 
 const universal = new Set([
@@ -24,9 +24,9 @@ const universal = new Set([
 ])
 
 /**
- * Whether the zone's name and the clock's time are enough to find the instant again. They are not in UTC, which
- * needs no zone, and in the hour that the end of summer time repeats: the format says that the first one is meant,
- * but the readers tried (ical.js, node-ical) take the second.
+ * Returns whether zone and local time determine the instant. False for UTC, which needs no zone, and for the hour that
+ * the end of daylight saving time repeats: RFC 5545 picks the first, but the readers tested (ical.js, node-ical) pick
+ * the second.
  */
 export function canBeToldByClock(time: string, timeZone: string): boolean {
   if (universal.has(timeZone)) return false

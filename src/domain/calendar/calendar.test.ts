@@ -15,7 +15,7 @@ const both = [
 describe('a calendar of one event', () => {
   const text = write({ events: [calendarEvent({}, { sequence: 3, changedAt: '2026-10-20T18:30:15.250Z' })] })
 
-  test('says what it is, when and where, and which version', () => {
+  test('has title, time, venue and version', () => {
     const lines = text.split('\r\n')
     for (const line of [
       'UID:event-12@wonderlark.example.org',
@@ -36,18 +36,18 @@ describe('a calendar of one event', () => {
     }
   })
 
-  test('describes its zone under the name that its times use', () => {
+  test('defines the time zone that its times refer to', () => {
     expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n')
     const older = write({ events: [calendarEvent({ timeZone: 'US/Eastern' })] })
     expect(older).toContain('BEGIN:VTIMEZONE\r\nTZID:US/Eastern\r\n')
   })
 
-  test('is the same text every time it is written', () => {
+  test('is deterministic', () => {
     const again = write({ events: [calendarEvent({}, { sequence: 3, changedAt: '2026-10-20T18:30:15.250Z' })] })
     expect(again).toBe(text)
   })
 
-  test('tells a cancelled event by its status and by its title', () => {
+  test('marks a cancelled event in status and title', () => {
     for (const [, read] of both) {
       expect(read(write({ events: [calendarEvent({ status: 'cancelled' })] }))).toEqual([
         {
@@ -60,7 +60,7 @@ describe('a calendar of one event', () => {
     }
   })
 
-  test('names the link of a virtual event as its place and as its conference', () => {
+  test('has the link of a virtual event as location and conference', () => {
     const virtual = { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org/a,b;c', location: '' }
     const lines = unfold(write({ events: [calendarEvent({ ...virtual, latitude: null, longitude: null })] })).split(
       '\r\n',
@@ -70,7 +70,7 @@ describe('a calendar of one event', () => {
     expect(lines.some((line) => line.startsWith('GEO'))).toBe(false)
   })
 
-  test('keeps the coordinates of a town to itself', () => {
+  test('omits the approximate coordinates of a town', () => {
     expect(write({ events: [calendarEvent({ placeIsApproximate: true })] })).not.toContain('GEO:')
   })
 })
@@ -78,20 +78,20 @@ describe('a calendar of one event', () => {
 describe('all-day events', () => {
   const allDay = { allDay: true, date: zoned('2026-10-31T00:00'), endDate: zoned('2026-11-03T00:00') }
 
-  test.each(both)('end before the day that %s is told', (_, read) => {
+  test.each(both)('have an exclusive end, as read by %s', (_, read) => {
     const text = write({ events: [calendarEvent(allDay)] })
     expect(text).toContain('DTSTART;VALUE=DATE:20261031\r\nDTEND;VALUE=DATE:20261103\r\n')
     expect(read(text)).toMatchObject([{ start: '2026-10-31', end: '2026-11-03' }])
   })
 
-  test('last one day when their end is unknown, and through the day in which they end', () => {
+  test('last one day without an end, and include the day in which they end', () => {
     const instant = write({ events: [calendarEvent({ ...allDay, endDate: allDay.date })] })
     expect(instant).toContain('DTEND;VALUE=DATE:20261101\r\n')
     const untilEvening = write({ events: [calendarEvent({ ...allDay, endDate: zoned('2026-11-02T23:59') })] })
     expect(untilEvening).toContain('DTEND;VALUE=DATE:20261103\r\n')
   })
 
-  test('need no zone', () => {
+  test('need no time zone', () => {
     expect(write({ events: [calendarEvent(allDay)] })).not.toContain('VTIMEZONE')
   })
 })
@@ -116,7 +116,7 @@ describe('times', () => {
     '2027-04-04',
   ]
 
-  test.each(both)('are the same instants to %s in every zone and on both sides of both changes', (_, read) => {
+  test.each(both)('are the same instants in every zone and around both clock changes, as read by %s', (_, read) => {
     const entries = zones.flatMap((timeZone, zone) =>
       days.map((day, at) =>
         calendarEvent({
@@ -138,7 +138,7 @@ describe('times', () => {
     expect(seen.sort(byTitle)).toEqual(expected.sort(byTitle))
   })
 
-  test.each(both)('in the hour that the clock repeats are told apart to %s', (_, read) => {
+  test.each(both)('are unambiguous in a repeated hour, as read by %s', (_, read) => {
     const first = calendarEvent({
       id: 1,
       title: 'first',
@@ -157,7 +157,7 @@ describe('times', () => {
     ])
   })
 
-  test('have no end when it equals the start', () => {
+  test('have no end if it equals the start', () => {
     const text = write({ events: [calendarEvent({ endDate: calendarEvent().event.date })] })
     expect(text).not.toContain('DTEND')
   })
@@ -176,7 +176,7 @@ describe('the lines', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
-  test('never cut a character', () => {
+  test('never split a character', () => {
     const bytes = Buffer.from(text)
     const pieces = bytes
       .toString('latin1')
@@ -185,11 +185,11 @@ describe('the lines', () => {
     for (const piece of pieces) expect(piece.toString('utf8')).not.toContain('\ufffd')
   })
 
-  test.each(both)('give %s the very text, without control characters', (_, read) => {
+  test.each(both)('preserve the text without control characters, as read by %s', (_, read) => {
     expect(read(text)[0]?.title).toBe(long.replace('\r\n', '\n').replace('\u0007', ''))
   })
 
-  test('cannot be ended by what they quote', () => {
+  test("can't be broken by quoted text", () => {
     const names = unfold(text)
       .split('\r\n')
       .map((line) => line.split(/[:;]/)[0])
@@ -200,7 +200,7 @@ describe('the lines', () => {
 })
 
 describe('a calendar to subscribe to', () => {
-  test('has a name, its address and how often to come back', () => {
+  test('has a name, its URL and a refresh interval', () => {
     const text = unfold(
       write({ name: 'Nature near you', source: 'https://wonderlark.example.org/feeds/events.ics?interests=Nature' }),
     )
@@ -209,12 +209,12 @@ describe('a calendar to subscribe to', () => {
     expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')
   })
 
-  test.each(both)('is a calendar to %s also when nothing matches', (_, read) => {
+  test.each(both)('is valid for %s even if no event matches', (_, read) => {
     expect(read(write({ name: 'Nothing' }))).toEqual([])
   })
 })
 
-test('a file is named from the title, in any script', () => {
+test('a file name is derived from the title in any script', () => {
   expect(calendarFileName('Bird Walk: Central Park!')).toBe('bird-walk-central-park.ics')
   expect(calendarFileName('鳥を見る会 – 2026')).toBe('鳥を見る会-2026.ics')
   expect(calendarFileName('../../etc/passwd')).toBe('etc-passwd.ics')

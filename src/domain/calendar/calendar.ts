@@ -4,23 +4,23 @@ import { calendarLine, calendarWords, foldCalendarLines } from './calendar-lines
 import { seriesLines, type CalendarSeries } from './calendar-series.ts'
 
 export interface CalendarContent {
-  /** What the program of whoever gets it by email does with it; absent in files and feeds. */
+  /** iTIP method for calendars sent by email; absent in files and feeds. */
   method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
-  /** Needed by `REQUEST` and `CANCEL`, which name the organizer and the guest. */
+  /** Organizer and guests. Required for `REQUEST` and `CANCEL`. */
   invitation?: CalendarInvitation
-  /** What a program that subscribes shows as the calendar's name; absent in a file of one event. */
+  /** Calendar name shown in subscribing programs; absent in a file of one event. */
   name?: string
   description?: string
-  /** Address that the calendar can be read from again. */
+  /** URL of the feed. */
   source?: string
   events: readonly CalendarEvent[]
   series?: readonly CalendarSeries[]
 }
 
-/** The VTIMEZONE block of an IANA zone in lines, its TZID being the asked name; null for an unknown zone. */
+/** Returns the lines of the VTIMEZONE of an IANA zone, with the requested name as TZID; null for an unknown zone. */
 export type TimeZoneBlock = (timeZone: string) => readonly string[] | null
 
-/** How often a subscribed calendar is worth reading again, as programs are told; few heed it. */
+/** Suggested polling interval for subscribers; few programs honor it. */
 const refreshInterval = 'PT6H'
 
 function namingLines({ name, description, source }: CalendarContent): string[] {
@@ -44,14 +44,14 @@ function zoneLines(components: readonly string[], timeZoneBlock: TimeZoneBlock):
     const zone = /^[A-Z-]+;TZID="?([^":;]+)"?:/.exec(line)?.[1]
     if (zone) zones.add(zone)
   }
-  // A calendar must hold something, also one in which nothing matches.
+  // A calendar must contain at least one component, even if no event matches.
   if (components.length === 0) zones.add('Etc/UTC')
   return [...zones].sort().flatMap((zone) => timeZoneBlock(zone) ?? [])
 }
 
 /**
- * Writes a calendar by RFC 5545 and 7986. The same events give the same text, so that it can be compared by its hash.
- * DTSTAMP tells the last change: so it must without a METHOD, and may in what is published.
+ * Writes a calendar by RFC 5545 and 7986. The output is deterministic, so it can be compared by hash. DTSTAMP is the
+ * last change, as RFC 5545 requires without a METHOD and allows in published calendars.
  */
 export function writeCalendar(content: CalendarContent, home: CalendarHome, timeZoneBlock: TimeZoneBlock): string {
   const { method, invitation } = content
@@ -71,7 +71,7 @@ export function writeCalendar(content: CalendarContent, home: CalendarHome, time
   ])
 }
 
-/** "Bird Walk: Central Park" → "bird-walk-central-park.ics"; letters of every script are kept. */
+/** Derives a file name: "Bird Walk: Central Park" → "bird-walk-central-park.ics". Keeps letters of every script. */
 export function calendarFileName(title: string): string {
   const words = title
     .normalize('NFC')

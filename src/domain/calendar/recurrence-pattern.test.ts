@@ -3,7 +3,7 @@ import { followRule, recognisePattern } from './recurrence-pattern.ts'
 
 const ruleOf = (...days: string[]) => recognisePattern(days)?.rule
 
-describe('a pattern is found in', () => {
+describe('a pattern is recognized in', () => {
   test.each([
     ['every Saturday', 'FREQ=WEEKLY;BYDAY=SA;COUNT=4', ['2026-10-24', '2026-10-31', '2026-11-07', '2026-11-14']],
     ['every second Saturday', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;COUNT=3', ['2026-10-24', '2026-11-07', '2026-11-21']],
@@ -20,14 +20,14 @@ describe('a pattern is found in', () => {
     expect(ruleOf(...days)).toBe(rule)
   })
 
-  test('a rule with a gap, which counts and is named', () => {
+  test('a rule with a gap, which it includes', () => {
     const pattern = recognisePattern(['2026-10-24', '2026-10-31', '2026-11-14', '2026-11-21'])
     expect(pattern?.rule).toBe('FREQ=WEEKLY;BYDAY=SA;COUNT=5')
     expect(pattern?.days).toContain('2026-11-07')
   })
 })
 
-describe('no pattern is seen', () => {
+describe('no pattern is recognized', () => {
   test.each([
     ['two dates', ['2026-10-24', '2026-10-31']],
     ['dates without order', ['2026-10-24', '2026-10-27', '2026-11-19', '2026-12-02', '2027-01-11']],
@@ -38,10 +38,10 @@ describe('no pattern is seen', () => {
   })
 })
 
-describe('the rule of the source', () => {
+describe("the source's own rule", () => {
   const lastWorkingDays = ['2026-10-30', '2026-11-30', '2026-12-31', '2027-01-29']
 
-  test('is followed where the dates show no simple one, up to the last that is known', () => {
+  test('is used up to the last known date if no simpler one can be derived', () => {
     expect(recognisePattern(lastWorkingDays)).toBeNull()
     const lines = 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20300101T000000Z\nEXDATE:20261225T100000'
     expect(followRule(lines, lastWorkingDays)).toEqual({
@@ -56,7 +56,7 @@ describe('the rule of the source', () => {
     ['says something that no calendar does', 'RRULE:FREQ=FORTNIGHTLY'],
     ['tells hours', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;BYHOUR=9,15'],
     ['is none', 'RDATE:20261030T100000'],
-  ])('is left alone when it %s', (_, lines) => {
+  ])('is ignored if it %s', (_, lines) => {
     expect(followRule(lines, lastWorkingDays)).toBeNull()
   })
 })

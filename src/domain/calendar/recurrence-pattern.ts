@@ -1,7 +1,7 @@
 import { readRecurrenceRule, RecurrenceError } from './recurrence-rule.ts'
 import { expandRule } from './recurrence.ts'
 
-/** Finds the rule behind a list of days: "every second Tuesday", "the first Saturday of the month". */
+/** Derives a rule from a list of days: "every second Tuesday", "the first Saturday of the month". */
 
 const millisecondsPerDay = 86_400_000
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -14,21 +14,21 @@ interface Day {
   date: number
   /** 0 for Sunday. */
   weekday: number
-  /** Which of its weekday in the month, from 1. */
+  /** Occurrence of the weekday within the month, from 1. */
   ordinal: number
   isLastOfWeekday: boolean
 }
 
 interface Pattern {
-  /** Value of an RRULE without its end. */
+  /** RRULE value without COUNT or UNTIL. */
   rule: string
   fits(day: Day): boolean
 }
 
 export interface RecognisedPattern {
-  /** Value of an RRULE line, with COUNT. */
+  /** RRULE value with COUNT. */
   rule: string
-  /** Days that the rule names, `2026-11-21`, the first of the given ones first. */
+  /** Days that the rule generates, `2026-11-21`, starting with the first given day. */
   days: string[]
 }
 
@@ -64,7 +64,10 @@ function weekly(days: Day[], first: Day, interval: number): Pattern {
   }
 }
 
-/** "The first and third Saturday"; with more of them any list of dates would look like a rule. */
+/**
+ * Matches up to two weekdays per month, "the first and third Saturday". More would make any list of dates look like a
+ * rule.
+ */
 function monthlyByWeekday(days: Day[], first: Day, interval: number): Pattern[] {
   const named = distinct(days.map(({ ordinal, weekday }) => `${ordinal}${weekdayNames[weekday]}`)).sort()
   if (named.length > 2) return []
@@ -100,7 +103,7 @@ function patternsOf(days: Day[], first: Day): Pattern[] {
   ])
 }
 
-/** How far a rule is off: every day that it misses costs two, every one that it adds costs one; null when too far. */
+/** Returns how far a rule is off: 2 per missed day and 1 per extra day; null if it is off too far. */
 function costOf(named: readonly number[], days: readonly Day[]): number | null {
   const wanted = new Set(days.map(({ number }) => number))
   const hit = named.filter((number) => wanted.has(number)).length
@@ -116,13 +119,13 @@ const recognised = (rule: string, named: readonly number[]): RecognisedPattern =
 const daysOf = (given: readonly string[]): Day[] => distinct([...given]).map((day) => dayOf(numberOf(day)))
 
 /**
- * The simplest rule that names nearly all of the days and little else; null when there is none.
+ * Returns the simplest rule that generates nearly all of the days and few others; null if there is none.
  * @param given days as `2026-11-21`, in order
  */
 export function recognisePattern(given: readonly string[]): RecognisedPattern | null {
   const days = daysOf(given)
   const [first, last] = [days[0], days.at(-1)]
-  // Two dates have no pattern, and a span of years would be walked day by day for nothing.
+  // Two dates are no pattern, and checking a span of years day by day is not worth the time.
   if (!first || !last || days.length < 3 || last.number - first.number > 4_000) return null
   const span = Array.from({ length: last.number - first.number + 1 }, (_, at) => dayOf(first.number + at))
   let best: { rule: string; named: number[]; cost: number } | null = null
@@ -135,8 +138,7 @@ export function recognisePattern(given: readonly string[]): RecognisedPattern | 
 }
 
 /**
- * The rule that a source wrote down, when the days follow it. Its own end gives way to the last of the days, which are
- * all that is known.
+ * Returns the source's own rule if the days follow it. Ends the rule at the last known day.
  * @param lines RRULE, RDATE and EXDATE lines
  */
 export function followRule(lines: string, given: readonly string[]): RecognisedPattern | null {

@@ -1,12 +1,12 @@
 /**
- * A recurrence rule of RFC 5545 (section 3.3.10) as data. Times are local wall-clock times, written
- * `2026-11-21T10:00:00`, so that their order as text is their order in time; zones are the caller's business.
+ * A parsed recurrence rule (RFC 5545 section 3.3.10). Times are local, written `2026-11-21T10:00:00`, so they sort as
+ * text. The caller handles time zones.
  */
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** `ordinal` 2 and weekday 6: the second Saturday; -1: the last; 0: every one. Weekdays count from Sunday, 0. */
+/** `ordinal` 2 with weekday 6 is the second Saturday, -1 the last, 0 every one. Weekdays count from Sunday, 0. */
 export interface OrdinalWeekday {
   ordinal: number
   weekday: number
@@ -15,11 +15,11 @@ export interface OrdinalWeekday {
 export interface RecurrenceRule {
   frequency: Frequency
   interval: number
-  /** How many starts there are, the first included; null for no end by number. */
+  /** Number of starts including the first; null if unlimited. */
   count: number | null
-  /** The last possible local start, itself included; null for no end by date. */
+  /** Last possible local start, inclusive; null if unlimited. */
   until: string | null
-  /** The day on which weeks begin, 0 for Sunday. */
+  /** First day of the week, 0 for Sunday. */
   weekStart: number
   months: number[]
   weekNumbers: number[]
@@ -32,10 +32,10 @@ export interface RecurrenceRule {
   positions: number[]
 }
 
-/** The rule says something that no calendar does, or something that Wonderlark does not follow. */
+/** The rule is invalid or unsupported. */
 export class RecurrenceError extends Error {}
 
-/** A rule with every second of BYHOUR, BYMINUTE and BYSECOND would take hours to expand. */
+/** Limits BYHOUR × BYMINUTE × BYSECOND; a rule with all of them would take hours to expand. */
 const maxDailyStarts = 100
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -69,7 +69,7 @@ function readUntil(text: string, toLocal: (utc: string) => string): string {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})(Z)?)?$/.exec(text)
   if (!match) throw new RecurrenceError(`UNTIL=${text} is not a date`)
   const [, year, month, day, hour, minute, second, isUtc] = match
-  // A day means the whole of it: programs that write it so intend the last date to take place.
+  // A date includes the whole day: programs that write dates expect the last one to take place.
   if (hour === undefined) return `${year}-${month}-${day}T23:59:59`
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   if (!isUtc) return written
@@ -85,9 +85,9 @@ function readFrequency(text: string | undefined): Frequency {
 }
 
 /**
- * Reads the value of an RRULE line.
- * @param toLocal turns a UTC time without its Z into the wall-clock time of the series' zone
- * @throws RecurrenceError with a reason that a report can print
+ * Parses an RRULE value.
+ * @param toLocal converts a UTC time without its Z to local time in the series' zone
+ * @throws RecurrenceError with a message suitable for a report
  */
 export function readRecurrenceRule(text: string, toLocal: (utc: string) => string): RecurrenceRule {
   const parts = new Map<string, string>()

@@ -25,12 +25,12 @@ test.each([
   ['FREQ=DAILY;INTERVAL=3;COUNT=3', ['2026-01-06', '2026-01-09', '2026-01-12']],
   ['FREQ=DAILY;BYHOUR=10,10;COUNT=2', ['2026-01-06', '2026-01-07']],
   ['FREQ=DAILY;UNTIL=20260108', ['2026-01-06', '2026-01-07', '2026-01-08']],
-])('%s gives its dates', (rule, expected) => {
+])('%s is expanded', (rule, expected) => {
   expect(days(expand(rule, '2026-01-06T10:00:00'))).toEqual(expected)
 })
 
 describe('BYWEEKNO', () => {
-  // A start with INTERVAL counts calendar years, so the first days of January count with the new year.
+  // A start with INTERVAL counts calendar years, so the first days of January belong to the new year.
   test.each([
     ['BYWEEKNO=53;COUNT=1', '2027-01-03', ['2027-01-03']],
     ['BYWEEKNO=53;BYDAY=TU,SA;UNTIL=20170101T000000', '2016-01-02', ['2016-01-02']],
@@ -52,7 +52,7 @@ describe('BYWEEKNO', () => {
   const firstDay = Date.UTC(1996, 0, 1) / 86_400_000
   const lastDay = Date.UTC(2041, 0, 1) / 86_400_000
 
-  /** Numbers weeks by listing them: year and days, for every week from 1996 to 2040. */
+  /** Numbers weeks by listing them: year and days of every week from 1996 to 2040. */
   function listWeeks(weekStart: number): Map<number, number[]>[] {
     const years = new Map<number, number[]>()
     for (let day = firstDay; day < lastDay; day += 1) {
@@ -65,7 +65,7 @@ describe('BYWEEKNO', () => {
   }
   const weekNumbers = names.map((_, weekStart) => new Map(listWeeks(weekStart).flatMap((year) => [...year])))
 
-  test('agrees with a list of all weeks, for any week, weekday, week start and year', () => {
+  test('agrees with a list of all weeks for any week, weekday, week start and year', () => {
     const rules = fc.record({
       weeks: fc.uniqueArray(fc.constantFrom<number[]>(1, 2, 20, 51, 52, 53, -1, -2, -52, -53), {
         minLength: 1,
@@ -98,7 +98,7 @@ describe('BYWEEKNO', () => {
   })
 })
 
-test('a series that began long ago is followed into a window that it knows nothing of', () => {
+test('a series that started long ago is expanded within a later window', () => {
   const starts = expand('FREQ=WEEKLY;INTERVAL=2', '1998-01-07T19:30:00', '2026-01-01T00:00:00', '2026-02-01T00:00:00')
   expect(starts).toEqual(['2026-01-14T19:30:00', '2026-01-28T19:30:00'])
 })
@@ -118,13 +118,13 @@ test.each([
   ['FREQ=DAILY;UNTIL=soon', 'UNTIL=SOON is not a date'],
   ['FREQ=DAILY;UNTIL=20269999T000000Z', 'UNTIL=20269999T000000Z is not a date'],
   ['FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=1,2,3,4,5,6;BYSECOND=1,2,3,4,5,6', 'recurs more than 100 times a day'],
-])('%s is refused with a reason', (rule, reason) => {
+])('%s is rejected with a reason', (rule, reason) => {
   expect(() => readRecurrenceRule(rule, asWritten)).toThrow(new RecurrenceError(reason))
 })
 
-// Where it differs it errs: it moves the 29th of February to March, reads the 20th Monday as every Monday, and keeps
-// a first start that the rule does not name.
-describe('another engine finds the same dates', () => {
+// Where the other implementation differs, it is wrong: it moves February 29 to March, reads the 20th Monday as every
+// Monday, and keeps a first start that the rule doesn't generate.
+describe('another implementation finds the same dates', () => {
   const parts = {
     'FREQ=DAILY': ['', ';BYDAY=MO,FR', ';BYMONTH=3,10', ';INTERVAL=5'],
     'FREQ=WEEKLY': [

@@ -1,8 +1,8 @@
 import type { OrdinalWeekday, RecurrenceRule } from './recurrence-rule.ts'
 
 /**
- * The starts that a rule gives. It walks over years, months, weeks or days and asks of each day whether the rule
- * names it, so that it ends for every rule, also for one that names the 30th of February.
+ * Expands recurrence rules. Walks years, months, weeks or days and tests each day against the rule, so it terminates
+ * for every rule, even one on February 30.
  */
 
 const millisecondsPerDay = 86_400_000
@@ -39,13 +39,13 @@ const dateText = (day: Day) => new Date(day.number * millisecondsPerDay).toISOSt
 
 const weekOf = (day: Day, weekStart: number) => Math.floor((day.number + 4 - weekStart) / 7)
 
-/** The first day of the year's week 1, which is the first week with at least four days in the year. */
+/** Returns the first day of week 1, which is the first week with at least four days in the year. */
 function firstWeekStart(year: number, weekStart: number): number {
   const fourth = dayOf(dayNumber(year, 1, 4))
   return fourth.number - ((fourth.weekday - weekStart + 7) % 7)
 }
 
-/** Numbers the rule's steps: two days with the same number lie in the same year, month, week or day. */
+/** Numbers the periods of the rule: days with the same number share a year, month, week or day. */
 function periodOf(rule: RecurrenceRule, day: Day): number {
   if (rule.frequency === 'DAILY') return day.number
   if (rule.frequency === 'WEEKLY') return weekOf(day, rule.weekStart)
@@ -69,7 +69,9 @@ function daysOfPeriod(rule: RecurrenceRule, period: number): Day[] {
   return span(dayNumber(period, 1, 1), dayNumber(period + 1, 1, 1))
 }
 
-/** What the rule leaves unsaid comes from its first start: a weekly rule without a day keeps that day, and so on. */
+/**
+ * Fills in parts that the rule omits from the first start. A weekly rule without BYDAY, for example, takes its weekday.
+ */
 function complete(rule: RecurrenceRule, first: Day): RecurrenceRule {
   const hasDay = rule.weekdays.length > 0 || rule.monthDays.length > 0 || rule.yearDays.length > 0
   if (rule.frequency === 'DAILY' || hasDay) return rule
@@ -80,7 +82,7 @@ function complete(rule: RecurrenceRule, first: Day): RecurrenceRule {
   return { ...rule, monthDays: [first.date], months: rule.months.length > 0 ? rule.months : [first.month] }
 }
 
-/** A position from the front or, negative, from the back of `length` things. */
+/** Tests a 1-based position; negative values count from the end of `length` items. */
 const isAt = (wanted: readonly number[], position: number, length: number) =>
   wanted.includes(position) || wanted.includes(position - length - 1)
 
@@ -97,8 +99,8 @@ function isNamedWeekday(rule: RecurrenceRule, day: Day, { ordinal, weekday }: Or
 }
 
 /**
- * Tells whether BYWEEKNO names the day's week. A week belongs to the year that has at least four of its days, so the
- * first days of January may lie in week 52 or 53, and the last ones of December in week 1.
+ * Tests BYWEEKNO. A week belongs to the year that contains at least four of its days, so the first days of January may
+ * fall in week 52 or 53 and the last days of December in week 1.
  */
 function isInNamedWeek({ weekNumbers, weekStart }: RecurrenceRule, day: Day): boolean {
   const weekBegin = day.number - ((day.weekday - weekStart + 7) % 7)
@@ -122,7 +124,7 @@ function isNamed(rule: RecurrenceRule, day: Day): boolean {
   return rule.weekNumbers.length === 0 || isInNamedWeek(rule, day)
 }
 
-/** Times of the day, `10:00:00`, in order. */
+/** Returns the times of day, `10:00:00`, in order. */
 function timesOfDay(rule: RecurrenceRule, start: string): string[] {
   const own = (at: number) => [Number(start.slice(at, at + 2))]
   const or = (given: number[], at: number) => (given.length > 0 ? given : own(at))
@@ -143,8 +145,8 @@ function startsInPeriod(rule: RecurrenceRule, period: number, times: string[]): 
 }
 
 /**
- * The local starts `s` of a series with `from <= s < to`, in order. The series' first start is one of them only when
- * the rule names it.
+ * Returns the local starts `s` of a series with `from <= s < to`, in order. Includes the first start only if the rule
+ * generates it.
  * @param start the first local start, `2026-11-21T10:00:00`
  */
 export function expandRule(given: RecurrenceRule, start: string, from: string, to: string): string[] {
@@ -153,7 +155,7 @@ export function expandRule(given: RecurrenceRule, start: string, from: string, t
   const times = timesOfDay(rule, start)
   const firstPeriod = periodOf(rule, first)
   const lastPeriod = periodOf(rule, dayOfText(to))
-  // Only a rule that counts has to be followed from its beginning.
+  // Only a rule with COUNT must be expanded from its first start.
   const skipped = Math.floor((periodOf(rule, dayOfText(from)) - firstPeriod) / rule.interval) - 1
   let period = firstPeriod + (rule.count === null ? Math.max(0, skipped) * rule.interval : 0)
   const found: string[] = []

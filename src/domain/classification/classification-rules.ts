@@ -1,8 +1,8 @@
 import type { Interest, Mood } from '#contract/event-options.ts'
 
 /**
- * The words that tell what an event is about. Phrases are separated by commas; a star stands for any ending.
- * To teach Wonderlark a word, add it here. Words that two subjects share belong to neither.
+ * Keywords that classify an event. Phrases are separated by commas; `*` matches any word ending.
+ * To teach Wonderlark a word, add it here. Leave out words that fit two subjects.
  */
 
 export const categoryWords: Record<Interest, string> = {
@@ -57,7 +57,7 @@ export const categoryWords: Record<Interest, string> = {
     barbecue, bbq, vegan, vegetarian, empanada*, tea, coffee, farmers market, farmers' market, herbal*, potluck, pizza`,
 }
 
-/** What a mood looks for. The words weigh in all texts of an event alike. */
+/** Keywords of each mood. They weigh the same in every text of an event. */
 export const moodWords: Record<Mood, string> = {
   Curious: `
     lecture*, talk, talks, tour*, museum*, scien*, discover*, explor*, learn*, intro, introduction, how to, 101, class,
@@ -91,7 +91,7 @@ export const moodWords: Record<Mood, string> = {
     quiet, film screening and discussion, conversation*, genealog*, oral histor*`,
 }
 
-/** What a subject puts people in the mood for when its words are few. */
+/** The mood a subject suggests when few mood keywords match. */
 export const usualMood: Record<Interest, Mood> = {
   STEM: 'Curious',
   Art: 'Inspired',

@@ -1,10 +1,10 @@
-/** What a phrase of a table has behind its first word. */
+/** The part of a phrase after its first word. */
 interface Ending {
-  /** The table that it stands in. */
+  /** Index of the table that contains the phrase. */
   table: number
-  /** The first of several is tried first. */
+  /** Position in its table; lower values are tried first. */
   order: number
-  /** Null when the phrase is that one word. */
+  /** Null for single-word phrases. */
   rest: RegExp | null
 }
 
@@ -16,14 +16,14 @@ const phrasesOf = (table: string) =>
     .split(',')
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
     .filter((phrase) => phrase !== '')
-    // Longer phrases first: "dance fitness" is one word of one subject, not two of two.
+    // Longer phrases first, so "dance fitness" counts as one phrase instead of two.
     .sort((a, b) => patternOf(b).length - patternOf(a).length)
 
-/** Words whose endings are remembered: texts say the same ones again and again. */
+/** Maximum number of cached words. Texts repeat the same words often. */
 const mostRemembered = 20_000
 const none: readonly Ending[] = []
 
-/** Of each sign of ASCII: 0 for what is in no word, else a number from 1 to 37 that large and small letters share. */
+/** Maps ASCII codes to 0 for non-word characters, else to 1–37, ignoring case. */
 const numberOfSign = Uint8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code).toLowerCase()
   return '_0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(sign) + 1
@@ -36,15 +36,15 @@ function signAt(text: string, at: number): number {
 }
 
 /**
- * Tells by its first three letters whether a word may begin a phrase. Hardly one word in ten does, and the others need not be
- * cut out of the text.
+ * Tells from its first three letters whether a word may begin a phrase. Only about one word in ten does; the others
+ * need not be sliced out of the text.
  */
 class Beginnings {
   readonly #known = new Uint8Array(signs ** 3)
 
   add(word: string, isOpen: boolean): void {
     const from = this.#placeOf(word, 0)
-    // Behind an open beginning of one or two letters, any may follow.
+    // After an open prefix of one or two letters, any letter may follow.
     const others = isOpen && word.length < 3 ? signs ** (3 - word.length) : 1
     this.#known.fill(1, from, from + others)
   }
@@ -59,7 +59,7 @@ class Beginnings {
   }
 }
 
-/** Tells which phrases may begin with a word, by looking up the word and its beginnings. */
+/** Finds the phrases that may begin with a word by looking up the word and each of its prefixes. */
 class FirstWords {
   readonly #whole = new Map<string, Ending[]>()
   readonly #open = new Map<string, Ending[]>()
@@ -88,14 +88,14 @@ class FirstWords {
   }
 }
 
-/** What follows a word that ends at `to`, as the phrase asks for it. @returns where that ends, or null */
+/** Matches the rest of a phrase after a word that ends at `to`. @returns the end of the match, or null */
 function endOf({ rest }: Ending, text: string, to: number): number | null {
   if (!rest) return to
   rest.lastIndex = to
   return rest.test(text) ? rest.lastIndex : null
 }
 
-/** Calls `meet` with each word of a text that may begin a phrase, in small letters, and with where it begins. */
+/** Calls `meet` with the lower-cased form and start index of each word that may begin a phrase. */
 function walkWords(text: string, beginnings: Beginnings, meet: (word: string, index: number) => void): void {
   for (let at = 0; at < text.length; at += 1) {
     if (signAt(text, at) === 0) continue
@@ -106,10 +106,9 @@ function walkWords(text: string, beginnings: Beginnings, meet: (word: string, in
 }
 
 /**
- * Prepares to count the phrases of several tables in one walk through a text.
- * @param tables phrases that begin with a letter or a digit, separated by commas; a star stands for any ending
- * @returns counts how many different phrases of each table a text has as whole words: one that says "garden" ten times
- * is not ten times as green
+ * Prepares to count the phrases of several tables in a single pass over a text.
+ * @param tables comma-separated phrases that begin with a letter or digit; `*` matches any ending
+ * @returns a function that counts the distinct phrases of each table that occur as whole words. Repeats count once.
  */
 export function createPhraseCounter(tables: readonly string[]): (text: string) => number[] {
   const firstWords = new FirstWords()
@@ -118,7 +117,7 @@ export function createPhraseCounter(tables: readonly string[]): (text: string) =
   }
   return (text) => {
     const found = tables.map((): Set<string> | null => null)
-    /** Where the last phrase of each table ended; the next one begins behind it. */
+    /** End index of the last match per table; the next match must start at or after it. */
     const ends = new Uint32Array(tables.length)
     walkWords(text, firstWords.beginnings, (word, index) => {
       for (const ending of firstWords.find(word)) {

@@ -21,12 +21,12 @@ test.each([
   expect(classify(words(title)).category).toBe(category)
 })
 
-test('the words of the source say more than one word of the description', () => {
+test('keywords of the source weigh more than a word in the description', () => {
   const event = words('Saturday special', 'Bring a snack and good music.', ['Birding', 'Nature Walk'])
   expect(classify(event).category).toBe('Nature')
 })
 
-test('a word that is a part of another one does not count', () => {
+test("parts of words don't count", () => {
   expect(classify(words('Party of the start-up partners')).category).not.toBe('Art')
 })
 
@@ -34,7 +34,7 @@ test.each([
   [words('Drop-in puppet show for families'), ['Spontaneous', 'Playful']],
   [words('Memoir discussion group'), ['Reflective']],
   [words('Night hike and campfire'), ['Adventurous']],
-])('an event puts people into the moods of its words: %j', (event, moods) => {
+])('moods follow the words of an event: %j', (event, moods) => {
   expect(classify(event).moods).toEqual(expect.arrayContaining(moods))
 })
 
@@ -67,7 +67,7 @@ describe('phrases', () => {
     ['Repair Café, repair cafés', [0, 1]],
     ['tai  chi', [0, 0]],
     ['tai chi-like, _tai chi', [0, 1]],
-  ])('"%s" has %j of them', (text, counts) => {
+  ])('"%s" has the counts %j', (text, counts) => {
     expect(count(text)).toEqual(counts)
   })
 })

@@ -6,7 +6,7 @@ import { categoryWords, moodWords, usualMood } from './classification-rules.ts'
 export interface EventWords {
   title: string
   description: string
-  /** The source's own categories. */
+  /** Categories as the source names them. */
   keywords: readonly string[]
 }
 
@@ -18,15 +18,15 @@ export interface Classification {
 
 const interests = Object.keys(categoryWords) as Interest[]
 const moods = Object.keys(moodWords) as Mood[]
-/** Of all interests, then of all moods. */
+/** Counts all interests first, then all moods. */
 const countPhrases = createPhraseCounter([...Object.values(categoryWords), ...Object.values(moodWords)])
 
-/** A word in the title says more than one in the keywords, and that more than one in the description. */
+/** A word in the title weighs more than one in the keywords, which weighs more than one in the description. */
 const weights = { title: 4, keywords: 3, description: 1 }
-/** Long descriptions mention everything once. */
+/** Caps the description's share, because long descriptions mention everything once. */
 const mostFromDescription = 3
 
-/** In the order of `countPhrases`. */
+/** Returns scores in the order of `countPhrases`. */
 function scoresOf(words: EventWords): number[] {
   const inTitle = countPhrases(words.title)
   const inKeywords = countPhrases(words.keywords.join('\n'))
@@ -61,8 +61,8 @@ function findMoods(scores: readonly number[], category: Interest | null): Mood[]
 }
 
 /**
- * What an event is about and for whom, by the tables of words.
- * @returns `Other` as the category, and empty lists, where the words say too little
+ * Classifies an event by subject, mood and age group, using the keyword tables.
+ * @returns category `Other` and empty lists if the words aren't conclusive
  */
 export function classify(words: EventWords): Classification {
   const scores = scoresOf(words)

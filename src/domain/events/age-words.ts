@@ -1,6 +1,6 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 
-/** For whom an event is, told from its words. */
+/** Detects the age groups of an event from its words. */
 
 const years: Record<AgeGroup, [number, number]> = {
   preschool: [0, 5],
@@ -57,9 +57,9 @@ const groupsInWords = (text: string): AgeGroup[] => [
 const inOrder = (groups: readonly AgeGroup[]) => order.filter((group) => groups.includes(group))
 
 /**
- * Numbers say it most exactly ("ages 5-10"), then the words of title and keywords; those of the description count when
- * nothing else does, since they often speak of others ("children must be accompanied by an adult").
- * @returns youngest first; empty when nobody said for whom it is
+ * Finds age groups. Numbers are most precise ("ages 5-10"), then come words in title and keywords. Words in the
+ * description count last, since they often mention others ("children must be accompanied by an adult").
+ * @returns youngest first; empty if the words name no audience
  */
 export function findAgeGroups(words: { title: string; description: string; keywords: readonly string[] }): AgeGroup[] {
   const headline = [words.title, ...words.keywords].join('\n')

@@ -1,4 +1,4 @@
-/** A place as search engines want it. */
+/** Name and address of a venue, in the form search engines expect. */
 export interface PlaceName {
   name: string
   address: string | PostalAddress
@@ -15,7 +15,7 @@ export interface PostalAddress {
 
 const townAtEnd = /^(?:(.*?),\s*)?([^,]+),\s*([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?(?:,\s*(?:USA?|United States))?$/
 
-/** Takes "Brower Park, 10 Park Pl, Brooklyn, NY 11216" apart; a text of another form is an address as it is. */
+/** Parses "Brower Park, 10 Park Pl, Brooklyn, NY 11216". Text in any other form becomes the address unchanged. */
 export function parseAddress(location: string): PlaceName {
   const [, before = '', town, state, zip] = townAtEnd.exec(location.trim()) ?? []
   const [name = '', ...street] = before.split(/,\s*/)

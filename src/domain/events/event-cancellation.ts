@@ -3,21 +3,21 @@ import { eventDays } from './event-time.ts'
 
 type Cancelled = Pick<LearningEvent, 'date' | 'endDate' | 'allDay' | 'seriesId'>
 
-/** "Sat, Nov 28" of one date of a series; null for an event that has no other dates to be mistaken for. */
+/** Returns the day of a date in a series, "Sat, Nov 28"; null for single events, which are unambiguous. */
 export const cancelledDate = (event: Cancelled): string | null => (event.seriesId === null ? null : eventDays(event))
 
-/** "Cancelled", or "Cancelled: Sat, Nov 28" for one date of a series. */
+/** Returns "Cancelled", or "Cancelled: Sat, Nov 28" for one date of a series. */
 export function cancelledLabel(event: Cancelled): string {
   const date = cancelledDate(event)
   return date === null ? 'Cancelled' : `Cancelled: ${date}`
 }
 
-/** What the event's own page says: "This event is cancelled." */
+/** Returns the sentence for the event page: "This event is cancelled." */
 export function cancelledSentence(event: Cancelled): string {
   const date = cancelledDate(event)
   return date === null ? 'This event is cancelled.' : `The date on ${date} is cancelled.`
 }
 
-/** "Cancelled: The pond has frozen over."; empty when the event takes place or nobody said why it does not. */
+/** Returns "Cancelled: The pond has frozen over."; empty unless the event is cancelled with a note. */
 export const cancelledReason = ({ status, cancellationNote }: Pick<LearningEvent, 'status' | 'cancellationNote'>) =>
   status === 'cancelled' && cancellationNote ? `Cancelled: ${cancellationNote}` : ''

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventDayKeys } from './event-days.ts'
 
 describe('the days of an event', () => {
-  test('are those of its venue, wherever the reader is', () => {
+  test('are local to its venue, wherever the reader is', () => {
     expect(eventDayKeys({ date: '2026-11-21T23:30:00-05:00', endDate: '2026-11-22T00:00:00-05:00' })).toEqual([
       '2026-11-21',
     ])
@@ -11,7 +11,7 @@ describe('the days of an event', () => {
     ])
   })
 
-  test('are all that it touches', () => {
+  test('are all days that it touches', () => {
     expect(eventDayKeys({ date: '2026-11-30T22:00:00-05:00', endDate: '2026-12-02T01:00:00-05:00' })).toEqual([
       '2026-11-30',
       '2026-12-01',
@@ -23,7 +23,7 @@ describe('the days of an event', () => {
     ])
   })
 
-  test('of an event without a length are one', () => {
+  test('are a single day for an event without duration', () => {
     expect(eventDayKeys({ date: '2026-11-21T00:00:00-05:00', endDate: '2026-11-21T00:00:00-05:00' })).toEqual([
       '2026-11-21',
     ])

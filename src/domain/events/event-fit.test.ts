@@ -20,7 +20,7 @@ const event = (given: Partial<FitCandidate> = {}): FitCandidate => ({
 })
 const reason = (candidate: FitCandidate, of: FitTaste) => getFit(candidate, of)?.reason ?? null
 
-test('each fitting event has its reason in one line', () => {
+test('each fitting event has a reason in one line', () => {
   expect(reason(event(), taste())).toBe('Because you like Nature, 2.3 miles away')
   expect(reason(event({ isVirtual: true, miles: null }), taste())).toBe('Because you like Nature, online')
   const goals = [{ title: 'Know 20 owls', category: 'Nature' }]
@@ -30,18 +30,18 @@ test('each fitting event has its reason in one line', () => {
   )
 })
 
-test('what nothing speaks for does not fit, nor what is for others', () => {
+test("events without a match or for another audience don't fit", () => {
   expect(reason(event({ category: 'Music' }), taste())).toBeNull()
   expect(reason(event({ ageGroups: ['preschool'] }), taste({ ages: ['adult'] }))).toBeNull()
   expect(reason(event({ ageGroups: ['preschool', 'adult'] }), taste({ ages: ['adult'] }))).not.toBeNull()
 })
 
-test('somebody who has said nothing gets what is near', () => {
+test('people without preferences get nearby events', () => {
   const nobody = taste({ interests: new Map() })
   expect(reason(event({ category: 'Music' }), nobody)).toBe('2.3 miles away')
 })
 
-test('the best come first, and not all of one kind', () => {
+test('the best come first, in a mix of categories', () => {
   const nature = Array.from({ length: 6 }, (_, at) => event({ id: at + 1, miles: at }))
   const music = event({ id: 7, category: 'Music', miles: 1 })
   const both = taste({

@@ -1,15 +1,15 @@
 import type { AgeGroup, Category } from '#contract/event-options.ts'
 import { distancePhrase } from '#domain/places/distance.ts'
 
-/** What is known of what somebody wants to learn. */
+/** Known learning preferences of a person. */
 export interface FitTaste {
-  /** With a strength from 1 to 3. */
+  /** Strength from 1 to 3 by interest. */
   interests: ReadonlyMap<string, number>
-  /** Their own words, such as "welding". */
+  /** Free-text interests, such as "welding". */
   words: readonly string[]
-  /** For whom they look; empty says nothing. */
+  /** Wanted age groups; empty for any. */
   ages: readonly AgeGroup[]
-  /** What they are working on. */
+  /** Current goals. */
   goals: readonly { title: string; category: string }[]
 }
 
@@ -17,9 +17,9 @@ export interface FitCandidate {
   id: number
   title: string
   category: Category
-  /** Empty when nobody said for whom it is. */
+  /** Empty if the audience is unknown. */
   ageGroups: readonly AgeGroup[]
-  /** From where the person is; null for virtual events and unknown places. */
+  /** Distance from the person; null for virtual events and unknown coordinates. */
   miles: number | null
   isVirtual: boolean
   isFree: boolean
@@ -27,11 +27,11 @@ export interface FitCandidate {
 
 export interface Fit {
   score: number
-  /** Why, in one line. */
+  /** The reason in one line. */
   reason: string
 }
 
-/** Words of a goal that say nothing of its subject. */
+/** Words of a goal that say nothing about its subject. */
 const plainWords = new Set(['about', 'books', 'every', 'first', 'learn', 'learning', 'month', 'more', 'visit', 'with'])
 
 const wordsOf = (text: string) =>
@@ -51,7 +51,7 @@ function sharesWord(one: string, other: string): boolean {
 const suits = ({ ageGroups }: FitCandidate, { ages }: FitTaste) =>
   ageGroups.length === 0 || ages.length === 0 || ageGroups.some((group) => ages.includes(group))
 
-/** The strongest thing that speaks for it; null when nothing does. */
+/** Returns the strongest match; null if nothing matches. */
 function strongest(candidate: FitCandidate, taste: FitTaste): Fit | null {
   const { title, category } = candidate
   const named = taste.goals.find((goal) => sharesWord(goal.title, title))
@@ -67,8 +67,8 @@ function strongest(candidate: FitCandidate, taste: FitTaste): Fit | null {
 }
 
 /**
- * How well an event fits somebody, and why.
- * @returns null when it does not
+ * Scores how well an event fits a person, with the reason.
+ * @returns null if it doesn't fit
  */
 export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   if (!suits(candidate, taste)) return null
@@ -84,10 +84,10 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   }
 }
 
-/** Of one category so many before the others have had their turn. */
+/** Number of events per category before other categories take precedence. */
 const mostAlike = 3
 
-/** The best of what fits, no more than `most`, and not all of the same kind while there is something else. */
+/** Chooses the best matches, at most `most`. Prefers a mix of categories while there are alternatives. */
 export function chooseFitting<Of extends FitCandidate>(candidates: readonly Of[], taste: FitTaste, most: number) {
   const ranked = candidates
     .flatMap((candidate) => {

@@ -1,21 +1,25 @@
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 
-/** Whether two listings speak of one event. Wrong twins hide an event, so in doubt they stay two. */
+/**
+ * Decides whether two listings describe the same event. A false match hides an event, so uncertain pairs stay separate.
+ */
 
 export interface Listing {
   title: string
-  /** UTC instant, any fixed form. */
+  /** UTC instant, in any parsable form. */
   startsAt: string
   allDay: boolean
   location: string
   position: Position | null
-  /** The position is that of a town or of the source's home. */
+  /** The coordinates are those of a locality or of the source's base. */
   placeIsApproximate: boolean
   isVirtualEvent: boolean
   organizer: string
 }
 
-/** Small letters and digits, without accents, marks and remarks such as "(sold out)" or "NEW". */
+/**
+ * Normalizes a title to lower-case letters and digits. Removes accents, punctuation and remarks such as "(sold out)".
+ */
 export function plainTitle(title: string): string {
   return title
     .replace(/[([](?:sold out|full|waitlist(?: only)?|new|free|virtual|online|in[- ]person|rescheduled)[)\]]/gi, ' ')
@@ -32,7 +36,7 @@ const words = (text: string) =>
     .split(' ')
     .filter((word) => word.length > 1)
 
-/** The shorter text's words are all in the longer one, and say more than "room 2". */
+/** Returns whether the longer text contains all words of the shorter one. Needs at least two words. */
 function isContained(one: string, other: string): boolean {
   const [fewer, more] = [words(one), words(other)].sort((a, b) => a.length - b.length)
   return fewer !== undefined && more !== undefined && fewer.length >= 2 && fewer.every((word) => more.includes(word))
@@ -40,9 +44,9 @@ function isContained(one: string, other: string): boolean {
 
 const isSameText = (one: string, other: string) => plainTitle(one) !== '' && plainTitle(one) === plainTitle(other)
 
-/** Miles within which two exact positions are one venue: maps disagree about where a park is. */
+/** Exact coordinates within this distance count as one venue, because maps disagree about where a park is. */
 const venueMiles = 0.5
-/** Miles within which the middle of a town may be from a venue in it. */
+/** Maximum distance in miles between a town's center and a venue in it. */
 const townMiles = 15
 
 function isSamePlace(one: Listing, other: Listing): boolean {
@@ -52,12 +56,12 @@ function isSamePlace(one: Listing, other: Listing): boolean {
   if (areExact && miles > venueMiles) return false
   if (miles !== null && miles > townMiles) return false
   if (isSameText(one.location, other.location) || isContained(one.location, other.location)) return true
-  // Story time at ten is in every branch of a library: rooms that differ are two, however near.
+  // Every branch of a library has story time at ten: different rooms are different events, however near.
   const isSilent = one.location === '' || other.location === ''
   return (isSilent || areExact) && isSameText(one.organizer, other.organizer)
 }
 
-/** Same words in the title, same start, and the same place as far as it is known. */
+/** Requires the same title and start, and the same venue as far as it is known. */
 export function isSameEvent(one: Listing, other: Listing): boolean {
   if (one.allDay !== other.allDay || Date.parse(one.startsAt) !== Date.parse(other.startsAt)) return false
   return isSameText(one.title, other.title) && isSamePlace(one, other)

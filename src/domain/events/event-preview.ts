@@ -6,20 +6,20 @@ export type PreviewedEvent = Pick<
   'id' | 'title' | 'date' | 'endDate' | 'allDay' | 'location' | 'isVirtualEvent' | 'category' | 'status' | 'organizer'
 >
 
-/** The picture that stands for a link, in pixels; the size that Facebook and the others ask for. */
+/** Size of link preview images in pixels, as recommended by Facebook and others. */
 export const previewSize = { width: 1200, height: 630 } as const
 
-/** Raised whenever the drawing changes, so that caches ask for the new one. */
+/** Increment whenever the drawing changes, to invalidate caches. */
 const edition = 1
 
-/** Changes when what the picture shows changes. */
+/** Returns a hash of everything the image shows. */
 export function previewVersion(event: PreviewedEvent): string {
   const { id, title, date, endDate, allDay, location, isVirtualEvent, category, status, organizer } = event
   const shown = [edition, id, title, date, endDate, allDay, location, isVirtualEvent, category, status, organizer]
   return hashText(JSON.stringify(shown)).toString(36)
 }
 
-/** Address of the picture of a link to the event. With its version in it, it may be kept for good. */
+/** Returns the URL path of the link preview image. It contains the version, so it can be cached forever. */
 export function previewPath(event: PreviewedEvent): string {
   return `/event/${event.id}/preview.png?v=${previewVersion(event)}`
 }

@@ -1,8 +1,9 @@
-/** What the address of the home screen understands of a call's parameters. */
+/** Event search parameters that the home screen's URL supports. */
 const told = ['q', 'interests', 'mood', 'ages', 'free', 'near', 'within']
 
 /**
- * The home screen with the same search. Without interests in its address it would choose some by itself.
+ * Returns the URL of the home screen with the same search. Sets empty interests explicitly, since the screen would
+ * otherwise apply defaults.
  * @param call the parameters of `GET /api/events`
  */
 export function homeAddress(call: URLSearchParams): string {

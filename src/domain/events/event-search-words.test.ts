@@ -24,6 +24,6 @@ test.each<[string, ToldSearch]>([
   ],
   ['Learning events from 2026-11-01 to 2026-11-08', { from: '2026-11-01', to: '2026-11-08' }],
   ['Learning events on 2026-11-01', { from: '2026-11-01', to: '2026-11-01' }],
-])('a search is told as "%s"', (words, search) => {
+])('a search is described as "%s"', (words, search) => {
   expect(describeSearch(search, names)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
 
-/** The part of a search that a sentence can tell. */
+/** The search parameters that can be described in a sentence. */
 export interface ToldSearch {
   q?: string | undefined
   interests?: readonly Category[] | undefined
@@ -22,8 +22,8 @@ function days({ from, to }: ToldSearch): string {
 }
 
 /**
- * Names a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
- * @param ageNames what people read for each age group
+ * Describes a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
+ * @param ageNames display name of each age group
  */
 export function describeSearch(search: ToldSearch, ageNames: Record<AgeGroup, string>): string {
   const { q, interests = [], mood, ages = [], within, free, virtual } = search

@@ -5,25 +5,25 @@ import { emailShareLink, facebookShareLink, shareMessage, twitterShareLink } fro
 const page = 'https://wonderlark.example.org/event/12'
 const valueOf = (address: string, name: string) => new URL(address).searchParams.get(name) ?? ''
 
-test('the message has title, description, date and place', () => {
+test('the message has title, description, date and venue', () => {
   expect(shareMessage(sampleEvent())).toBe(
     'Pond dipping\nNets, jars and what lives in the pond.\n\nSat, Oct 31, 10:00 AM to 12:00 PM\nBrower Park, Brooklyn, NY',
   )
 })
 
-test('the message leaves out what nobody said', () => {
+test('the message omits empty fields', () => {
   const bare = sampleEvent({ shortDescription: '', description: '', location: '', isVirtualEvent: true })
   expect(shareMessage(bare)).toBe('Pond dipping\n\nSat, Oct 31, 10:00 AM to 12:00 PM\nOnline')
 })
 
-test('an e-mail has the title as its subject and the address at its end', () => {
+test('an email has the title as subject and ends with the URL', () => {
   const link = emailShareLink(sampleEvent({ title: 'Owls & mice? 100%' }), page)
   const [, subject = '', body = ''] = /^mailto:\?subject=([^&]*)&body=([^&]*)$/.exec(link) ?? []
   expect(decodeURIComponent(subject)).toBe('Owls & mice? 100%')
   expect(decodeURIComponent(body)).toBe(`${shareMessage(sampleEvent({ title: 'Owls & mice? 100%' }))}\n\n${page}`)
 })
 
-test('Facebook gets the address, Twitter the words too', () => {
+test('Facebook gets the URL, Twitter also a text', () => {
   expect(valueOf(facebookShareLink(page), 'u')).toBe(page)
   const tweet = twitterShareLink(sampleEvent(), page)
   expect(valueOf(tweet, 'url')).toBe(page)
@@ -39,7 +39,7 @@ describe.each([
 ])('texts that are %s', (_kind, text) => {
   const event = sampleEvent({ title: text, shortDescription: text, location: text })
 
-  test('fit into an e-mail link, whole to the character', () => {
+  test('fit into an email link without splitting characters', () => {
     const link = emailShareLink(event, page)
     expect(link.length).toBeLessThanOrEqual(1_900)
     expect(decodeURIComponent(link)).toContain(page)
@@ -54,6 +54,6 @@ describe.each([
   })
 })
 
-test('half a character breaks no link', () => {
+test('a lone surrogate breaks no link', () => {
   expect(() => emailShareLink(sampleEvent({ title: 'Owls \ud83e', location: '\ud83e' }), page)).not.toThrow()
 })

@@ -14,9 +14,9 @@ export type SharedEvent = Pick<
   | 'isVirtualEvent'
 >
 
-/** A tweet has 280; an address takes 23 and the space before it one. */
+/** A tweet has 280 characters; a URL takes 23 and the space before it 1. */
 const longestTweet = 280 - 24
-/** Mail programs on Windows cut addresses beyond 2,048. */
+/** Windows mail programs cut URLs longer than 2,048 characters. */
 const longestMail = 1_900
 const longestDescription = 300
 
@@ -28,7 +28,7 @@ const placeOf = ({ location, isVirtualEvent }: SharedEvent): string =>
 const wordsOf = ({ shortDescription, description }: SharedEvent): string =>
   (shortDescription || description).replace(/\s+/g, ' ').trim().toWellFormed()
 
-/** The longest beginning that costs at most `room`, by whole characters; "…" marks a cut and costs too. */
+/** Cuts a text to a total cost of `room` without splitting a character. The "…" that marks a cut counts too. */
 function cut(text: string, room: number, cost: (character: string) => number): string {
   const total = [...text].reduce((sum, character) => sum + cost(character), 0)
   if (total <= room) return text
@@ -44,7 +44,7 @@ function cut(text: string, room: number, cost: (character: string) => number): s
 
 const one = () => 1
 
-/** Title, description, date and place, as one sends them to a friend; the address is not among them. */
+/** Returns title, description, date and venue as a message to a friend, without the URL. */
 export function shareMessage(event: SharedEvent): string {
   const lines = [titleOf(event), cut(wordsOf(event), longestDescription, one), '', whenOf(event), placeOf(event)]
   return lines
@@ -53,7 +53,7 @@ export function shareMessage(event: SharedEvent): string {
     .trim()
 }
 
-/** @param page absolute address of the event, as in all of these */
+/** @param page absolute URL of the event, here and in the functions below */
 export function emailShareLink(event: SharedEvent, page: string): string {
   const encoded = (character: string) => encodeURIComponent(character).length
   const subject = encodeURIComponent(cut(titleOf(event), 400, encoded))
@@ -61,11 +61,11 @@ export function emailShareLink(event: SharedEvent, page: string): string {
   return `mailto:?subject=${subject}&body=${encodeURIComponent(`${cut(shareMessage(event), room, encoded)}\n\n${page}`)}`
 }
 
-/** Facebook takes only the address and reads the rest from the page. */
+/** Facebook takes only the URL and reads the rest from the page. */
 export const facebookShareLink = (page: string): string =>
   `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(page)}`
 
-/** Letters of scripts beyond the Latin ones and signs count twice. */
+/** On Twitter, characters beyond the Latin scripts and most symbols count twice. */
 const tweetCost = (character: string): number => ((character.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1)
 
 export function twitterShareLink(event: SharedEvent, page: string): string {

@@ -8,7 +8,7 @@ const origin = 'https://wonderlark.example.org'
 const read = (given: Partial<LearningEvent> = {}) =>
   eventStructuredData(sampleEvent(given), origin)[0] as Record<string, unknown>
 
-/** Every kind of event that there is, by what search engines could stumble over. */
+/** Kinds of events that may be difficult for search engines. */
 const kinds: Record<string, Partial<LearningEvent>> = {
   'in person': {},
   virtual: {
@@ -33,7 +33,7 @@ const kinds: Record<string, Partial<LearningEvent>> = {
   'with a picture': { imageUrl: 'https://pictures.example.org/pond.jpg' },
 }
 
-/** What Google demands of an Event, and what a Place or VirtualLocation must have. */
+/** Properties required by Google for an Event, and for a Place or VirtualLocation. */
 describe.each(Object.entries(kinds))('an event that is %s', (_kind, given) => {
   const thing = read(given)
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(kinds))('an event that is %s', (_kind, given) => {
     }
   })
 
-  test('has what is recommended and known', () => {
+  test('has the recommended properties that are known', () => {
     expect(thing['endDate']).toMatch(/^\d{4}-\d\d-\d\d/)
     expect(String(thing['description']).length).toBeGreaterThan(0)
     expect(thing['eventStatus']).toMatch(/^https:\/\/schema\.org\/Event(Scheduled|Cancelled)$/)
@@ -57,13 +57,13 @@ describe.each(Object.entries(kinds))('an event that is %s', (_kind, given) => {
     expect(thing['url']).toBe(`${origin}/event/12`)
   })
 
-  test('has nothing that is undefined or null', () => {
+  test('has no undefined or null values', () => {
     expect(JSON.parse(JSON.stringify(thing))).toEqual(thing)
     expect(JSON.stringify(thing)).not.toContain('null')
   })
 })
 
-test('a place is taken apart into name, street, town, state and ZIP', () => {
+test('a location is split into name, street, town, state and ZIP code', () => {
   const address = { '@type': 'PostalAddress', addressLocality: 'Brooklyn', addressRegion: 'NY', addressCountry: 'US' }
   expect(read()['location']).toMatchObject({
     '@type': 'Place',
@@ -84,11 +84,11 @@ test('a place is taken apart into name, street, town, state and ZIP', () => {
   })
 })
 
-test('an approximate place has no point', () => {
+test('an approximate location has no coordinates', () => {
   expect(read({ placeIsApproximate: true })['location']).not.toHaveProperty('geo')
 })
 
-test('virtual events are where their link is, hybrid ones in both places', () => {
+test('virtual events have a link as location, hybrid ones have both', () => {
   expect(read(kinds['virtual'])).toMatchObject({
     location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/pond' },
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
@@ -99,7 +99,7 @@ test('virtual events are where their link is, hybrid ones in both places', () =>
   })
 })
 
-test('what it costs is told only when somebody said so', () => {
+test('the price is included only if known', () => {
   expect(read()).not.toHaveProperty('offers')
   expect(read()).not.toHaveProperty('isAccessibleForFree')
   expect(read(kinds['free'])).toMatchObject({ isAccessibleForFree: true, offers: { price: '0', priceCurrency: 'USD' } })
@@ -114,15 +114,15 @@ test('what it costs is told only when somebody said so', () => {
   expect(read(kinds['paid, nobody knows how much'])['offers']).not.toHaveProperty('price')
 })
 
-test('all-day events have days, the last one included', () => {
+test('all-day events have days with an inclusive end', () => {
   expect(read(kinds['all day'])).toMatchObject({ startDate: '2026-10-31', endDate: '2026-11-02' })
 })
 
-test('times have the offset of the venue', () => {
+test("times have the venue's offset", () => {
   expect(read()).toMatchObject({ startDate: '2026-10-31T10:00:00-04:00', endDate: '2026-10-31T12:00:00-04:00' })
 })
 
-test('a series is named as what the date belongs to', () => {
+test('a date refers to its series', () => {
   expect(read({ seriesId: 7 })).toMatchObject({
     superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-7`, name: 'Pond dipping' },
   })
@@ -145,11 +145,11 @@ test.each<[LearningEvent['ageGroups'], string[]]>([
   ],
   [['adult', 'senior'], ['18-']],
   [[], []],
-])('%j is for the ages %j', (groups, ranges) => {
+])('%j has the age ranges %j', (groups, ranges) => {
   expect(ageRanges(groups)).toEqual(ranges)
 })
 
-test('breadcrumbs lead from all events over the category to this one', () => {
+test('breadcrumbs lead from all events through the category to this one', () => {
   expect(eventStructuredData(sampleEvent(), origin)[1]).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [

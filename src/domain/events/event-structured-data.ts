@@ -5,10 +5,10 @@ import { parseAddress } from './event-address.ts'
 import { previewPath } from './event-preview.ts'
 import { decimalPrice } from './price-currency.ts'
 
-/** What search engines read of a page: a thing of schema.org. */
+/** Structured data for search engines, as a schema.org object. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
 
-/** First and last year of life; null where there is no upper end. */
+/** First and last age; null if there is no upper limit. */
 const years: Record<AgeGroup, readonly [from: number, to: number | null]> = {
   preschool: [3, 5],
   elementary: [6, 11],
@@ -19,7 +19,7 @@ const years: Record<AgeGroup, readonly [from: number, to: number | null]> = {
 }
 const childrensGroups: readonly AgeGroup[] = ['preschool', 'elementary', 'middle']
 
-/** "3-11", "18-"; several when ages between them are left out. */
+/** Returns age ranges such as "3-11" or "18-"; more than one if the groups leave a gap. */
 export function ageRanges(groups: readonly AgeGroup[]): string[] {
   const spans: { from: number; to: number }[] = []
   for (const [from, to] of groups.map((group) => years[group]).sort((a, b) => a[0] - b[0])) {
@@ -35,7 +35,7 @@ function locationOf(event: LearningEvent, page: string): object | object[] {
   const { location, isVirtualEvent, virtualEventLink, latitude, longitude, placeIsApproximate, organizer } = event
   const virtual = { '@type': 'VirtualLocation', url: virtualEventLink ?? page }
   if (isVirtualEvent && !location) return virtual
-  // An address is demanded; who does not know it says so.
+  // schema.org requires an address, so an unknown one is stated as such.
   const known = location ? parseAddress(location) : { name: organizer || 'To be announced', address: 'To be announced' }
   const hasPoint = latitude !== null && longitude !== null && !placeIsApproximate
   const geo = { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) }
@@ -48,7 +48,7 @@ function attendance({ isVirtualEvent, location }: LearningEvent): string {
   return `https://schema.org/${mode}EventAttendanceMode`
 }
 
-/** Absent when nobody said what it costs. */
+/** Returns the offer; empty if the price is unknown. */
 function costOf({ isFree, isPaidEvent, price, currency, paymentLink, status }: LearningEvent, page: string): object {
   if (!isFree && !isPaidEvent) return {}
   const isOpen = status === 'scheduled'
@@ -63,7 +63,7 @@ function costOf({ isFree, isPaidEvent, price, currency, paymentLink, status }: L
   return { isAccessibleForFree: isFree, offers: offer }
 }
 
-/** Days for all-day events, the last one included; instants with the venue's offset for the others. */
+/** Returns dates for all-day events, the last day inclusive; otherwise instants with the venue's offset. */
 function timesOf(event: LearningEvent): object {
   if (!event.allDay) return { startDate: event.date, endDate: event.endDate }
   const [first, after] = getAllDayRange(event)
@@ -81,7 +81,7 @@ function seriesOf({ seriesId, title }: LearningEvent, origin: string): object {
   return { superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-${seriesId}`, name: title } }
 }
 
-/** The event for rich results of search engines. */
+/** Describes the event for rich search results. */
 function describeEvent(event: LearningEvent, origin: string): StructuredData {
   const page = `${origin}/event/${event.id}`
   const isForChildren = event.ageGroups.length > 0 && event.ageGroups.every((age) => childrensGroups.includes(age))

@@ -30,16 +30,16 @@ test.each([
   expect(eventHours(times)).toBe(text)
 })
 
-test('a start is one line, of an all-day event without a time', () => {
+test('a start is one line, without a time for an all-day event', () => {
   expect(eventStart(at('2026-11-21T09:05:00-05:00', '2026-11-21T10:00:00-05:00'))).toBe('Sat, Nov 21 · 9:05 AM')
   expect(eventStart(at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true))).toBe('Sat, Nov 21')
 })
 
-test('a long day names everything', () => {
+test('the long form of a day is complete', () => {
   expect(longDay('2026-11-21T22:00:00-05:00')).toBe('Saturday, November 21, 2026')
 })
 
-test('a long event in progress is told by its end', () => {
+test('a long event in progress shows its end', () => {
   const exhibition = { date: '2026-10-03T10:00:00-04:00', endDate: '2027-03-03T17:00:00-05:00', allDay: false }
   expect(eventPeriod({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')
   expect(eventStart({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')

@@ -4,7 +4,7 @@ import { decimalPrice, findCurrency, priceText, toMinorUnits } from './price-cur
 import { findPrice, readPriceField, signIn } from './price-words.ts'
 import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'
 
-describe('the price in the words of an event', () => {
+describe("the price in an event's words", () => {
   const costs = (description: string, title = 'Evening class') => {
     const { isFree, isPaid, amount, sign } = findPrice({ title, description, keywords: [] })
     return isFree ? 'free' : isPaid ? `${sign}${amount ?? '?'}` : 'unknown'
@@ -26,7 +26,7 @@ describe('the price in the words of an event', () => {
     ['£5 at the door', '£5'],
     ['Entry fee: ¥1,200', '¥1200'],
     ['Tickets are available at the door.', '?'],
-  ])('"%s" is a statement about it', (description, price) => {
+  ])('"%s" states it', (description, price) => {
     expect(costs(description)).toBe(price)
   })
 
@@ -40,7 +40,7 @@ describe('the price in the words of an event', () => {
     'Canoe rental is $12/hour.',
     'A restaurant with $5 tacos next door.',
     'Bring a lamp.',
-  ])('"%s" is none', (description) => {
+  ])('"%s" does not state it', (description) => {
     expect(costs(description)).toBe('unknown')
   })
 
@@ -56,7 +56,7 @@ describe('the price in the words of an event', () => {
     'Join us for free yoga classes.',
     'Eintritt frei',
     'Entrée libre',
-  ])('"%s" says that it is free', (description) => {
+  ])('"%s" means free', (description) => {
     expect(costs(description)).toBe('free')
   })
 
@@ -70,7 +70,7 @@ describe('the price in the words of an event', () => {
     'Feel free to bring a friend.',
     'Free glow sticks for the first 100.',
     'Children under 5 are free.',
-  ])('"%s" says so of something else', (description) => {
+  ])('"%s" does not mean free', (description) => {
     expect(costs(description)).toBe('unknown')
   })
 
@@ -81,7 +81,7 @@ describe('the price in the words of an event', () => {
     },
   )
 
-  test('a keyword of the source says so', () => {
+  test('a keyword of the source means free', () => {
     const keywords = (word: string) => findPrice({ title: 'Band night', description: '', keywords: [word] }).isFree
     expect(['Free', 'Free Summer Concerts', 'Free Speech'].map(keywords)).toEqual([true, true, false])
   })
@@ -117,7 +117,7 @@ describe('a price field', () => {
     ['Price (EUR)', 'EUR'],
     ['Eintritt in €', '€'],
     ['Cost', ''],
-  ])('of the column "%s" has the currency "%s"', (name, sign) => {
+  ])('in the column "%s" has the currency "%s"', (name, sign) => {
     expect(signIn(name)).toBe(sign)
   })
 })
@@ -130,7 +130,7 @@ describe('currencies', () => {
     [1200, 'JPY', '¥1,200'],
     [1500, 'KWD', 'KWD\u00a01.500'],
     [2000, 'CAD', 'CA$20.00'],
-  ])('%d %s are shown as %s', (price, currency, text) => {
+  ])('%d %s are formatted as %s', (price, currency, text) => {
     expect(priceText(price, currency)).toBe(text)
   })
 
@@ -154,12 +154,12 @@ describe('currencies', () => {
     ['¥', null, 'JPY'],
     ['eur', null, 'EUR'],
     ['BTC', null, null],
-  ])('"%s" at a home with %s is %s', (sign, home, currency) => {
+  ])('"%s" in a region with %s is %s', (sign, home, currency) => {
     expect(findCurrency(sign, home)).toBe(currency)
   })
 })
 
-describe('where people meet', () => {
+describe('attendance', () => {
   const event = (title: string, location: string, description = '', keywords: string[] = []) => ({
     title,
     location,
@@ -174,7 +174,7 @@ describe('where people meet', () => {
     event('Genealogy', '', 'Join at https://meet.google.com/abc-defg-hij.'),
     event('VIRTUAL: Genealogy', '12 Mill Road, Dover, NJ'),
     event('Genealogy', '', '', ['Webinar']),
-  ])('in the net: %j', (words) => {
+  ])('is online: %j', (words) => {
     expect(isVirtual(words)).toBe(true)
   })
 
@@ -186,11 +186,11 @@ describe('where people meet', () => {
       event('Genealogy', 'Teams Room'),
       event('Genealogy', ''),
     ].filter(({ title }) => !title.startsWith('Online')),
-  )('in a place: %j', (words) => {
+  )('is in person: %j', (words) => {
     expect(isVirtual(words)).toBe(false)
   })
 
-  test('the meeting address is found without the full stop behind it', () => {
+  test('the meeting link excludes the period after it', () => {
     expect(findMeetingLink('See https://example.org, then https://zoom.us/j/99?pwd=x.')).toBe(
       'https://zoom.us/j/99?pwd=x',
     )
@@ -215,7 +215,7 @@ describe('two listings of one event', () => {
       { placeIsApproximate: true, position: { latitude: 40.9, longitude: -74.5 }, location: 'Mill Pond Nature Center' },
     ],
     ['no place, but the same organizer', { location: '', position: null }],
-  ])('are one: %s', (_why, change) => {
+  ])('match: %s', (_why, change) => {
     expect(isSameEvent(listing, { ...listing, ...change })).toBe(true)
   })
 
@@ -225,11 +225,11 @@ describe('two listings of one event', () => {
     ['a venue miles away', { position: { latitude: 41.2, longitude: -74.56 } }],
     ['one in the net', { isVirtualEvent: true, position: null, location: '' }],
     ['nothing known of the other but its title', { location: '', position: null, organizer: '' }],
-  ])('are two: %s', (_why, change) => {
+  ])('differ: %s', (_why, change) => {
     expect(isSameEvent(listing, { ...listing, ...change })).toBe(false)
   })
 
-  test('titles are compared without accents, marks and remarks', () => {
+  test('titles are compared without accents, punctuation and remarks', () => {
     expect(plainTitle('  Café & Código [NEW] – “Día 1” ')).toBe('cafe and codigo dia 1')
   })
 })

@@ -9,15 +9,15 @@ test.each([
   ['Go to www.example.org, now', 'https://www.example.org'],
   ['HTTPS://EXAMPLE.ORG/É!', 'HTTPS://EXAMPLE.ORG/É'],
   ['Write to ann+club@example.co.uk.', 'mailto:ann+club@example.co.uk'],
-])('%s has the link %s', (text, href) => {
+])('%s contains the link %s', (text, href) => {
   expect(links(text)).toEqual([href])
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'no links here', 'a@b', ''])('%j has none', (text) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', 'no links here', 'a@b', ''])('%j contains no link', (text) => {
   expect(links(text)).toEqual([])
 })
 
-test('no letter is lost or moved', () => {
+test('no character is lost or moved', () => {
   const text = 'Mail a@b.org or see https://x.org/y). Then www.z.org: done.'
   expect(
     linkText(text)
@@ -26,6 +26,6 @@ test('no letter is lost or moved', () => {
   ).toBe(text)
 })
 
-test('paragraphs are what empty lines separate', () => {
+test('paragraphs are separated by empty lines', () => {
   expect(paragraphs('One\nstill one\n\n  \nTwo\n')).toEqual(['One\nstill one', 'Two'])
 })

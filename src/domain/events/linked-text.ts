@@ -3,7 +3,7 @@ export type TextPart = { text: string; href?: string }
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"'“”‘’]+/gi
 const mail = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g
 
-/** Punctuation that ends the sentence, not the address; a closing bracket stays when the address opened it. */
+/** Drops trailing punctuation that belongs to the sentence. Keeps a closing parenthesis that the URL itself opened. */
 function withoutTrailing(found: string): string {
   let text = found
   for (;;) {
@@ -41,7 +41,7 @@ function split(
   return parts
 }
 
-/** Plain text in parts, of which those with an `href` (http, https or mailto, nothing else) are links. */
+/** Splits plain text into parts. Parts with an `href` (only http, https or mailto) are links. */
 export function linkText(text: string): TextPart[] {
   const link = (found: string) => {
     const shown = withoutTrailing(found)
@@ -50,7 +50,7 @@ export function linkText(text: string): TextPart[] {
   return split(text, address, link, linkMail)
 }
 
-/** Paragraphs of a text, split where a line is empty. */
+/** Splits a text into paragraphs at empty lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)

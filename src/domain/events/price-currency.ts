@@ -1,4 +1,4 @@
-/** Currencies by their ISO 4217 codes, and prices in their minor units: cents of a dollar, fils of a dinar, whole yen. */
+/** Currencies by ISO 4217 code. Prices are in minor units: cents of a dollar, fils of a dinar, whole yen. */
 
 export const defaultCurrency = 'USD'
 
@@ -16,19 +16,19 @@ function formatFor(currency: string): Intl.NumberFormat {
 
 const decimalsOf = (currency: string) => formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2
 
-/** 12.5 dollars → 1250, 1200 yen → 1200, 1.5 dinars → 1500 */
+/** Converts to minor units: 12.5 dollars → 1250, 1200 yen → 1200, 1.5 dinars → 1500. */
 export const toMinorUnits = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** decimalsOf(currency))
 
-/** "12.50" for programs, without the currency. */
+/** Formats "12.50" for programs, without the currency. */
 export const decimalPrice = (price: number, currency: string): string =>
   (price / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
-/** "$12.50", "€12.00", "¥1,200" from minor units. */
+/** Formats "$12.50", "€12.00", "¥1,200" from minor units. */
 export const priceText = (price: number, currency: string): string =>
   formatFor(currency).format(price / 10 ** decimalsOf(currency))
 
-/** What texts write for a currency, apart from its code. "$", "¥" and "kr" stand for several. */
+/** Currency symbols and words other than codes. "$", "¥" and "kr" are ambiguous and handled separately. */
 const signs: Record<string, string> = {
   '€': 'EUR',
   euro: 'EUR',
@@ -60,10 +60,10 @@ const dollars = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 
 const kronor = ['SEK', 'NOK', 'DKK', 'ISK']
 
 /**
- * The currency that a sign or a code means.
- * @param sign as it is written; empty when an amount stands alone
- * @param home the currency where the text was written; null when nobody knows
- * @returns null for what is no currency, or could be several
+ * Resolves a currency symbol, word or code.
+ * @param sign as written; empty for a bare amount
+ * @param home local currency where the text was written; null if unknown
+ * @returns null if it is no currency or ambiguous
  */
 export function findCurrency(sign: string, home: string | null): string | null {
   const written = sign.trim().replace(/\.$/, '')

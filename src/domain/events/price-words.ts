@@ -1,11 +1,11 @@
-/** What an event costs, as its source writes it. */
+/** Price of an event, as written by its source. */
 
 export interface PriceFound {
   isFree: boolean
   isPaid: boolean
-  /** In the main unit of the currency: dollars, not cents; null when free or when no sum is named. */
+  /** In the currency's main unit (dollars, not cents); null if free or if no amount is given. */
   amount: number | null
-  /** The sign or code beside the amount; empty when there is none. */
+  /** Symbol or code next to the amount; empty if there is none. */
   sign: string
 }
 
@@ -20,7 +20,7 @@ interface Money {
   to: number
 }
 
-/** Currencies whose amounts have three decimals, so that "1.500" is no thousand. */
+/** Currencies with three decimals, in which "1.500" is not a thousand. */
 const threeDecimals = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/
 
 function readNumber(text: string, sign: string): number {
@@ -37,7 +37,7 @@ const codes = new Set(Intl.supportedValuesOf('currency'))
 const isSign = (sign: string | undefined): sign is string =>
   sign !== undefined && (!/^[A-Z]{3}$/.test(sign) || codes.has(sign))
 
-/** Every number of a text, with the currency beside it. */
+/** Lists every number in a text, with the currency next to it. */
 function listMoney(text: string): Money[] {
   return [...text.matchAll(sums)].map((match) => {
     const { before, after, number = '' } = match.groups ?? {}
@@ -54,9 +54,9 @@ const cheapest = (sumsOfOne: readonly Money[]): Money | undefined =>
   sumsOfOne.filter(({ amount }) => amount > 0).toSorted((a, b) => a.amount - b.amount)[0]
 
 /**
- * Reads a field that holds nothing but a price: "€12,00", "$10 – $15", "Free", "12.50".
- * @param signOfAll the currency of the field, for amounts that name none
- * @returns null when it does not say what the event costs
+ * Parses a field that contains only a price: "€12,00", "$10 – $15", "Free", "12.50".
+ * @param signOfAll currency of the field, for amounts without one
+ * @returns null if the text doesn't state the price
  */
 export function readPriceField(text: string, signOfAll = ''): PriceFound | null {
   if (gift.test(text)) return null
@@ -68,14 +68,14 @@ export function readPriceField(text: string, signOfAll = ''): PriceFound | null 
   return /^(?:paid|ticketed|kostenpflichtig|payant|de pago|a pagamento)$/i.test(text.trim()) ? paid : null
 }
 
-/** "12.50", "from 5-10 each"; "ages 5+" is no price. */
+/** Matches "12.50", "from 5-10 each", but not "ages 5+". */
 const bareNumber =
   /^\s*(?:(?:from|ab|dès|desde|ca\.?|approx\.?|about)\s*)?\d[\d.,'’]*(?:\s*[-–—/]\s*\d[\d.,'’]*)?[\s.,–-]*(?:pp|p\.p\.|each|(?:per|pro|\/|a)\s*person)?\s*$/i
 
 const freeWords =
   /(?<![\p{L}-])(?:free|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit[aeos]?|libre|liber[ao]|no (?:cost|charge|fee)|complimentary)(?!\p{L})/iu
 
-/** The sign in the name of a column: "Price (EUR)", "Eintritt in €". */
+/** Returns the currency in a column name: "Price (EUR)", "Eintritt in €". */
 export const signIn = (columnName: string): string =>
   /[$€£¥₹₩₪₫₽₺₴₱]/.exec(columnName)?.[0] ?? columnName.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(isSign) ?? ''
 
@@ -83,12 +83,12 @@ const occasions =
   'events?|programs?|class(?:es)?|workshops?|concerts?|shows?|movies?|films?|(?:film|movie) screenings?|screenings? of|performances?|lectures?|talks?|tours?|walks?|hikes?|sessions?|lessons?|series|festivals?|exhibits?|exhibitions?|seminars?|webinars?|clinics?|meetings?|camps?|activit(?:y|ies)|demonstrations?|yoga|story ?times?|story hours?|live music|play ?times?|workouts?|celebrations?|theat(?:er|re)|courses?'
 
 const whole = '(?:completely |totally |absolutely |always |entirely )?'
-/** "Gluten-free", "smoke free" and the like say nothing of money. */
+/** Excludes "gluten-free", "smoke free" and similar phrases that don't refer to money. */
 const alone =
   '(?<![\\p{L}-])(?<!(?:gluten|sugar|smoke|alcohol|drug|dairy|nut|stress|scent|fragrance|care|judg(?:e)?ment|screen|phone|tobacco|litter|cruelty|substance|hands|pain|toll) )'
 const everybody = '(?!,? (?:for|to) (?:\\w+ )?(?:members|subscribers|passholders|kids|children|under|ages?)\\b(?! and))'
 
-/** Statements that the event is free, not the parking, the coffee or the software it is about. */
+/** Matches statements that the event is free, not its parking, coffee or software. */
 const saysFree = new RegExp(
   [
     `${alone}free (?:of charge|admission|entry|entrance|and open|to (?:attend|the public|all|everyone|join|enter|participate)|for (?:all|everyone|everybody|members and))`,
@@ -109,7 +109,7 @@ const saysPaid =
 const label =
   /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|teilnahmegebühr|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang)(?!\p{L})/giu
 
-/** Words between a label and an amount, or around an amount, that make it another one than the event's price. */
+/** Words between a label and an amount, or around an amount, that indicate it isn't the event's price. */
 const otherwise =
   /\b(?:win|wins|winners?|winning|won|prizes?|awards?|rais(?:e|ed|es|ing)|raffle|worth|valued?|grants?|save|saves|off|discounts?|rental|rentals|rent|parking|materials?|supply|launch|late|processing|service|booking|refund\w*|deposit|vendors?|booths?|sponsor\w*|membership|gift|scholarships?|plus|add-?ons?|extra|fund\w*|goal|budget|merch\w*|food|drinks?|meal|lunch|dinner|million|billion|bid|jackpot)\b/i
 
@@ -121,7 +121,9 @@ const afterPrice = new RegExp(
   'iu',
 )
 
-/** The sums of one statement: "Youth $3, adults $4", but no longer "$6 plus $3 for skates". */
+/**
+ * Returns the amounts of one statement: both of "Youth $3, adults $4", but only the first of "$6 plus $3 for skates".
+ */
 function statement(text: string, all: readonly Money[], first: number): Money[] {
   const stated = all.slice(first, first + 1)
   for (const next of all.slice(first + 1)) {
@@ -133,11 +135,11 @@ function statement(text: string, all: readonly Money[], first: number): Money[] 
   return stated
 }
 
-/** The rest of the clause, as far as it can tell what a sum is for. */
+/** Returns the rest of the clause, which may say what an amount is for. */
 const behind = (text: string, { to }: Money) =>
   /^[^.,;!?\n$€£]{0,24}/.exec(text.slice(to))?.[0].split(/\b(?:plus|and|or)\b/)[0] ?? ''
 
-/** Sums in the first statement that tells the price: after its label, or before who pays it. */
+/** Returns the amounts of the first statement of the price: after a price label, or before the payer. */
 function listStatedSums(text: string): Money[] {
   const all = listSums(text)
   const isPrice = (sum: Money) => !otherwise.test(behind(text, sum)) && !gift.test(behind(text, sum))
@@ -147,7 +149,7 @@ function listStatedSums(text: string): Money[] {
     const sum = all[at]
     if (!sum || sum.from - end > 40) continue
     const wordBefore = /[\p{L}\d-]*\s*$/u.exec(text.slice(Math.max(0, index - 16), index))?.[0] ?? ''
-    // The sum stands before its word: "$75 registration".
+    // The amount precedes its label: "$75 registration".
     if (/\d\s*$/.test(wordBefore)) continue
     const before = `${wordBefore} ${text.slice(end, sum.from)}`
     if (/[.;!?\n]\s*\S/.test(text.slice(end, sum.from)) || otherwise.test(before) || gift.test(before)) continue
@@ -165,8 +167,8 @@ function listStatedSums(text: string): Money[] {
 const freeKeyword = new RegExp(`^free(?: admission| entry|(?: summer)? (?:${occasions}))?$`, 'i')
 
 /**
- * What the words of an event say about its price. Only statements about a price count, since most amounts in running
- * text are prizes, donations or the price of something else. Of several sums in a statement, the lowest is the price.
+ * Extracts the price from the event's words. Only explicit price statements count, since most amounts in running text
+ * are prizes, donations or other prices. The lowest amount of a statement is the price.
  */
 export function findPrice(words: { title: string; description: string; keywords: readonly string[] }): PriceFound {
   const beginning = `${words.title}\n${words.description.slice(0, 4_000)}`

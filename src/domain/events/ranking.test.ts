@@ -25,7 +25,7 @@ const event = (id: number, given: Partial<Candidate> = {}): Candidate => ({
 })
 const rank = (taste: Partial<Taste>, candidates: Candidate[]) => rankSuggestions({ ...nobody, ...taste }, candidates, 8)
 
-test('a stronger interest goes first, and says so', () => {
+test('a stronger interest ranks first and is the reason', () => {
   const found = rank({ interests: ['stem', 'nature'], intensities: { stem: 1, nature: 3 } }, [
     event(1, { category: 'STEM' }),
     event(2, { category: 'Nature' }),
@@ -37,7 +37,7 @@ test('a stronger interest goes first, and says so', () => {
   ])
 })
 
-test('two reasons at most stand in the line, the weightiest first', () => {
+test('the reason names at most two matches, the strongest first', () => {
   const taste = {
     interests: ['music'],
     availability: ['weekend'],
@@ -50,7 +50,7 @@ test('two reasons at most stand in the line, the weightiest first', () => {
   expect(found?.reason).toBe('Because you like Music, for adults')
 })
 
-test('what suits the children of a family weighs more than what suits its adults', () => {
+test("age groups of a family's children weigh more than those of its adults", () => {
   const taste = { interests: ['stem'], familyAges: ['elementary'], ageGroups: ['adult'] } as const
   const found = rank(taste, [
     event(1, { category: 'STEM', ageGroups: ['adult'] }),
@@ -60,7 +60,7 @@ test('what suits the children of a family weighs more than what suits its adults
   expect(found[0]?.reason).toBe('Because you like STEM, suits your elementary schoolers')
 })
 
-test('weekdays count by the hours that suit', () => {
+test('weekdays count if the hour suits', () => {
   const taste = { availability: ['weekday_morning', 'weekday_evening'] } as const
   const found = rank(taste, [
     event(1, { hour: 9 }),
@@ -83,7 +83,7 @@ test('one strong interest leaves room for the others', () => {
   expect(found.map(({ id }) => id).indexOf(7)).toBe(2)
 })
 
-test('soon and near go before later and far, all else being equal', () => {
+test('sooner and nearer events rank first, all else being equal', () => {
   const found = rank({ interests: ['art'] }, [
     event(1, { category: 'Art', daysAhead: 30 }),
     event(2, { category: 'Art', miles: 40 }),
@@ -92,6 +92,6 @@ test('soon and near go before later and far, all else being equal', () => {
   expect(found[0]?.id).toBe(3)
 })
 
-test('who has said nothing gets no suggestions', () => {
+test('people without preferences get no suggestions', () => {
   expect(rank({}, [event(1, { category: 'STEM', miles: 1 })])).toEqual([])
 })

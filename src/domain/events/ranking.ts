@@ -3,25 +3,25 @@ import type { LearningGoal, LearningStyle } from '#contract/person-options.ts'
 import { listAreas } from '#domain/people/person-interests.ts'
 import { wantedInterests, type Taste } from '#domain/people/person-taste.ts'
 
-/** What of an event counts for whether somebody might like it. */
+/** The event fields used for ranking. */
 export interface Candidate {
   id: number
   category: Category
   moods: readonly Mood[]
   ageGroups: readonly AgeGroup[]
-  /** By the venue's clock: 1 is Monday. */
+  /** Local weekday at the venue: 1 is Monday. */
   weekday: number
-  /** By the venue's clock, 0 to 23; null for all-day events, and where `asksForHours` says that nobody looks at it. */
+  /** Local hour at the venue, 0 to 23; null for all-day events, and if `considersHours` is false. */
   hour: number | null
-  /** Null for virtual events and unknown places. */
+  /** Null for virtual events and unknown coordinates. */
   miles: number | null
-  /** Days until it begins. */
+  /** Days until it starts. */
   daysAhead: number
 }
 
 export interface Suggestion {
   id: number
-  /** Why it is suggested, in one line. */
+  /** The reason for the suggestion, in one line. */
   reason: string
 }
 
@@ -48,7 +48,7 @@ const goalHints: Record<LearningGoal, Hint> = {
   wellness: { interests: ['Fitness', 'Nature'], moods: ['Quiet', 'Reflective'], words: 'good for you' },
 }
 
-/** A point in favour: how much it weighs and what it says. */
+/** A match with its weight and reason. */
 interface Point {
   weight: number
   words: string
@@ -80,7 +80,7 @@ function agePoint(taste: Taste, event: Candidate): Point[] {
   return group ? [{ weight: 2, words: `for ${ageWords[group]}` }] : []
 }
 
-/** Whether the hours of events count for this person. */
+/** Returns whether the start hour of events matters to this person. */
 export const considersHours = ({ availability }: Taste): boolean =>
   availability.includes('weekday_morning') || availability.includes('weekday_evening')
 
@@ -106,7 +106,7 @@ const nearPoint = ({ miles }: Candidate): Point[] =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The weightiest point, and the one after it. */
+/** Combines the reasons of the two strongest matches. */
 function reasonOf(points: readonly Point[]): string {
   const [first, second] = points.toSorted((one, other) => other.weight - one.weight)
   return capital([first?.words, second?.words].filter(Boolean).join(', '))
@@ -117,11 +117,11 @@ interface Rated {
   category: Category
   points: readonly Point[]
   score: number
-  /** Place among the candidates: of two that are worth the same, the first is chosen. */
+  /** Index among the candidates, used to break ties. */
   place: number
 }
 
-/** Candidates with a point in favour, of each category the best first. */
+/** Scores the candidates with at least one match. Groups them by category, best first. */
 function rateCandidates(taste: Taste, candidates: readonly Candidate[]): Rated[][] {
   const wanted = wantedInterests(taste)
   const rated = candidates.flatMap((event, place): Rated[] => {
@@ -135,7 +135,7 @@ function rateCandidates(taste: Taste, candidates: readonly Candidate[]): Rated[]
     if (points.length === 0) return []
     const all = [...points, ...nearPoint(event)]
     const sum = all.reduce((total, { weight }) => total + weight, 0)
-    // Later and farther ones must be that much better.
+    // Later and farther events need a better match.
     const score = sum - Math.min(event.daysAhead, 42) / 14 - Math.min(event.miles ?? 5, 50) / 15
     return [{ id: event.id, category: event.category, points: all, score, place }]
   })
@@ -144,14 +144,14 @@ function rateCandidates(taste: Taste, candidates: readonly Candidate[]): Rated[]
 }
 
 /**
- * What somebody might like best, best first. Without any point in favour an event is not suggested; a category that has
- * come up already counts less each time, so that one strong interest leaves room for the others.
+ * Ranks suggestions, best first. Events without a match are left out. Each further event of a category counts less, so
+ * a single strong interest leaves room for others.
  */
 export function rankSuggestions(taste: Taste, candidates: readonly Candidate[], most: number): Suggestion[] {
   const groups = rateCandidates(taste, candidates).map((rated) => ({ rated, taken: 0 }))
   const chosen: Suggestion[] = []
   while (chosen.length < most) {
-    // What is best of all is the best of its category.
+    // The best candidate overall is the best remaining one of its category.
     const [best] = groups
       .flatMap((group) => {
         const first = group.rated[group.taken]

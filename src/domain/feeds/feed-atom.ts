@@ -1,6 +1,6 @@
 import { escapeMarkup, type FeedHead, type FeedItem } from './feed-item.ts'
 
-/** Of a feed in which nothing matches: it was never changed. */
+/** `updated` value of an empty feed. */
 const never = '2026-01-01T00:00:00Z'
 
 const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${escapeMarkup(text)}</${name}>`
@@ -22,12 +22,12 @@ function entry(item: FeedItem): string {
   return `<entry>\n${lines.filter(Boolean).join('\n')}\n</entry>`
 }
 
-/** The feed by RFC 4287. The same items give the same text. */
+/** Writes the feed as Atom (RFC 4287). The output is deterministic. */
 export function writeAtom({ title, description, url, page }: FeedHead, items: readonly FeedItem[]): string {
   const updated = items.map(({ changedAt }) => changedAt).reduce((a, b) => (a > b ? a : b), never)
   const lines = [
     element('id', url),
-    // The titles of events are in any language, and nobody says which.
+    // The feed's own texts are English. Event titles may be in any language, and sources don't declare it.
     element('title', title, ' xml:lang="en"'),
     element('subtitle', description, ' xml:lang="en"'),
     element('updated', updated),

@@ -11,13 +11,13 @@ import { eventHours, eventPeriod } from '#domain/events/event-time.ts'
 import { linkText } from '#domain/events/linked-text.ts'
 import { priceText } from '#domain/events/price-currency.ts'
 
-/** An event as an entry that feed readers show. */
+/** An event as a feed entry. */
 export interface FeedItem {
-  /** Stays when the address of the server's pages changes. */
+  /** Stays the same when the public URL of the server changes. */
   id: string
   url: string
   title: string
-  /** When and where, in one line. */
+  /** Time, venue and price in one line. */
   summary: string
   html: string
   /** UTC instant. */
@@ -28,19 +28,19 @@ export interface FeedItem {
   event: LearningEvent
 }
 
-/** What a feed says of itself. */
+/** Metadata of a feed. */
 export interface FeedHead {
   title: string
   description: string
-  /** Its own address. */
+  /** URL of the feed itself. */
   url: string
-  /** The page that shows the same search. */
+  /** URL of the page that shows the same search. */
   page: string
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for XML and HTML alike; characters that XML forbids are left out. */
+/** Escapes text for both XML and HTML and removes characters that XML forbids. */
 export function escapeMarkup(text: string): string {
   return (
     text

@@ -11,7 +11,7 @@ function entry({ id, url, title, summary, html, changedAt, author, tags, image, 
     date_modified: changedAt,
     ...(author && { authors: [{ name: author }] }),
     tags,
-    // What makes it an event; the specification leaves names with an underscore to publishers.
+    // Event data. JSON Feed reserves names that begin with an underscore for publisher extensions.
     _event: {
       about: 'Times carry the offset of the venue; end is exclusive.',
       start: event.date,
@@ -29,7 +29,7 @@ function entry({ id, url, title, summary, html, changedAt, author, tags, image, 
   }
 }
 
-/** The feed by JSON Feed 1.1. The same items give the same text. */
+/** Writes the feed as JSON Feed 1.1. The output is deterministic. */
 export function writeJsonFeed({ title, description, url, page }: FeedHead, items: readonly FeedItem[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -1,4 +1,4 @@
-/** The five sections of the preferences; each counts when something is chosen in it. */
+/** The five sections of the preferences. A section counts once something is chosen in it. */
 interface PreferenceSections {
   ageGroups: readonly unknown[]
   interests: readonly unknown[]
@@ -7,7 +7,7 @@ interface PreferenceSections {
   availability: readonly unknown[]
 }
 
-/** Percent of the sections that hold something. */
+/** Returns the percentage of sections that aren't empty. */
 export function preferencesCompleteness(preferences: PreferenceSections): number {
   const { ageGroups, interests, learningStyles, learningGoals, availability } = preferences
   const sections = [ageGroups, interests, learningStyles, learningGoals, availability]

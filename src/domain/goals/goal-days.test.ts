@@ -13,7 +13,7 @@ describe('the day at an instant', () => {
     ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22'],
     ['Asia/Kathmandu', '2026-11-21T18:14:59Z', '2026-11-21'],
     ['Asia/Kathmandu', '2026-11-21T18:15:00Z', '2026-11-22'],
-    // The night in which clocks go back in New York has 25 hours, the one in which they go forward 23.
+    // In New York, the night of the autumn clock change makes a day of 25 hours, the spring one 23.
     ['America/New_York', '2026-11-01T03:59:59Z', '2026-10-31'],
     ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-01'],
     ['America/New_York', '2026-11-02T04:59:59Z', '2026-11-01'],
@@ -22,7 +22,7 @@ describe('the day at an instant', () => {
     ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
     ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
     ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09'],
-    // Sydney and Lord Howe change in the other half of the year, the latter by half an hour.
+    // Sydney and Lord Howe change in the other half of the year, Lord Howe by half an hour.
     ['Australia/Sydney', '2026-10-03T13:59:59Z', '2026-10-03'],
     ['Australia/Sydney', '2026-10-03T14:00:00Z', '2026-10-04'],
     ['Australia/Sydney', '2026-10-04T12:59:59Z', '2026-10-04'],
@@ -43,7 +43,7 @@ describe('a due date', () => {
     ['2026-11-21', 'Pacific/Kiritimati', '2026-11-21'],
     ['2026-11-21T23:30:00-05:00', 'Asia/Kathmandu', '2026-11-21'],
     ['2026-11-21T23:30', 'Asia/Kathmandu', '2026-11-21'],
-    // What a calendar in the browser writes for "November 21" at its own midnight.
+    // Written by a browser calendar for "November 21" at local midnight.
     ['2026-11-21T05:00:00.000Z', 'America/New_York', '2026-11-21'],
     ['2026-11-20T18:15:00.000Z', 'Asia/Kathmandu', '2026-11-21'],
     ['2026-11-20T10:00:00.000Z', 'Pacific/Kiritimati', '2026-11-21'],
@@ -52,10 +52,10 @@ describe('a due date', () => {
     expect(dueDay(given, zone)).toBe(day)
   })
 
-  test.each(zones)('in %s is kept until its day ends', (zone) => {
+  test.each(zones)('in %s lasts until its day ends', (zone) => {
     const status = (now: string) => goalStatus({ done: 0, total: 2 }, '2026-11-01', dayIn(Date.parse(now), zone))
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
-    // Four days around it, in steps of five minutes less a second.
+    // Four days around it, in steps of five minutes minus a second.
     const moments = Array.from({ length: 1_156 }, (_, step) => Date.UTC(2026, 9, 31) + step * 299_000)
     for (const at of moments) {
       const now = new Date(at).toISOString()
@@ -65,7 +65,7 @@ describe('a due date', () => {
   })
 })
 
-test('is written as month, day and year', () => {
+test('is formatted as month, day and year', () => {
   expect(dayNumbers('2026-03-08')).toBe('3/8/2026')
   expect(dayNumbers('2026-11-21')).toBe('11/21/2026')
 })

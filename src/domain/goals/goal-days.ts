@@ -8,7 +8,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The date, "2026-11-21", that a calendar in the zone shows at an instant, given in milliseconds since 1970. */
+/** Returns the calendar date in a time zone, such as "2026-11-21". `instant` is in milliseconds since 1970. */
 export function dayIn(instant: number, timeZone: string): string {
   const parts = formatOf(timeZone).formatToParts(instant)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
@@ -16,14 +16,14 @@ export function dayIn(instant: number, timeZone: string): string {
 }
 
 /**
- * The day that a due date means. A day is itself, and so is what a clock on the wall showed ("2026-11-21T10:00:00-05:00",
- * as events carry it); an instant in UTC is the day it lies on for the person.
+ * Returns the calendar day of a due date. Plain days and local times with an offset ("2026-11-21T10:00:00-05:00", as
+ * events carry them) keep their written day. UTC instants are converted to the person's time zone.
  */
 export function dueDay(dueDate: string, timeZone: string): string {
   return dueDate.endsWith('Z') ? dayIn(Date.parse(dueDate), timeZone) : dueDate.slice(0, 10)
 }
 
-/** "11/21/2026" */
+/** Formats a day as "11/21/2026". */
 export function dayNumbers(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${month}/${date}/${year}`

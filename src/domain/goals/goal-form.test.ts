@@ -30,12 +30,12 @@ describe('the form of the goals screen', () => {
     [{ targetCount: '' }, false],
     [{ dueDate: '' }, false],
     [{ tasks: [' '] }, false],
-  ])('%o: the button may be pressed: %s', (part, may) => {
+  ])('%o enables the button: %s', (part, may) => {
     expect(mayCreateGoal({ ...form, ...part })).toBe(may)
   })
 })
 
-test('the dialog of an event asks for a name and a task', () => {
+test('the event dialog requires a name and a task', () => {
   expect(eventGoalProblem(' ', ['Go'])).toEqual({
     title: 'Goal name required',
     description: 'Please enter a name for your goal.',
@@ -47,7 +47,7 @@ test('the dialog of an event asks for a name and a task', () => {
   expect(eventGoalProblem('Birds', ['', 'Go'])).toBeNull()
 })
 
-test('tasks are kept without what stands around them', () => {
+test('tasks are trimmed', () => {
   expect(normalizeTasks(['  Go ', '', ' ', 'Draw'])).toEqual(['Go', 'Draw'])
 })
 
@@ -58,7 +58,7 @@ test.each([
   [['Attendance list', 'Draw'], -1],
   [['Draw'], -1],
   [[], -1],
-])('of %o, going there completes number %i', (tasks, at) => {
+])('in %o, attending completes task %i', (tasks, at) => {
   expect(attendTaskAt(tasks, 'Pond dipping')).toBe(at)
 })
 
@@ -68,10 +68,10 @@ test.each([
   [2, -2, ['c', 'a', 'b']],
   [0, -1, ['a', 'b', 'c']],
   [2, 5, ['a', 'b', 'c']],
-])('number %i moved by %i gives %o', (from, by, order) => {
+])('moving item %i by %i gives %o', (from, by, order) => {
   expect(moved(['a', 'b', 'c'], from, by)).toEqual(order)
 })
 
-test('every category has three different ideas', () => {
+test('every category has three distinct ideas', () => {
   for (const category of categories) expect(new Set(taskIdeas(category)).size, category).toBe(3)
 })

@@ -1,16 +1,16 @@
 import { normalizeTasks } from './goal-tasks.ts'
 
-/** What is filled in on the goals screen; `targetCount` as typed. */
+/** Form values of the goals screen. `targetCount` is the text as typed. */
 export interface GoalForm {
   title: string
   category: string
   targetCount: string
-  /** "2026-11-21", empty until chosen. */
+  /** "2026-11-21"; empty until chosen. */
   dueDate: string
   tasks: readonly string[]
 }
 
-/** Whole numbers only: "2.5" and "ten" are none. */
+/** Parses whole numbers. Returns 0 for anything else, such as "2.5" or "ten". */
 const countOf = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0)
 
 const rules: [isBroken: (form: GoalForm) => boolean, message: string][] = [
@@ -21,15 +21,15 @@ const rules: [isBroken: (form: GoalForm) => boolean, message: string][] = [
   [({ tasks }) => normalizeTasks(tasks).length === 0, 'At least one task is required'],
 ]
 
-/** What stands in the way of creating the goal, the first thing first; null when nothing does. */
+/** Returns the first problem that prevents creating the goal, or null. */
 export const goalFormProblem = (form: GoalForm): string | null =>
   rules.find(([isBroken]) => isBroken(form))?.[1] ?? null
 
-/** Whether the button of the goals screen may be pressed; the category is told when it is. */
+/** Returns whether the submit button is enabled. A missing category is reported on submit instead. */
 export const mayCreateGoal = ({ title, dueDate, targetCount, tasks }: GoalForm): boolean =>
   title.trim() !== '' && dueDate !== '' && targetCount.trim() !== '' && normalizeTasks(tasks).length > 0
 
-/** The same of the dialog that opens from an event, as title and words of its message. */
+/** Validates the goal dialog of an event. Returns the title and text of the message, or null. */
 export function eventGoalProblem(
   name: string,
   tasks: readonly string[],

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/event-options.ts'
 
-/** Tasks that we suggest around an event: one before it, one during, one after. */
+/** Suggested tasks for an event: one before, one during and one after it. */
 export type TaskIdeas = readonly [prepare: string, take: string, reflect: string]
 
 const ideas: Record<Category, TaskIdeas> = {
@@ -29,5 +29,5 @@ const ideas: Record<Category, TaskIdeas> = {
   Other: ['Find out what to bring', 'Talk to one person there', 'Write down the one thing I take home'],
 }
 
-/** Suggestions for an event of this category, in the order in which they come. */
+/** Returns the suggested tasks for a category, in chronological order. */
 export const taskIdeas = (category: Category): TaskIdeas => ideas[category]

@@ -28,7 +28,7 @@ test.each<[GoalSort, GoalStatus | 'all', number[]]>([
   ['due', 'completed', [4]],
   ['progress', 'not-started', [2]],
   ['category', 'in-progress', [1]],
-])('by %s, %s: %o', (sort, filter, ids) => {
+])('sorted by %s, filtered by %s: %o', (sort, filter, ids) => {
   expect(sortGoals(goals, sort, filter).map(({ id }) => id)).toEqual(ids)
 })
 
@@ -52,13 +52,13 @@ test('weeks are counted up to this one', () => {
   ])
 })
 
-test('no week is counted twice or lost where clocks change', () => {
+test('clock changes neither repeat nor skip a week', () => {
   const weeks = tallyWeeks([], '2026-11-21', 60).map(({ week }) => week)
   expect(new Set(weeks).size).toBe(60)
   for (const week of weeks) expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(0)
 })
 
-test('a pause is no failure', () => {
+test("a break isn't reported as a failure", () => {
   const week = (count: number) => ({ week: '2026-11-15', count })
   expect(rhythmWords([week(0), week(1)])).toBe('1 task done this week.')
   expect(rhythmWords([week(0), week(3)])).toBe('3 tasks done this week.')

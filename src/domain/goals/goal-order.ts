@@ -1,6 +1,6 @@
 import type { GoalSort, GoalStatus } from '#contract/goal-options.ts'
 
-/** What lists are ordered and filtered by. */
+/** The fields that goal lists are sorted and filtered by. */
 export interface OrderedGoal {
   id: number
   title: string
@@ -12,13 +12,13 @@ export interface OrderedGoal {
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Goals without a due date come after those with one. */
+/** Sorts goals without a due date last. */
 const byDue = (one: OrderedGoal, other: OrderedGoal) =>
   compareText(one.dueDate ?? '9999', other.dueDate ?? '9999') || one.id - other.id
 
 const orders: Record<GoalSort, (one: OrderedGoal, other: OrderedGoal) => number> = {
   due: byDue,
-  /** What is nearly done first. */
+  /** Puts the goals closest to completion first. */
   progress: (one, other) => other.percent - one.percent || byDue(one, other),
   category: (one, other) => compareText(one.category, other.category) || byDue(one, other),
 }

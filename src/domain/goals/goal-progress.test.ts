@@ -23,7 +23,7 @@ describe('the status', () => {
     [3, 3, '2026-11-20', 'completed'],
     [3, 3, null, 'completed'],
     [1, 1, '2025-01-01', 'completed'],
-    // Without tasks nothing is done.
+    // A goal without tasks is never completed.
     [0, 0, '2026-11-20', 'overdue'],
   ] as const)('%i of %i tasks, due %s: %s', (done, total, due, status) => {
     expect(goalStatus({ done, total }, due, today)).toBe(status)
@@ -58,7 +58,7 @@ describe('the count towards the target', () => {
     expect(currentCount({ done, total }, target)).toBe(count)
   })
 
-  test('reaches the target exactly with the last task, so that all screens agree', () => {
+  test('reaches the target exactly with the last task, so all screens agree', () => {
     for (let total = 1; total <= 40; total += 1) {
       for (let done = 0; done <= total; done += 1) {
         for (const targetCount of [1, 2, 3, 7, 10, 100, 9_999]) {
@@ -94,7 +94,7 @@ describe('almost there', () => {
   })
 })
 
-test('tasks that wait for the network count as done', () => {
+test('tasks waiting for the network count as completed', () => {
   const task = (key: number, completedAt: string | null) => ({ id: key, key, text: 'x', completedAt, eventId: null })
   const taskDetails = [task(1, '2026-11-20T10:00:00Z'), task(2, null), task(3, null)]
   expect(goalTally({ taskDetails })).toEqual({ done: 1, total: 3 })

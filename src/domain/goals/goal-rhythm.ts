@@ -2,19 +2,19 @@ const dayMilliseconds = 86_400_000
 const dayOf = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** The Sunday on or before a day: a week begins as the calendars of en-US begin it. */
+/** Returns the Sunday on or before a day. Weeks start on Sunday, as in en-US calendars. */
 export function getWeekStart(day: string): string {
   return dayOf(asUtc(day) - new Date(asUtc(day)).getUTCDay() * dayMilliseconds)
 }
 
-/** What was done in a week. */
+/** Number of tasks completed in a week. */
 export interface WeekTally {
-  /** Its Sunday, "2026-11-15". */
+  /** The week's Sunday, "2026-11-15". */
   week: string
   count: number
 }
 
-/** The last weeks, this one at the end, with how many of the days lie in each; later and earlier days are left out. */
+/** Counts days per week for the last `weeks` weeks, the current week last. Ignores days outside that range. */
 export function tallyWeeks(days: readonly string[], today: string, weeks: number): WeekTally[] {
   const last = asUtc(getWeekStart(today))
   const tallies = Array.from({ length: weeks }, (_, at): WeekTally => {
@@ -27,7 +27,7 @@ export function tallyWeeks(days: readonly string[], today: string, weeks: number
   return tallies
 }
 
-/** One line about the rhythm. It greets whoever comes back, and counts nothing that was not done. */
+/** Summarizes the weekly rhythm in one line. It welcomes people back and never counts missed weeks. */
 export function rhythmWords(weeks: readonly WeekTally[]): string {
   const now = weeks.at(-1)?.count ?? 0
   const active = weeks.filter(({ count }) => count > 0).length

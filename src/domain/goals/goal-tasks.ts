@@ -1,20 +1,20 @@
-/** The first task of a goal that grows from an event. */
+/** Returns the default first task of a goal created from an event. */
 export const attendTask = (eventTitle: string): string => `Attend ${eventTitle}`
 
-/** Texts as they are kept: without what stands around them, blank ones left out. */
+/** Trims tasks and drops blank ones. */
 export const normalizeTasks = (tasks: readonly string[]): string[] =>
   tasks.map((task) => task.trim()).filter((task) => task !== '')
 
 /**
- * Position of the task that going to the event completes: the default one, or the first that begins with "Attend";
- * -1 when there is none.
+ * Finds the task that attending the event completes: the default task, or else the first that begins with "Attend".
+ * @returns its index, or -1
  */
 export function attendTaskAt(tasks: readonly string[], eventTitle: string): number {
   const exact = tasks.indexOf(attendTask(eventTitle).trim())
   return exact >= 0 ? exact : tasks.findIndex((task) => /^attend\b/i.test(task))
 }
 
-/** The list with one thing moved by so many places; what would leave it stays at its end. */
+/** Returns a copy with one item moved by `by` positions, clamped to the ends of the list. */
 export function moved<Thing>(things: readonly Thing[], from: number, by: number): Thing[] {
   const to = Math.min(Math.max(from + by, 0), things.length - 1)
   const next = [...things]

@@ -38,6 +38,6 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=cmd|"/c calc
   (name) => expect(read([guest({ name })])[1]?.[0]?.startsWith("'")).toBe(true),
 )
 
-test('an address that begins like a formula is none either', () => {
+test('an address that begins like a formula is escaped too', () => {
   expect(read([guest({ address: '=1+1@example.org' })])[1]?.[1]).toBe("'=1+1@example.org")
 })

@@ -2,19 +2,19 @@ import type { RepeatStep } from '#contract/hosting-options.ts'
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { expandRule } from '#domain/calendar/recurrence.ts'
 
-/** How a hosted event comes again. */
+/** Recurrence of a hosted event. */
 export interface Repeat {
   every: RepeatStep
-  /** Dates, the first included; null: until a day. */
+  /** Number of dates including the first; null if `until` is set. */
   count: number | null
-  /** The last possible day, `2027-03-31`; null: counted. */
+  /** Last possible day, `2027-03-31`; null if `count` is set. */
   until: string | null
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-/** A month has four of each weekday for certain; the days behind them are called the last. */
+/** Returns the week of the month, or -1 for the last. Only four of each weekday are certain in a month. */
 function weekOfMonth(day: string): number {
   const number = Math.ceil(Number(day.slice(8, 10)) / 7)
   return number > 4 ? -1 : number
@@ -22,7 +22,7 @@ function weekOfMonth(day: string): number {
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** "every week on Saturday", "every month on the last Friday". */
+/** Describes the recurrence: "every week on Saturday", "every month on the last Friday". */
 export function repeatWords(every: RepeatStep, day: string): string {
   const weekday = weekdays[weekdayOf(day)]
   if (every === 'week') return `every week on ${weekday}`
@@ -31,7 +31,7 @@ export function repeatWords(every: RepeatStep, day: string): string {
   return `every month on the ${week < 0 ? 'last' : ordinals[week - 1]} ${weekday}`
 }
 
-/** The value of an RRULE line. */
+/** Returns the RRULE value. */
 export function repeatRule({ every, count, until }: Repeat, day: string): string {
   const weekday = (weekdays[weekdayOf(day)] ?? '').slice(0, 2).toUpperCase()
   const step = {
@@ -43,7 +43,7 @@ export function repeatRule({ every, count, until }: Repeat, day: string): string
   return `${step};${end}`
 }
 
-/** The days of the series, `day` the first of them, at most `most` and none after `last`. */
+/** Returns the days of the series, starting with `day`: at most `most`, none after `last`. */
 export function repeatDays(repeat: Repeat, day: string, most: number, last: string): string[] {
   const rule = readRecurrenceRule(repeatRule(repeat, day), (utc) => utc)
   const start = `${day}T00:00:00`

@@ -1,9 +1,9 @@
-/** What an event needs before it is created, the same in the browser and on the server. */
+/** Validation rules for creating an event, shared by browser and server. */
 
-/** As far as the rules look; the form and the call both have it. */
+/** The fields that the rules check. Both the form and the request have them. */
 export interface HostedFields {
   title: string
-  /** Begins with the day, `2026-11-28`; empty when none is chosen. */
+  /** Begins with the day, `2026-11-28`; empty if none is chosen. */
   date: string
   /** `HH:MM` */
   time: string
@@ -12,7 +12,7 @@ export interface HostedFields {
   isVirtualEvent: boolean
   virtualEventLink: string | null
   isPaidEvent: boolean
-  /** Cents; null when nothing was said, NaN when it is no number. */
+  /** Cents; null if empty, NaN if not a number. */
   price: number | null
   paymentLink: string | null
 }
@@ -32,14 +32,14 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
 }
 
-/** An address that a browser can open. */
+/** Returns whether the text is an http or https URL with a host name. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text.trim())) return false
   const { protocol, hostname } = new URL(text.trim())
   return /^https?:$/.test(protocol) && hostname !== ''
 }
 
-/** "12.50" → 1250; null for nothing, NaN for what is no price. */
+/** Parses a price into cents: "12.50" → 1250. Returns null for empty text and NaN for anything that isn't a price. */
 export function parseCents(text: string): number | null {
   const trimmed = text.trim().replace(/^\$/, '')
   if (trimmed === '') return null
@@ -78,8 +78,8 @@ function priceErrors({ price, paymentLink }: HostedFields): HostedError[] {
 }
 
 /**
- * Everything that keeps the event from being created, in the order of the form.
- * @param today the venue's own date; null: any day will do, as for a date that was chosen before
+ * Returns every error that prevents creating the event, in form order.
+ * @param today the current date at the venue; null accepts past dates, for dates that were chosen earlier
  */
 export function findHostedErrors(fields: HostedFields, today: string | null): HostedError[] {
   const errors: HostedError[] = []
@@ -94,6 +94,6 @@ export function findHostedErrors(fields: HostedFields, today: string | null): Ho
   return errors
 }
 
-/** Whether the summary "Ready to create" has something to show. */
+/** Returns whether the "Ready to create" summary has something to show. */
 export const isReadyToCreate = ({ title, date, location }: HostedFields): boolean =>
   ![title, date, location].some(isBlank)

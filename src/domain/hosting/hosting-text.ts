@@ -2,7 +2,7 @@ import { cutText } from '#contract/limits.ts'
 
 const most = 180
 
-/** The beginning of a description, for lists: whole sentences where they fit, else whole words. */
+/** Shortens a description for lists, at the end of a sentence if possible, otherwise between words. */
 export function shortDescription(description: string): string {
   const text = description.replaceAll(/\s+/g, ' ').trim()
   if (text.length <= most) return text

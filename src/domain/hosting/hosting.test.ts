@@ -19,13 +19,13 @@ const messages = (given: Partial<HostedFields>) =>
   findHostedErrors({ ...whole, ...given }, '2026-11-21').map(({ message }) => message)
 
 describe('an event', () => {
-  test('that has a name, a date and a place can be created', () => {
+  test('with name, date and location can be created', () => {
     expect(messages({})).toEqual([])
     expect(isReadyToCreate(whole)).toBe(true)
     expect(isReadyToCreate({ ...whole, location: ' ' })).toBe(false)
   })
 
-  test('tells everything that is missing at once', () => {
+  test('reports everything that is missing at once', () => {
     const nothing = { title: ' ', date: '', location: '', endTime: '09:00', isVirtualEvent: true, isPaidEvent: true }
     expect(messages(nothing)).toEqual([
       'Event name is required',
@@ -49,11 +49,11 @@ describe('an event', () => {
     [{ isPaidEvent: true, price: 0, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
     [{ isPaidEvent: true, price: Number.NaN, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
     [{ isPaidEvent: true, price: 1, paymentLink: 'pay me' }, 'Please enter a valid payment URL'],
-  ])('with %j is told "%s"', (given, message) => {
+  ])('with %j gets the error "%s"', (given, message) => {
     expect(messages(given)).toEqual([message])
   })
 
-  test('today is not the past, and links that are not asked for do not matter', () => {
+  test('today is not in the past, and unused links are ignored', () => {
     expect(messages({ date: '2026-11-21T08:00:00', virtualEventLink: 'nonsense', paymentLink: 'nonsense' })).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ test.each([
   ['example.org', false],
   ['mailto:a@example.org', false],
   ['https://', false],
-])('"%s" is an address: %s', (text, isOne) => {
+])('"%s" is a web address: %s', (text, isOne) => {
   expect(isWebAddress(text)).toBe(isOne)
 })
 
@@ -87,19 +87,19 @@ describe('a series', () => {
   const days = (every: 'week' | 'second-week' | 'month', count: number | null, until: string | null, from = saturday) =>
     repeatDays({ every, count, until }, from, 52, '2028-11-28')
 
-  test('comes every week, every second week, or every month on the same weekday', () => {
+  test('recurs weekly, every second week, or monthly on the same weekday', () => {
     expect(days('week', 3, null)).toEqual(['2026-11-28', '2026-12-05', '2026-12-12'])
     expect(days('second-week', 3, null)).toEqual(['2026-11-28', '2026-12-12', '2026-12-26'])
     expect(days('month', 3, null)).toEqual(['2026-11-28', '2026-12-26', '2027-01-23'])
   })
 
-  test('ends with its last day, included', () => {
+  test('ends on its last day, inclusive', () => {
     expect(days('week', null, '2026-12-12')).toEqual(['2026-11-28', '2026-12-05', '2026-12-12'])
     expect(days('week', null, '2026-12-11')).toHaveLength(2)
     expect(days('week', null, saturday)).toEqual([saturday])
   })
 
-  test('on a fifth weekday comes on the last of each month', () => {
+  test('on a fifth weekday recurs on the last of each month', () => {
     expect(days('month', 4, null, '2026-10-31')).toEqual(['2026-10-31', '2026-11-28', '2026-12-26', '2027-01-30'])
     expect(repeatWords('month', '2026-10-31')).toBe('every month on the last Saturday')
   })
@@ -108,7 +108,7 @@ describe('a series', () => {
     expect(repeatDays({ every: 'week', count: null, until: '2099-01-01' }, saturday, 52, '2099-01-01')).toHaveLength(52)
   })
 
-  test('is told in words and as a rule', () => {
+  test('is described in words and as a rule', () => {
     expect(repeatWords('week', saturday)).toBe('every week on Saturday')
     expect(repeatWords('second-week', saturday)).toBe('every second week on Saturday')
     expect(repeatWords('month', saturday)).toBe('every month on the fourth Saturday')
@@ -119,8 +119,8 @@ describe('a series', () => {
   })
 })
 
-describe('the short text', () => {
-  test('is the whole of a short one', () => {
+describe('the short description', () => {
+  test('is the whole text if it is short', () => {
     expect(shortDescription(' Nets and\n\njars. ')).toBe('Nets and jars.')
   })
   test('ends with a sentence or a word', () => {

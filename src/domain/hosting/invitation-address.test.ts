@@ -33,7 +33,7 @@ describe('an address', () => {
     `ada@${'a.'.repeat(130)}org`,
   ])('cannot be %j', (text) => expect(isMailAddress(text)).toBe(false))
 
-  test('counts once, however it is written', () => {
+  test('counts once, however it is capitalized', () => {
     expect(eachAddressOnce(['Ada@Example.org', ' ada@example.org', 'ben@example.org'])).toEqual([
       'ada@example.org',
       'ben@example.org',
@@ -41,7 +41,7 @@ describe('an address', () => {
   })
 })
 
-test('pasted lists are taken apart', () => {
+test('pasted lists are split', () => {
   expect(
     splitAddresses('ada@example.org, Ben Bo <ben@example.org>; cy@example.org\ndee@example.org eve@example.org'),
   ).toEqual(['ada@example.org', 'ben@example.org', 'cy@example.org', 'dee@example.org', 'eve@example.org'])

@@ -1,12 +1,12 @@
-/** One word, an @, and a domain with a dot: what a person means by an e-mail address. Signs that mail headers use are out. */
+/** A local part, an @ and a domain with a dot. Excludes characters with a meaning in email headers. */
 const pattern = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/u
 
 const longest = { whole: 254, name: 64 }
 
-/** Whether mail can be sent to the text as it stands, spaces around it aside. */
+/** Returns whether the text is a valid email address, ignoring surrounding spaces. */
 export function isMailAddress(text: string): boolean {
   const address = text.trim()
-  // oxlint-disable-next-line no-control-regex -- none of them belongs in an address
+  // oxlint-disable-next-line no-control-regex -- addresses must not contain control characters
   if (/[\u0000-\u001f\u007f]/.test(address)) return false
   return (
     address.length <= longest.whole &&
@@ -16,13 +16,13 @@ export function isMailAddress(text: string): boolean {
   )
 }
 
-/** The form in which addresses are compared: providers in use make no difference between small and capital letters. */
+/** Normalizes an address for comparison. In practice, email providers ignore case. */
 export const sameAddress = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
-/** Each address once, in the order given. */
+/** Removes duplicate addresses and keeps the order. */
 export const eachAddressOnce = (texts: readonly string[]): string[] => [...new Set(texts.map(sameAddress))]
 
-/** Takes "ada@example.org, Ben <ben@example.org>; cy@example.org" apart, as people paste it. */
+/** Splits pasted address lists such as "ada@example.org, Ben <ben@example.org>; cy@example.org". */
 export function splitAddresses(text: string): string[] {
   return text
     .split(/[,;\n\r\t]+/)

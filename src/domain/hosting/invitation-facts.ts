@@ -2,15 +2,15 @@ import type { LearningEvent } from '#contract/event.ts'
 import { eventDays, eventHours } from '#domain/events/event-time.ts'
 import { priceText } from '#domain/events/price-currency.ts'
 
-/** A line of what one must know to decide. */
+/** A labelled fact that helps guests decide. */
 export interface InvitationFact {
   label: string
   value: string
-  /** Where the value leads. */
+  /** Link target of the value. */
   href?: string
 }
 
-/** "EST" or "GMT+5:30"; the reader may live elsewhere. */
+/** Returns the zone abbreviation, "EST" or "GMT+5:30", since the reader may be in another zone. */
 function zoneOf({ date, timeZone }: LearningEvent): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
   return parts.formatToParts(Date.parse(date)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -33,7 +33,7 @@ function costOf({ isFree, isPaidEvent, price, currency }: LearningEvent): string
   return price === null ? 'Paid; ask the host for the price' : priceText(price, currency)
 }
 
-/** When, where, what it costs and whose it is, as lines of a letter; the link to join is among them for who may see it. */
+/** Lists time, venue, cost and host for an invitation email. Includes the join link if the event data contains it. */
 export function invitationFacts(event: LearningEvent): InvitationFact[] {
   const facts: InvitationFact[] = [
     { label: 'When', value: whenOf(event) },

@@ -1,18 +1,19 @@
 import type { RsvpResponse, RsvpChoice } from '#contract/rsvp-responses.ts'
 
-/** The places of an event at one moment, one guest left out of account: the one who answers. */
+/** Capacity of an event at one moment, not counting the guest who is responding. */
 export interface Places {
-  /** Null when there is no limit. */
+  /** Null if unlimited. */
   capacity: number | null
-  /** By others who have said yes. */
+  /** People in other guests' parties who are going. */
   taken: number
-  /** Whether anybody else stands in the queue. */
+  /** Whether anyone else is on the waitlist. */
   othersWait: boolean
 }
 
 /**
- * What an answer becomes. Who comes new goes behind those who wait; who has places keeps them while enough are left.
- * @returns null when there cannot be enough places: then the answer before stays
+ * Resolves an RSVP against the capacity. New guests queue behind the waitlist; confirmed guests keep their places while
+ * enough are left.
+ * @returns the resulting response, or null if the party can't fit; the previous response then stays
  */
 export function resolveRsvp(
   choice: RsvpChoice,
@@ -33,8 +34,8 @@ export interface Waiter {
 }
 
 /**
- * Who moves up: strictly in the order of the queue. A party that is too large for the places left holds up those behind
- * it, since otherwise small parties would pass it for ever.
+ * Selects the guests who move up, strictly in waitlist order. A party too large for the free places blocks those behind
+ * it; otherwise small parties could overtake it forever.
  */
 export function whoMovesUp<Who extends Waiter>(queue: readonly Who[], capacity: number | null, taken: number): Who[] {
   if (capacity === null) return [...queue]

@@ -3,7 +3,7 @@ import { partyWords, placesWords, describeRsvp } from './rsvp-words.ts'
 
 const standing = { answer: null, partySize: 1, waitingBefore: null, isOpen: true }
 
-test('what a guest has said is told back', () => {
+test("describes a guest's RSVP", () => {
   expect(describeRsvp(standing)).toBeNull()
   expect(describeRsvp({ ...standing, answer: 'yes' })).toEqual({ title: 'You are coming', text: 'We expect you.' })
   expect(describeRsvp({ ...standing, answer: 'yes', partySize: 3 })?.text).toBe('We expect 3 of you.')
@@ -13,14 +13,14 @@ test('what a guest has said is told back', () => {
   expect(describeRsvp({ ...standing, answer: 'no', isOpen: false })?.text).toBe('Thank you for saying so.')
 })
 
-test('who waits is told how many come before', () => {
+test('the waitlist position is stated', () => {
   const text = (waitingBefore: number) => describeRsvp({ ...standing, answer: 'waiting', waitingBefore })?.text
   expect(text(0)).toMatch(/^You are next\. Every place is taken/)
   expect(text(1)).toMatch(/^1 person before you\./)
   expect(text(4)).toMatch(/^4 people before you\./)
 })
 
-test('places are counted in words', () => {
+test('places are described in words', () => {
   expect(placesWords(0, null)).toBe('')
   expect(placesWords(12, null)).toBe('12 going')
   expect(placesWords(12, { capacity: 15, left: 3, waiting: 0 })).toBe('12 going · 3 places left')
@@ -28,6 +28,6 @@ test('places are counted in words', () => {
   expect(placesWords(15, { capacity: 15, left: 0, waiting: 2 })).toBe('15 going · full · 2 waiting')
 })
 
-test('a party is counted from the guest', () => {
+test('a party is counted starting from the guest', () => {
   expect([1, 2, 6].map(partyWords)).toEqual(['Just me', 'Me and 1 more', 'Me and 5 more'])
 })

@@ -4,13 +4,13 @@ export interface GuestRsvp {
   answer: RsvpResponse | null
   partySize: number
   waitingBefore: number | null
-  /** The event takes RSVPs. */
+  /** Whether the event accepts RSVPs. */
   isOpen: boolean
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** What a guest has said, in a heading and a sentence. */
+/** Describes a guest's RSVP as a heading and a sentence. */
 export function describeRsvp({
   answer,
   partySize,
@@ -37,13 +37,13 @@ export function describeRsvp({
   }
 }
 
-/** For a person whom the host has taken off the guest list. */
+/** Shown to guests whom the host has removed from the guest list. */
 export const barredWords = {
   title: 'You’re not on the guest list',
   text: 'The host decides who is on it. You can RSVP if the host invites you.',
 }
 
-/** "12 going · 3 places left"; empty when there is nothing to say. */
+/** Formats "12 going · 3 places left"; empty if there is nothing to report. */
 export function placesWords(going: number, places: { capacity: number; left: number; waiting: number } | null): string {
   const parts = [going > 0 ? `${going} going` : '']
   if (places) {
@@ -53,5 +53,5 @@ export function placesWords(going: number, places: { capacity: number; left: num
   return parts.filter(Boolean).join(' · ')
 }
 
-/** "just me", "me and 2 more". */
+/** Formats the party size: "Just me", "Me and 2 more". */
 export const partyWords = (partySize: number): string => (partySize === 1 ? 'Just me' : `Me and ${partySize - 1} more`)

@@ -7,15 +7,15 @@ const settings = (given: Partial<NotificationSettings> = {}): NotificationSettin
   ...given,
 })
 
-describe('what somebody wants to be told', () => {
-  test('is at first everything but invitations', () => {
+describe('notification preferences', () => {
+  test('include everything but invitations by default', () => {
     const wanted = (['eventReminders', 'newEvents', 'groupInvites', 'goalNudges', 'eventChanges'] as const).filter(
       (kind) => wantsNotification(settings(), kind, 'mail'),
     )
     expect(wanted).toEqual(['eventReminders', 'newEvents', 'goalNudges', 'eventChanges'])
   })
 
-  test('can be limited to some ways', () => {
+  test('can be limited to some channels', () => {
     const { channels } = defaultNotificationSettings
     const some = settings({ channels: { ...channels, goalNudges: { mail: false, push: true, inApp: true } } })
     expect(wantsNotification(some, 'goalNudges', 'mail')).toBe(false)
@@ -23,7 +23,7 @@ describe('what somebody wants to be told', () => {
     expect(wantsNotification(some, 'eventReminders', 'mail')).toBe(true)
   })
 
-  test('stays in the app during a pause', () => {
+  test('keep in-app notifications during a pause', () => {
     const paused = settings({ isPaused: true })
     expect(wantsNotification(paused, 'eventChanges', 'mail')).toBe(false)
     expect(wantsNotification(paused, 'eventReminders', 'push')).toBe(false)
@@ -39,11 +39,11 @@ describe('quiet hours', () => {
   ) => findQuietEnd({ quietHours: hours, timeZone }, Temporal.Instant.from(now))?.toString() ?? null
   const night = { from: '22:00', until: '07:00' }
 
-  test('are none unless they are set', () => {
+  test('are off by default', () => {
     expect(end('2026-11-21T05:00:00Z', null)).toBeNull()
   })
 
-  test('end on the next morning, or on this one', () => {
+  test('end the next morning or the same morning', () => {
     expect(end('2026-11-22T03:30:00Z', night)).toBe('2026-11-22T12:00:00Z')
     expect(end('2026-11-22T09:30:00Z', night)).toBe('2026-11-22T12:00:00Z')
     expect(end('2026-11-22T12:00:00Z', night)).toBeNull()
@@ -58,14 +58,14 @@ describe('quiet hours', () => {
     expect(end('2026-11-22T17:59:00Z', siesta)).toBeNull()
   })
 
-  test('follow the clock on the wall through both changes of it', () => {
+  test('follow local time through both clock changes', () => {
     // Spring: 02:00 becomes 03:00 on March 8; autumn: 02:00 becomes 01:00 on November 1.
     expect(end('2026-03-08T04:00:00Z', night)).toBe('2026-03-08T11:00:00Z')
     expect(end('2026-11-01T04:00:00Z', night)).toBe('2026-11-01T12:00:00Z')
     expect(end('2026-03-08T06:30:00Z', { from: '01:00', until: '02:30' })).toBe('2026-03-08T07:30:00Z')
   })
 
-  test('are those of the zone that is assumed where none was told', () => {
+  test('use the fallback time zone if none is set', () => {
     expect(end('2026-11-22T23:00:00Z', night, null)).toBe('2026-11-23T07:00:00Z')
     const chatham = findQuietEnd(
       { quietHours: night, timeZone: null },

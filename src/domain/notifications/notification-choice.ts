@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationKind, NotificationSettings } from '#contract/notification-options.ts'
 
-/** Whether somebody wants to be told this in this way. A pause silences what leaves the app, not the list inside it. */
+/** Returns whether a person wants a kind of notification on a channel. A pause silences email and push, not the app. */
 export function wantsNotification(
   settings: NotificationSettings,
   kind: NotificationKind,
@@ -12,9 +12,9 @@ export function wantsNotification(
 }
 
 /**
- * When the quiet hours end within which somebody is at this moment.
- * @param elsewhere the zone of whoever has told none
- * @returns null outside of quiet hours
+ * Returns the end of the quiet hours that are in effect now.
+ * @param elsewhere time zone for people who haven't set one
+ * @returns null outside quiet hours
  */
 export function findQuietEnd(
   { quietHours, timeZone }: Pick<NotificationSettings, 'quietHours' | 'timeZone'>,
@@ -31,6 +31,6 @@ export function findQuietEnd(
   const spansMidnight = Temporal.PlainTime.compare(from, until) > 0
   if (spansMidnight ? !isAfterStart && !isBeforeEnd : !isAfterStart || !isBeforeEnd) return null
   const day = here.toPlainDate().add({ days: spansMidnight && isAfterStart ? 1 : 0 })
-  // An hour that the clocks leave out or live twice: the end is what a clock on the wall shows first.
+  // If a clock change skips or repeats the end time, take the earlier of the possible instants.
   return day.toZonedDateTime({ timeZone: here.timeZoneId, plainTime: until }).toInstant()
 }

@@ -13,11 +13,11 @@ test.each([
   ['2026-11-20T12:00:00Z', 'yesterday'],
   ['2026-11-19T12:00:00Z', 'Nov 19'],
   ['2025-11-19T12:00:00Z', 'Nov 19, 2025'],
-])('what was told at %s was told %s', (at, words) => {
+])('%s is shown as "%s"', (at, words) => {
   expect(timeAgo(Date.parse(at), Date.parse(now), 'America/New_York')).toBe(words)
 })
 
-test('a few hours are hours, also across midnight', () => {
+test('a few hours are shown as hours, even across midnight', () => {
   expect(timeAgo(Date.parse('2026-11-22T04:30:00Z'), Date.parse('2026-11-22T06:00:00Z'), 'America/New_York')).toBe(
     '1 hour ago',
   )

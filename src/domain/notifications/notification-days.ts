@@ -1,5 +1,5 @@
 /**
- * When something was told, the way one says it: "just now", "20 minutes ago", "3 hours ago", "yesterday", "Nov 12".
+ * Formats a relative time: "just now", "20 minutes ago", "3 hours ago", "yesterday", "Nov 12".
  * @param at and `now` in milliseconds
  */
 export function timeAgo(at: number, now: number, timeZone: string): string {

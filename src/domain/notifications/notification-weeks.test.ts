@@ -22,7 +22,7 @@ test.each([
   ['Europe/Berlin', '2027-03-28'],
   ['Australia/Lord_Howe', '2027-04-04'],
   ['Australia/Lord_Howe', '2027-10-03'],
-])('in %s, on %s, the Sunday on which clocks change, ten is ten', (zone, sunday) => {
+])('in %s, on the clock change Sunday %s, the time is still 10:00 local', (zone, sunday) => {
   const day = (local: string) => findWeeklyDay(nudgeTime, zone, at(local, zone))
   expect(day(`${sunday}T09:59`)).toBeNull()
   expect(day(`${sunday}T10:00`)).toBe(sunday)

@@ -1,21 +1,21 @@
-/** A time of the week by the clock on the wall, such as Thursdays at nine. */
+/** A weekly local time, such as Thursdays at 9:00. */
 export interface WeeklyTime {
   /** 1 is Monday, 7 is Sunday. */
   weekday: number
   hour: number
 }
 
-/** The weekly mail about new events: in time for the weekend. */
+/** Weekly email about new events, sent in time for the weekend. */
 export const digestTime: WeeklyTime = { weekday: 4, hour: 9 }
-/** The nudge about goals. */
+/** Weekly nudge about goals. */
 export const nudgeTime: WeeklyTime = { weekday: 7, hour: 10 }
 
-/** Hours in which what was missed is still made up for; after them it waits for the next week. */
+/** Hours during which a missed run is made up for. After that, it is skipped until the next week. */
 const graceHours = 24
 
 /**
- * The day of this week's time, when that has come in a zone and is not long past.
- * @returns the calendar day there, "2026-11-05", or null
+ * Returns the day of the latest weekly time in a zone if it passed less than `graceHours` ago.
+ * @returns the local calendar day, "2026-11-05", or null
  */
 export function findWeeklyDay(time: WeeklyTime, timeZone: string, now: Temporal.Instant): string | null {
   const here = now.toZonedDateTimeISO(timeZone)

@@ -8,13 +8,13 @@ const names: Record<NotificationTopic, string> = {
   goalNudges: 'goal nudges',
 }
 
-/** "event reminders, new events and goal nudges" */
+/** Joins words: "event reminders, new events and goal nudges". */
 function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join('')
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** What somebody has chosen to be told, in one line. */
+/** Summarizes the notification settings in one line. */
 export function notificationSummary(settings: Pick<NotificationSettings, NotificationTopic | 'isPaused'>): string {
   const topics = Object.keys(names) as NotificationTopic[]
   const on = topics.filter((topic) => settings[topic])

@@ -1,12 +1,12 @@
-/** How long before an event a reminder comes. */
+/** Lead time of a reminder before the event. */
 export type ReminderLead = 'day' | 'hour'
 
-/** What reminders need to know of an event. */
+/** Event fields needed for reminders. */
 export interface RemindedEvent {
   /** ISO instants. */
   startsAt: string
   endsAt: string
-  /** IANA name of the venue's zone. */
+  /** IANA time zone of the venue. */
   timeZone: string
   allDay: boolean
 }
@@ -14,16 +14,16 @@ export interface RemindedEvent {
 export interface DueReminder {
   lead: ReminderLead
   dueAt: Temporal.Instant
-  /** From this moment on it makes no sense any more: the next one has taken its place, or the event has begun. */
+  /** From this moment the reminder is obsolete: the next one has replaced it, or the event has started. */
   staleAt: Temporal.Instant
 }
 
-/** When the day of an event that has no hour begins for those who go there. */
+/** Assumed local start time of all-day events. */
 const morning = Temporal.PlainTime.from('08:00')
 
 /**
- * Both reminders of an event. A day is a day of the venue's wall clock: when clocks change in between, the reminder
- * comes at the same time of day all the same. An hour is an hour.
+ * Returns both reminders of an event. The day before is counted on the venue's wall clock, so a clock change in between
+ * doesn't shift the time of day. The hour is exactly 60 minutes.
  */
 export function reminderTimes({ startsAt, timeZone, allDay }: RemindedEvent): DueReminder[] {
   const start = Temporal.Instant.from(startsAt)
@@ -38,14 +38,14 @@ export function reminderTimes({ startsAt, timeZone, allDay }: RemindedEvent): Du
   ]
 }
 
-/** The reminder that is due at this moment; null when none is, or the event has begun. */
+/** Returns the reminder that is due now, or null if none is due or the event has started. */
 export function findDueReminder(event: RemindedEvent, now: Temporal.Instant): DueReminder | null {
   const { compare } = Temporal.Instant
   const due = reminderTimes(event).find(({ dueAt, staleAt }) => compare(dueAt, now) <= 0 && compare(now, staleAt) < 0)
   return due ?? null
 }
 
-/** "Tomorrow", "Today", "In an hour": how far it is by the calendar of the venue, at the moment it is said. */
+/** Returns "Tomorrow", "Today", "In an hour" or "Soon", by the venue's calendar at the time of sending. */
 export function leadWords({ startsAt, timeZone, allDay }: RemindedEvent, now: Temporal.Instant): string {
   const start = Temporal.Instant.from(startsAt)
   const minutes = now.until(start).total('minutes')

@@ -27,7 +27,7 @@ const all = mergeActivities(
   [4],
 )
 
-test('goals and events are one list, the latest first whatever their zones', () => {
+test('goals and events are one list, latest first across time zones', () => {
   expect(all.map(({ title }) => title)).toEqual(['Event 6', 'Event 3', 'Goal 2', 'Event 4', 'Event 5', 'Goal 1'])
   expect(all.map(({ badge, status }) => `${badge}, ${status}`)).toEqual([
     'Going, Upcoming',
@@ -39,7 +39,7 @@ test('goals and events are one list, the latest first whatever their zones', () 
   ])
 })
 
-test('each filter picks its own', () => {
+test('each filter selects its own activities', () => {
   expect(activitiesFitting(all, null)).toHaveLength(6)
   expect(activityFilters.map((filter) => activitiesFitting(all, filter).map(({ title }) => title))).toEqual([
     ['Goal 1'],
@@ -50,7 +50,7 @@ test('each filter picks its own', () => {
   ])
 })
 
-test('an event that was saved or hosted counts as such after the person has been there', () => {
+test('an event counts as saved or hosted even after it was attended', () => {
   const attended = entry(7, 'attended', '2026-11-05T10:00:00-05:00', true)
   const both = mergeActivities([], [{ ...attended, event: { ...attended.event, isSaved: true } }], [7])
   expect(activitiesFitting(both, 'saved')).toHaveLength(1)
@@ -58,7 +58,7 @@ test('an event that was saved or hosted counts as such after the person has been
   expect(both[0]?.badge).toBe('Attended')
 })
 
-test('a series is there once, with its next date', () => {
+test('a series appears once, with its next date', () => {
   const dated = (id: number, status: 'hosting' | 'going', date: string, isOver: boolean) => {
     const plain = entry(id, status, date, isOver)
     return { ...plain, event: { ...plain.event, seriesId: 9 } }

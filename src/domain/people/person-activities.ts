@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { UserEventStatus } from '#contract/user-event.ts'
 
-/** What the stat tiles and the dropdown of the profile pick out. */
+/** Filters offered by the stat tiles and the dropdown of the profile. */
 export const activityFilters = ['goals-completed', 'goals-in-progress', 'saved', 'hosting', 'goals'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
@@ -20,9 +20,9 @@ interface EventFacts {
   shortDescription: string
   date: string
   status: EventStatus
-  /** What the dates of one series share; null outside of one. */
+  /** Shared by all dates of a series; null for single events. */
   seriesId?: number | null
-  /** It is on the saved list, whatever else the person has to do with it. */
+  /** Whether the event is on the saved list, independent of the status. */
   isSaved?: boolean | undefined
 }
 
@@ -37,7 +37,7 @@ interface ActivityShape {
   key: string
   title: string
   description: string
-  /** ISO instant; of a goal, when it was begun. */
+  /** ISO instant. For goals, the creation time. */
   date: string
   badge: string
   status: string
@@ -103,7 +103,7 @@ const fits: Record<ActivityFilter, (activity: Activity<unknown>) => boolean> = {
   hosting: (activity) => activity.kind !== 'goal' && activity.isHosted,
 }
 
-/** Of a series one date for each thing that the person has to do with it: the next, or else its last. */
+/** Keeps one date per series and status: the next one, or the last if all are over. */
 function oneOfEachSeries<Event extends EventFacts>(entries: readonly UserEventFacts<Event>[]): UserEventFacts<Event>[] {
   const series = Map.groupBy(entries, ({ id, status, event }) =>
     event.seriesId == null ? `entry ${id}` : `series ${event.seriesId} ${status} ${event.isSaved ?? false}`,
@@ -116,7 +116,7 @@ function oneOfEachSeries<Event extends EventFacts>(entries: readonly UserEventFa
 }
 
 /**
- * Goals and events as one list, the latest date first; a series is in it once, not with every date.
+ * Merges goals and events into one list, latest date first. A series appears once per status instead of once per date.
  * @param entries each event once
  */
 export function mergeActivities<Event extends EventFacts>(

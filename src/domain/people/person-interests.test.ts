@@ -7,7 +7,7 @@ import {
   filterOffered,
 } from './person-interests.ts'
 
-test('typed words that name a category become the category, the others stay as they are written', () => {
+test('typed words that name a category become the category, others stay as written', () => {
   expect(interestsFromWords(['welding', 'life skills', 'STEM', 'Birds'])).toEqual([
     'stem',
     'practical',
@@ -16,19 +16,19 @@ test('typed words that name a category become the category, the others stay as t
   ])
 })
 
-test('chosen categories leave the own words alone', () => {
+test('choosing categories keeps free-text words', () => {
   expect(interestsFromAreas(['nature', 'arts'], ['stem', 'welding'])).toEqual(['arts', 'nature', 'welding'])
 })
 
-test('interests read as their labels', () => {
+test('interests are shown by their labels', () => {
   expect(interestNames(['social', 'stem', 'welding'])).toEqual(['STEM', 'Social & Leadership', 'welding'])
 })
 
-test('a category without a strength has the least, and only categories among the interests have one', () => {
+test("a category's intensity defaults to the minimum, and only interests have one", () => {
   expect(getIntensities(['stem', 'arts', 'welding'], { arts: 3, nature: 2 })).toEqual({ stem: 1, arts: 3 })
 })
 
-test('a weaker interest lets go of the subcategories that it no longer shows', () => {
+test('lowering an intensity drops subcategories that are no longer offered', () => {
   expect(filterOffered(['coding', 'experiments', 'birds'], { stem: 1 })).toEqual(['coding'])
   expect(filterOffered(['coding', 'experiments', 'birds'], { stem: 3, nature: 1 })).toEqual([
     'coding',

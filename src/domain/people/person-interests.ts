@@ -8,34 +8,34 @@ import {
 } from '#contract/person-options.ts'
 
 /**
- * A person has one list of interests: ids of the preferences' categories first, then words of their own. Preferences
- * edit the first half, Edit Profile shows both as words.
+ * A person has a single list of interests: category ids from the preferences first, then free-text words. The
+ * preferences edit only the categories; Edit Profile shows both as words.
  */
 const isArea = (word: string): word is InterestArea => interestAreas.includes(word as InterestArea)
 
 export const listAreas = (interests: readonly string[]): InterestArea[] =>
   interestAreas.filter((area) => interests.includes(area))
 
-/** What is in the person's own words. */
+/** Returns the free-text interests. */
 export const listOtherInterests = (interests: readonly string[]): string[] => interests.filter((word) => !isArea(word))
 
-/** "STEM, Life Skills, welding" */
+/** Returns display names, such as "STEM, Life Skills, welding". */
 export const interestNames = (interests: readonly string[]): string[] => [
   ...listAreas(interests).map((area) => interestAreaLabels[area]),
   ...listOtherInterests(interests),
 ]
 
-/** A category by its id or its label, whatever the case. */
+/** Finds a category by id or label, ignoring case. */
 const areaNamed = (word: string): InterestArea | undefined =>
   interestAreas.find((area) => [area, interestAreaLabels[area].toLowerCase()].includes(word.toLowerCase()))
 
-/** What was typed takes the place of everything; what names a category means the category. */
+/** Replaces the whole list with typed words. Words that name a category become that category. */
 export function interestsFromWords(words: readonly string[]): string[] {
   const named = words.flatMap((word) => areaNamed(word) ?? [])
   return [...listAreas(named), ...words.filter((word) => !areaNamed(word))]
 }
 
-/** The chosen categories take the place of those before; the own words stay. */
+/** Replaces the categories and keeps the free-text words. */
 export const interestsFromAreas = (areas: readonly InterestArea[], before: readonly string[]): string[] => [
   ...listAreas(areas),
   ...listOtherInterests(before),
@@ -43,16 +43,16 @@ export const interestsFromAreas = (areas: readonly InterestArea[], before: reado
 
 export type Intensities = { [Area in InterestArea]?: Intensity | undefined }
 
-/** Each category among the interests with its strength, at least 1; no other. */
+/** Returns the intensity of each selected category, at least 1. Drops all others. */
 export function getIntensities(interests: readonly string[], known: Intensities): Intensities {
   return Object.fromEntries(listAreas(interests).map((area) => [area, known[area] ?? 1]))
 }
 
-/** How many of a category's subcategories are offered: twice the intensity. */
+/** Returns the subcategories offered for a category: two per intensity level. */
 export const shownSubcategories = (area: InterestArea, strength: Intensity) =>
   subcategories[area].slice(0, 2 * strength)
 
-/** What was chosen and is still offered. */
+/** Keeps the chosen subcategories that are still offered. */
 export const filterOffered = (chosen: readonly Subcategory[], strengths: Intensities): Subcategory[] =>
   interestAreas.flatMap((area) => {
     const strength = strengths[area]

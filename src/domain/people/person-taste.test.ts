@@ -3,16 +3,16 @@ import { homeDefaults, wantedInterests } from './person-taste.ts'
 
 const nothing = { interests: [], intensities: {}, subcategories: [], familyAges: [] }
 
-test('who has said nothing sees STEM and every age, like a visitor', () => {
+test('people without preferences see STEM and every age, like visitors', () => {
   expect(homeDefaults(nothing)).toEqual({ interests: ['STEM'], ages: [] })
 })
 
-test('categories stand for the subjects within them, own words for the subject of that name', () => {
+test('categories map to their subjects, free-text words to the subject of that name', () => {
   const taste = { ...nothing, interests: ['humanities', 'music', 'welding'] }
   expect(homeDefaults(taste).interests).toEqual(['History', 'Music', 'Literature', 'Travel'])
 })
 
-test('subjects chosen within a category leave its others out', () => {
+test('subjects chosen within a category exclude its others', () => {
   const taste = {
     ...nothing,
     interests: ['arts'],
@@ -22,10 +22,10 @@ test('subjects chosen within a category leave its others out', () => {
   expect([...wantedInterests(taste)]).toEqual([['Photography', 3]])
 })
 
-test('who only wants company, which is no subject, still finds something at home', () => {
+test("people who only want company, which isn't a subject, still get defaults", () => {
   expect(homeDefaults({ ...nothing, interests: ['social'] }).interests).toEqual(['STEM'])
 })
 
-test('a family sees what suits its children', () => {
+test("a family sees its children's age groups", () => {
   expect(homeDefaults({ ...nothing, familyAges: ['preschool', 'middle'] }).ages).toEqual(['preschool', 'middle'])
 })

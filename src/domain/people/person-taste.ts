@@ -3,9 +3,9 @@ import type { Availability, InterestArea, LearningGoal, LearningStyle, Subcatego
 import { subcategories } from '#contract/person-options.ts'
 import { listAreas, listOtherInterests, type Intensities } from './person-interests.ts'
 
-/** What somebody has said of how they like to learn. */
+/** A person's learning preferences. */
 export interface Taste {
-  /** Ids of categories and own words. */
+  /** Category ids and free-text words. */
   interests: readonly string[]
   intensities: Intensities
   subcategories: readonly Subcategory[]
@@ -13,11 +13,11 @@ export interface Taste {
   learningStyles: readonly LearningStyle[]
   learningGoals: readonly LearningGoal[]
   availability: readonly Availability[]
-  /** Bands of the children of a family account; empty for others. */
+  /** Age groups of the children in a family account; empty for other accounts. */
   familyAges: readonly AgeGroup[]
 }
 
-/** What the categories of the preferences mean among those of events. "Social & Leadership" is a mood, not a subject. */
+/** Maps preference categories to event categories. "Social & Leadership" is a mood, so it maps to none. */
 const interestsInArea: Record<InterestArea, readonly Interest[]> = {
   stem: ['STEM'],
   arts: ['Art', 'Music', 'Photography'],
@@ -42,14 +42,14 @@ const everyInterest: readonly Interest[] = [
   ] as const),
 ]
 
-/** Within a category some subjects may be chosen; then the others are not meant. */
+/** Returns the interests of a category. If subcategories that name an interest are chosen, only those count. */
 function interestsMeant(area: InterestArea, chosen: readonly Subcategory[]): readonly Interest[] {
   const within = subcategories[area].filter(({ id }) => chosen.includes(id))
   const named = within.flatMap(({ interest }) => interest ?? [])
   return named.length > 0 ? named : interestsInArea[area]
 }
 
-/** Each interest of the home screen that somebody has, with its strength from 1 to 3. */
+/** Returns each home screen interest that applies, with a strength from 1 to 3. */
 export function wantedInterests(
   taste: Pick<Taste, 'interests' | 'intensities' | 'subcategories'>,
 ): Map<Interest, number> {
@@ -65,7 +65,7 @@ export function wantedInterests(
   return wanted
 }
 
-/** What the home screen shows somebody who has chosen nothing there. */
+/** Returns the home screen filters for people who haven't chosen any there. */
 export function homeDefaults(taste: Pick<Taste, 'interests' | 'intensities' | 'subcategories' | 'familyAges'>) {
   const wanted = wantedInterests(taste)
   return {

@@ -16,7 +16,7 @@ test.each([
   [{ ...nothing, shared: ['a', 'b', 'c', 'd'] }, 'You share a, b and 2 more interests'],
   [{ ...nothing, isNear: true }, 'Lives near you'],
   [nothing, null],
-])('%j is told as "%s"', (connection, line) => {
+])('%j is described as "%s"', (connection, line) => {
   expect(connectionLine(connection)).toBe(line)
 })
 
@@ -28,6 +28,6 @@ test.each([
   [[], ['Ada', 'Ben', 'Cy', 'Di'], 'Ada, Ben and 2 others you follow are going'],
   [['Ada'], ['Ben'], 'Ada hosts this'],
   [['Ada', 'Ben'], [], 'Ada and 1 other you follow host this'],
-])('hosts %j and guests %j are told as "%s"', (hosts, going, line) => {
+])('hosts %j and guests %j are described as "%s"', (hosts, going, line) => {
   expect(followedAtEventLine({ hosts, going })).toBe(line)
 })

@@ -1,4 +1,4 @@
-/** "Ada", "Ada and Ben", "Ada, Ben and 3 others": the first names that fit, and how many more there are. */
+/** Formats "Ada", "Ada and Ben", "Ada, Ben and 3 others": the given names, then the number of the rest. */
 function listNames(names: readonly string[], count: number, others: string): string {
   const more = count - names.length
   const parts = more > 0 ? [...names, `${more} ${more === 1 ? others.replace(/s\b/, '') : others}`] : names
@@ -6,16 +6,16 @@ function listNames(names: readonly string[], count: number, others: string): str
 }
 
 export interface Connection {
-  /** Some of those whom the viewer follows and who follow this person. */
+  /** Some of the people whom the viewer follows and who follow this person. */
   mutualNames: readonly string[]
   mutualCount: number
-  /** Interests of both, as people read them. */
+  /** Display names of interests that both have. */
   shared: readonly string[]
-  /** They live within an easy way. */
+  /** Whether they live near the viewer. */
   isNear: boolean
 }
 
-/** What connects the viewer with somebody, in one line; null when nothing does. */
+/** Describes the viewer's connection with a person in one line; null if there is none. */
 export function connectionLine({ mutualNames, mutualCount, shared, isNear }: Connection): string | null {
   if (mutualCount > 0) return `Followed by ${listNames(mutualNames.slice(0, 1), mutualCount, 'others you follow')}`
   if (shared.length > 0) return `You share ${listNames(shared.slice(0, 2), shared.length, 'more interests')}`
@@ -27,7 +27,7 @@ export interface FollowedAtEvent {
   going: readonly string[]
 }
 
-/** Who of the followed people is at an event: "Robin Abara hosts this", "Ada, Ben and 2 others you follow are going". */
+/** Names followed people at an event: "Robin Abara hosts this", "Ada, Ben and 2 others you follow are going". */
 export function followedAtEventLine({ hosts, going }: FollowedAtEvent): string | null {
   if (hosts.length > 0)
     return `${listNames(hosts.slice(0, 1), hosts.length, 'others you follow')} ${hosts.length > 1 ? 'host' : 'hosts'} this`

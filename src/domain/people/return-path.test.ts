@@ -22,10 +22,10 @@ test.each([
   '/api/sign-out',
   '/demo-identity/auth',
   `/${'a'.repeat(1_001)}`,
-])('goes nowhere for "%s"', (elsewhere) => {
+])('rejects "%s"', (elsewhere) => {
   expect(safeReturnPath(elsewhere)).toBeNull()
 })
 
-test('goes nowhere when no place was asked for', () => {
+test('returns null without a path', () => {
   expect([safeReturnPath(null), safeReturnPath(undefined)]).toEqual([null, null])
 })

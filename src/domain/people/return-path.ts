@@ -1,8 +1,8 @@
 const base = 'https://here.invalid'
 
 /**
- * The place on this site that somebody wants to come back to after signing in, or null when the text leads anywhere
- * else: another origin ("//evil.example", "/\evil.example"), a call, or the sign-in screen itself.
+ * Returns the path on this site to open after signing in. Returns null if the text leads elsewhere: to another origin
+ * ("//evil.example", "/\evil.example"), an API endpoint or the sign-in screen itself.
  */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.length > 1_000) return null

@@ -24,6 +24,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux', false],
   ['node', 'An unknown browser', false],
-])('%s is told as %s', (userAgent, name, isPhone) => {
+])('%s is named %s', (userAgent, name, isPhone) => {
   expect(deviceName(userAgent)).toEqual({ name, isPhone })
 })

@@ -1,4 +1,4 @@
-/** In this order: many browsers also say that they are another one. */
+/** Order matters: many browsers also claim to be another one. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const firstOf = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Chrome on Android", out of what a browser calls itself. */
+/** Derives a device name such as "Chrome on Android" from the User-Agent. */
 export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
   const name = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(' on ')
   return { name: name || 'An unknown browser', isPhone: /iPhone|Android.*Mobile/.test(userAgent) }

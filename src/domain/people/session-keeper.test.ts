@@ -6,7 +6,7 @@ const second = 1_000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** A world whose clock moves only when told; timers fire on their way. */
+/** Dependencies with a manual clock; advancing it fires timers. */
 function stillWorld(answers: (() => RefreshOutcome)[]) {
   let now = 0
   let timers: { at: number; call: () => void }[] = []
@@ -37,7 +37,7 @@ function stillWorld(answers: (() => RefreshOutcome)[]) {
         now = due.at
         timers = timers.filter((other) => other !== due)
         due.call()
-        // Answers arrive between two ticks of the clock.
+        // Responses arrive between two ticks of the clock.
         await Promise.resolve().then(() => Promise.resolve())
       }
       now = until
@@ -54,13 +54,13 @@ test('a session is refreshed five minutes before its end, again and again', asyn
   expect(world.ended).toEqual([])
 })
 
-test('after network errors it waits 30 seconds, doubling up to 16 minutes', () => {
+test('network errors delay the next attempt by 30 seconds, doubling up to 16 minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 60].map(refreshBackOff)).toEqual(
     [30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * second),
   )
 })
 
-test('it asks again after each wait, and a success starts the waits anew', async () => {
+test('retries after each delay, and a success resets the delays', async () => {
   const renew = () => ({ renewedAt: world.now(), endsAt: world.now() + 60 * minute })
   const fail = () => 'unreachable' as const
   const world = stillWorld([fail, fail, renew, fail])
@@ -77,7 +77,7 @@ test('it asks again after each wait, and a success starts the waits anew', async
   ])
 })
 
-test('a session that could not be refreshed in time is over', async () => {
+test("a session that couldn't be refreshed in time ends", async () => {
   const world = stillWorld([])
   keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   await world.pass(2 * 60 * minute)
@@ -85,7 +85,7 @@ test('a session that could not be refreshed in time is over', async () => {
   expect(world.ended).toEqual([60 * minute])
 })
 
-test('a server that knows no such session ends it at once', async () => {
+test('a session unknown to the server ends at once', async () => {
   const world = stillWorld([() => 'ended'])
   keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   await world.pass(2 * 60 * minute)
@@ -93,7 +93,7 @@ test('a server that knows no such session ends it at once', async () => {
   expect(world.asked).toHaveLength(1)
 })
 
-test('who comes back in the second half of the session refreshes it at once', async () => {
+test('opening the page in the second half of the session refreshes it at once', async () => {
   const world = stillWorld([() => ({ renewedAt: 20 * day, endsAt: 50 * day })])
   await world.pass(20 * day)
   keepSessionAlive({ renewedAt: 0, endsAt: 30 * day }, world)
@@ -101,14 +101,14 @@ test('who comes back in the second half of the session refreshes it at once', as
   expect(world.asked).toEqual([20 * day])
 })
 
-test('a session longer than any timer still ends at its end', async () => {
+test('a session longer than the maximum timer still ends on time', async () => {
   const world = stillWorld([() => 'ended'])
   keepSessionAlive({ renewedAt: 0, endsAt: 60 * day }, world)
   await world.pass(60 * day)
   expect(world.asked).toEqual([60 * day - 5 * minute])
 })
 
-test('a machine that slept past the end finds the session over when it wakes', async () => {
+test('a session that expired while the device slept ends on wake-up', async () => {
   const world = stillWorld([])
   const deaf = { ...world, after: () => () => {} }
   const keeper = keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, deaf)
@@ -117,7 +117,7 @@ test('a machine that slept past the end finds the session over when it wakes', a
   expect(world.ended).toEqual([90 * minute])
 })
 
-test('nothing happens after it was stopped, not even when an answer is on its way', async () => {
+test('nothing happens after stopping, even with a response pending', async () => {
   const world = stillWorld([() => 'ended'])
   const keeper = keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   const passing = world.pass(55 * minute)
@@ -126,7 +126,7 @@ test('nothing happens after it was stopped, not even when an answer is on its wa
   expect(world.ended).toEqual([])
 })
 
-test('a session that cannot be moved on any more is left to its end', async () => {
+test("a session that can't be extended further runs until its end", async () => {
   const span = { renewedAt: 0, endsAt: day }
   const world = stillWorld([() => ({ renewedAt: day - 5 * minute, endsAt: day })])
   keepSessionAlive(span, world)

@@ -1,30 +1,30 @@
 import { refreshBackOff, refreshTime, type SessionSpan } from './session-timing.ts'
 
-/** How a refresh ended: with a longer session, with none any more, or nobody answered. */
+/** Result of a refresh: the extended session, `ended` if it no longer exists, or `unreachable` without a response. */
 export type RefreshOutcome = SessionSpan | 'ended' | 'unreachable'
 
-/** What keeping a session needs of the world. */
+/** Dependencies of the session keeper. */
 export interface KeeperWorld {
-  /** Milliseconds before the end of a session in which it is refreshed. */
+  /** Milliseconds before the end of a session at which it is refreshed. */
   beforeEnd: number
   now(): number
-  /** Calls back after the milliseconds; returns what calls it off. */
+  /** Calls `call` after the delay. Returns a function that cancels it. */
   after(milliseconds: number, call: () => void): () => void
   refresh(): Promise<RefreshOutcome>
-  /** The session is over: the server says so, or its time has come. */
+  /** Called when the session is over, either because the server says so or because it has expired. */
   onEnd(): void
 }
 
 export interface SessionKeeper {
-  /** Looks at the clock again, as after a sleep of the machine. */
+  /** Checks the clock again, for instance after the device wakes up. */
   check(): void
   stop(): void
 }
 
-/** Timers of browsers count milliseconds in 31 bits. */
+/** Browser timers store the delay as a signed 32-bit number of milliseconds. */
 const longestTimer = 2_147_483_647
 
-/** Keeps a session going for as long as the page is open. */
+/** Keeps a session alive while the page is open. */
 export function keepSessionAlive(span: SessionSpan, world: KeeperWorld): SessionKeeper {
   let endsAt = span.endsAt
   let next = refreshTime(span, world.now(), world.beforeEnd)
@@ -55,7 +55,7 @@ export function keepSessionAlive(span: SessionSpan, world: KeeperWorld): Session
       next = world.now() + refreshBackOff(failures)
     } else {
       failures = 0
-      // At its longest it cannot be moved on any more.
+      // A session at its maximum length can't be extended further.
       next = outcome.endsAt > endsAt ? refreshTime(outcome, outcome.renewedAt, world.beforeEnd) : Infinity
       endsAt = outcome.endsAt
     }

@@ -19,12 +19,12 @@ test.each([
   expect(first(name)).toBe(username)
 })
 
-test('a taken username is followed by others without end', () => {
+test('a taken username has endless alternatives', () => {
   const candidates = usernameCandidates('Ada')
   expect([1, 2, 3].map(() => candidates.next().value)).toEqual(['ada', 'ada2', 'ada3'])
 })
 
-test('names that look like somebody in charge are taken, whatever their case', () => {
+test('official-looking names are reserved, whatever their case', () => {
   expect(['Admin', 'sysADMINs', 'testy', 'ada'].map(isReservedUsername)).toEqual([true, true, true, false])
 })
 
@@ -40,11 +40,11 @@ test.each([
   'Supp0rt',
   'WonderIark',
   'root',
-])('%s could be taken for somebody in charge', (username) => {
+])('%s looks official', (username) => {
   expect(isReservedUsername(username)).toBe(true)
 })
 
-test('names of the same look are told as such, others are not', () => {
+test('similar-looking names are detected, others are not', () => {
   const alike = (one: string, other: string) => usernameLook(one) === usernameLook(other)
   expect(alike('marisol', 'Mar1s0I')).toBe(true)
   expect(alike('morne', 'mome')).toBe(true)

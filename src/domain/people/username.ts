@@ -1,7 +1,7 @@
 const longest = 24
 const fallback = 'learner'
 
-/** Letters of other alphabets, and digits, that look like these. */
+/** Maps letters of other alphabets, and digits, to the Latin letters they resemble. */
 const twins: Record<string, string> = {
   ...{ а: 'a', α: 'a', е: 'e', ε: 'e', о: 'o', ο: 'o', р: 'p', ρ: 'p', с: 'c', у: 'y', х: 'x', χ: 'x', ѕ: 's' },
   ...{ і: 'i', ι: 'i', ı: 'i', ј: 'j', ԁ: 'd', ԛ: 'q', ԝ: 'w', к: 'k', κ: 'k', м: 'm', т: 't', τ: 't', н: 'h', ν: 'v' },
@@ -9,8 +9,8 @@ const twins: Record<string, string> = {
 }
 
 /**
- * What a username looks like: two with the same look could be taken for one another. Of what a username may hold, the
- * database's `username_look` gives the same.
+ * Returns the visual skeleton of a username; two usernames with the same skeleton could be confused. For the characters
+ * that usernames allow, the database's `username_look` returns the same.
  */
 export function usernameLook(username: string): string {
   const plain = username.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[_.-]/g, '')
@@ -22,7 +22,7 @@ export function usernameLook(username: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Addresses, offices and the product itself: nobody shall speak in their name. */
+/** Route names, roles and the product itself, reserved to prevent impersonation. */
 const reservedLooks = new Set(
   `about account administrator anonymous api billing contact deleted discover event events everyone follow goals guest help
   helpdesk home host hosting info legal login logout mail me moderator mod news nobody null official outbox owner people
@@ -32,18 +32,18 @@ const reservedLooks = new Set(
     .map(usernameLook),
 )
 
-/** Names that look like somebody in charge, or like nobody, are never given out. */
+/** Returns whether a username looks official or like a placeholder. Such names are never assigned. */
 export function isReservedUsername(username: string): boolean {
   const look = usernameLook(username)
-  // Digits stand for letters in more ways than looks: "4dmin", "t3st".
+  // Digits also replace letters by convention: "4dmin", "t3st".
   const spoken = look.replaceAll('4', 'a').replaceAll('3', 'e').replaceAll('7', 't')
   return [look, spoken].some((each) => /adm[l]n|test/.test(each)) || reservedLooks.has(look)
 }
 
-/** A username of digits alone could be taken for an account's id. Only accounts that have one already keep it. */
+/** An all-digit username could be mistaken for an account id. Only existing accounts keep theirs. */
 export const isNumericUsername = (username: string): boolean => /^\d+$/.test(username)
 
-/** "Zoë O'Hara" → "zoeohara"; a name that leaves nothing usable becomes "learner". */
+/** Derives a username: "Zoë O'Hara" → "zoeohara". Falls back to "learner" if nothing usable remains. */
 function usernameFrom(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -54,7 +54,7 @@ function usernameFrom(name: string): string {
   return plain.length < 2 || isNumericUsername(plain) || isReservedUsername(plain) ? fallback : plain
 }
 
-/** Usernames for somebody of this name, best first: "ada", "ada2", "ada3"… without end. */
+/** Yields usernames for a name, best first: "ada", "ada2", "ada3"… Never ends. */
 export function* usernameCandidates(name: string): Generator<string, never> {
   const base = usernameFrom(name)
   yield base

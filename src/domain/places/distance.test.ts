@@ -3,7 +3,7 @@ import { getBoundingBox, distancePhrase, milesBetween } from './distance.ts'
 
 const cityHall = { latitude: 40.7128, longitude: -74.006 }
 
-test('a quarter of the way round the earth is 6,219 miles', () => {
+test("a quarter of the earth's circumference is 6,219 miles", () => {
   expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 90, longitude: 0 })).toBeCloseTo(
     (Math.PI / 2) * 3959,
     6,
@@ -20,7 +20,7 @@ test.each([
   [2.34, '2.3 miles away'],
   [9.96, '10 miles away'],
   [1204.4, '1,204 miles away'],
-])('%d miles read "%s"', (miles, phrase) => {
+])('%d miles are formatted as "%s"', (miles, phrase) => {
   expect(distancePhrase(miles)).toBe(phrase)
 })
 

@@ -11,7 +11,7 @@ test.each([
   ['', 'other'],
 ])('%j is %s', (userAgent, device) => expect(detectDevice(userAgent)).toBe(device))
 
-test('each device gets the way in the map it has', () => {
+test('each device gets a link for its own map app', () => {
   expect(directionsHref('apple', library, 'Bryant Park')).toBe(
     'https://maps.apple.com/?daddr=40.7532,-73.9822&q=Bryant%20Park',
   )

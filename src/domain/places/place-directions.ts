@@ -2,17 +2,17 @@ import type { Position } from './distance.ts'
 
 export type Device = 'apple' | 'android' | 'other'
 
-/** What a browser says of itself, read no further than to choose a link. */
+/** Detects the platform from the User-Agent, only as far as needed to choose a link. */
 export function detectDevice(userAgent: string): Device {
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return 'apple'
   return /Android/.test(userAgent) ? 'android' : 'other'
 }
 
-/** A link that opens the way to a place: Apple Maps, the map app of an Android phone, or Google Maps in the browser. */
+/** Returns a directions link for Apple Maps, the map app of an Android phone, or Google Maps in the browser. */
 export function directionsHref(device: Device, { latitude, longitude }: Position, name: string): string {
   const point = `${latitude},${longitude}`
   if (device === 'apple') return `https://maps.apple.com/?daddr=${point}&q=${encodeURIComponent(name)}`
-  // A bracket would end the name early.
+  // A parenthesis would end the label early.
   if (device === 'android') return `geo:${point}?q=${point}(${encodeURIComponent(name.replace(/[()]/g, ' ').trim())})`
   return `https://www.google.com/maps/dir/?api=1&destination=${point}`
 }

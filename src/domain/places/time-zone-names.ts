@@ -1,6 +1,6 @@
-/** Names of time zones that calendars use beside the IANA names, and what they mean. */
+/** Time zone names that calendars use besides IANA names, with their IANA equivalents. */
 
-/** Windows, as Outlook and Exchange write them: each name with its most populous IANA zone (CLDR, windowsZones). */
+/** Windows names, as written by Outlook and Exchange, with their most populous IANA zone (CLDR windowsZones). */
 const windowsNames: Record<string, string> = {
   'dateline standard time': 'Etc/GMT+12',
   'aleutian standard time': 'America/Adak',
@@ -83,7 +83,7 @@ const windowsNames: Record<string, string> = {
   'samoa standard time': 'Pacific/Apia',
 }
 
-/** Rails (ActiveSupport::TimeZone), and the words of Outlook's list, which are mostly the same. */
+/** Rails names (ActiveSupport::TimeZone) and the display names of Outlook, which are mostly the same. */
 const friendlyNames: Record<string, string> = {
   hawaii: 'Pacific/Honolulu',
   alaska: 'America/Anchorage',
@@ -158,7 +158,7 @@ const friendlyNames: Record<string, string> = {
 const universalNames = new Set(['utc', 'gmt', 'z', 'etc/utc', 'etc/gmt', 'utc+0', 'utc+00:00', 'gmt+00:00', 'gmt+0000'])
 
 function findIana(name: string): string | null {
-  // Names such as EST5EDT are zones too, but a bare offset is not a place whose clocks are known.
+  // Names such as EST5EDT are IANA zones too, but a bare offset doesn't identify a zone with its clock changes.
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -168,7 +168,7 @@ function findIana(name: string): string | null {
   }
 }
 
-/** `GMT-0500`, `UTC+5:30` or `-05:00` as the fixed offset `-05:00`. */
+/** Parses `GMT-0500`, `UTC+5:30` or `-05:00` into the fixed offset `-05:00`. */
 function findOffset(name: string): string | null {
   const match = /^(?:utc|gmt)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(name)
   if (!match || Number(match[2]) > 14) return null
@@ -183,11 +183,11 @@ function find(name: string): string | null {
   if (universalNames.has(lower)) return 'UTC'
   const listed = windowsNames[lower] ?? friendlyNames[lower]
   if (listed) return listed
-  // `/freeassociation.sourceforge.net/America/New_York`: whose table it is does not matter.
+  // `/freeassociation.sourceforge.net/America/New_York`: ignore the vendor prefix.
   const path = /([A-Z][A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?)$/.exec(plain)?.[1]
   const iana = findIana(plain) ?? (path ? findIana(path) : null)
   if (iana) return iana
-  // `(UTC-05:00) Eastern Time (US & Canada)`: the words know about summer time, the offset does not.
+  // `(UTC-05:00) Eastern Time (US & Canada)`: prefer the name, which implies daylight saving time, to the offset.
   const described = /^\((?:utc|gmt)[^)]*\)\s*(.+)$/i.exec(plain)?.[1]
   if (described) {
     const first = described.split(/[,;]/)[0] ?? ''
@@ -197,8 +197,8 @@ function find(name: string): string | null {
 }
 
 /**
- * What a calendar calls its time zone, as an IANA name, or as an offset such as `-05:00` when that is all it says.
- * @returns null for a name that only the calendar's own VTIMEZONE could explain
+ * Resolves a calendar's time zone name to an IANA name, or to an offset such as `-05:00` if the name holds no more.
+ * @returns null for names that only the calendar's VTIMEZONE can define
  */
 export function findTimeZone(name: string): string | null {
   const before = known.get(name)

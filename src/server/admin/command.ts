@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { openStore } from '#server/store.ts'
 import { readTask, usage } from './run-command.ts'
 
-/** `npm run admin`: looks after what people publish. */
+/** `npm run admin`: moderates published content. */
 
 await runProcess(
   async (life) => {

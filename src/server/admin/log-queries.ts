@@ -4,7 +4,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewLogLine {
   now: string
-  /** Null: a command. */
+  /** Null for a command. */
   actorId: number | null
   action: OperatorAction
   targetKind: OperatorTarget
@@ -20,7 +20,7 @@ export async function insertLogLine(sql: WriteSql, line: NewLogLine): Promise<vo
     values (${now}, ${actorId}, ${action}, ${targetKind}, ${targetId}, ${targetName}, ${reason})`
 }
 
-/** The latest first, below the number `before`; names as they are today. */
+/** Lists entries below the id `before`, latest first, with current names. */
 export const listLogLines = (sql: ReadSql, before: number, limit: number) => sql<LogLine>`
   select l.id, to_char(l.happened_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
     case when l.actor_id is not null then jsonb_build_object('id', l.actor_id, 'name', actor.name) end as actor, l.action,

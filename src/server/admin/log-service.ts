@@ -4,24 +4,24 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './log-queries.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 
-/** Who does it, and why. */
+/** Who performs an action, and why. */
 export interface Actor {
-  /** Null for a command on the server's own machine. */
+  /** Null for a command on the server's machine. */
   actorId: number | null
   reason: string
 }
 
-/** Whoever runs commands on the server's machine has no account there. */
+/** Returns the actor for commands on the server's machine, which have no account. */
 export const commandActor = (reason = ''): Actor => ({ actorId: null, reason })
 
 interface Target {
   kind: OperatorTarget
   id?: number
-  /** Of what has no number or may go; never of a person. */
+  /** For targets without an id or that may be deleted; never a person's name. */
   name?: string
 }
 
-/** Writes down what an operator does, in the transaction that does it. */
+/** Records an operator's action in the transaction that performs it. */
 export const noteAction = (
   sql: WriteSql,
   { clock }: { clock: Clock },
@@ -38,6 +38,6 @@ export const noteAction = (
     reason,
   })
 
-/** What operators did, the latest first. */
+/** Lists operator actions, latest first. */
 export const listLog = ({ database }: { database: Database }, after: number | undefined) =>
   database.read(async (sql) => toPage(await queries.listLogLines(sql, newestFirst(after), rowsToRead)))

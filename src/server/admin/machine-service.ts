@@ -13,7 +13,7 @@ interface MachineDeps {
   clock: Clock
 }
 
-/** Where events are read from, those that failed first: a failure changes the order, so pages go by their place. */
+/** Lists sources, failed ones first. Pages by offset, because a failure changes the order. */
 export async function listSources(deps: MachineDeps, after = 0) {
   const offset = Math.min(after, 1_000_000)
   const rows = await listOperatorSources(deps, { offset, limit: rowsToRead })
@@ -21,25 +21,25 @@ export async function listSources(deps: MachineDeps, after = 0) {
   return { rows: rows.slice(0, operatorLimits.page), next: hasMore ? offset + operatorLimits.page : null }
 }
 
-/** Has a source read as soon as a worker is free. @throws Refusal `source_not_found` */
+/** Schedules an import of the source as soon as a worker is free. @throws DomainError `source_not_found` */
 export const importSource = (deps: MachineDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const name = await requestImport(sql, id)
     await noteAction(sql, deps, actor, { action: 'source.import', target: { kind: 'source', id, name } })
   })
 
-/** Work that was given up, or failed and is tried again. */
+/** Lists jobs that were given up, or failed and will be retried. */
 export const listJobs = ({ database }: MachineDeps, after: number | undefined) =>
   database.read(async (sql) => toPage(await listFailedJobsBelow(sql, newestFirst(after), rowsToRead)))
 
-/** Has failed work done again at once. @throws Refusal `job_not_found` */
+/** Retries a failed job at once. @throws DomainError `job_not_found` */
 export const retryJob = (deps: MachineDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     if ((await reviveJobs(sql, id)) === 0) throw new DomainError('job_not_found', `No failed job has the number ${id}.`)
     await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', id } })
   })
 
-/** All of it. @returns how much that is */
+/** Retries all failed jobs. @returns their number */
 export const retryAllJobs = (deps: MachineDeps, actor: Actor): Promise<number> =>
   deps.database.write(async (sql) => {
     const revived = await reviveJobs(sql, null)
@@ -47,7 +47,7 @@ export const retryAllJobs = (deps: MachineDeps, actor: Actor): Promise<number> =
     return revived
   })
 
-/** What was sent to whom, and what came of it. */
+/** Lists sent emails with their recipients and delivery status. */
 export const listMails = ({ database }: MachineDeps, view: MailView, after: number | undefined) =>
   database.read(async (sql) => {
     const asked = { before: newestFirst(after), isUnsent: view === 'unsent', limit: rowsToRead }

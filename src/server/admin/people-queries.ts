@@ -3,7 +3,7 @@ import { fragment, type ReadSql, type WriteSql } from '#server/platform/database
 
 const sameName = (name: string) => fragment`lower(btrim(${name}::text))`
 
-/** Of sources alone: people choose their names themselves. @returns how many events have that organizer */
+/** Affects only events from sources, because people choose their names freely. @returns the number of their events */
 export async function setOrganizerVetted(sql: WriteSql, name: string, isVetted: boolean): Promise<number> {
   if (isVetted) await sql`insert into vetted_organizers (name) values (${sameName(name)}) on conflict do nothing`
   else await sql`delete from vetted_organizers where name = ${sameName(name)}`
@@ -15,7 +15,7 @@ export async function setOrganizerVetted(sql: WriteSql, name: string, isVetted: 
   return rows.length
 }
 
-/** @returns how many events the person hosts */
+/** @returns the number of events the person hosts */
 export async function setPersonVetted(sql: WriteSql, userId: number, isVetted: boolean): Promise<number> {
   await sql`update users set is_vetted = ${isVetted} where id = ${userId}`
   const rows = await sql`
@@ -30,15 +30,15 @@ export interface PersonRow {
   username: string
 }
 
-/** What an account is looked up by. */
+/** Criteria for finding an account. */
 export interface PersonKey {
   id?: number
   username?: string
-  /** Only finds accounts that have proved to have the address; several may have. */
+  /** Matches only verified addresses. Several accounts may share one. */
   email?: string
 }
 
-/** Accounts that any of these names. */
+/** Finds accounts that match any of the criteria. */
 export function findPeople(sql: ReadSql, { id, username, email }: PersonKey): Promise<PersonRow[]> {
   return sql<PersonRow>`
     select id, name, username from users
@@ -47,13 +47,13 @@ export function findPeople(sql: ReadSql, { id, username, email }: PersonKey): Pr
     order by id`
 }
 
-/** Since when the account is disabled, or null; its sessions end with it. */
+/** Disables the account since the given instant and ends its sessions; null enables it again. */
 export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
   await sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
   if (since !== null) await sql`delete from sessions where user_id = ${userId}`
 }
 
-/** Events of a host that are not over. */
+/** Lists a host's events that aren't over. */
 export async function listEventsAhead(sql: ReadSql, hostId: number, now: string): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select e.id from user_events h join events e on e.id = h.event_id
@@ -62,21 +62,19 @@ export async function listEventsAhead(sql: ReadSql, hostId: number, now: string)
   return rows.map(({ id }) => id)
 }
 
-/** @returns how many browsers were signed in */
+/** @returns the number of ended sessions */
 export async function endSessions(sql: WriteSql, userId: number): Promise<number> {
   const rows = await sql`delete from sessions where user_id = ${userId} returning id`
   return rows.length
 }
 
-/** Whether the account is an operator's; its sessions keep up with it by themselves. */
+/** Grants or revokes operator rights. Existing sessions pick up the change automatically. */
 export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) =>
   sql`update users set is_operator = ${isOperator} where id = ${userId}`
 
 const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/**
- * By `#id`, `@username`, or a part of name, username or email address; the latest first, below the number `before`.
- */
+/** Finds people by `#id`, `@username`, or part of a name, username or email below the id `before`, latest first. */
 export const listPeople = (
   sql: ReadSql,
   { q, before, now, limit }: { q: string; before: number; now: string; limit: number },

@@ -12,25 +12,25 @@ export interface PeopleAdminDeps {
   clock: Clock
 }
 
-/** An id, or what a command was given: `#id`, `@username` or a verified email address. */
+/** A user id, or a command-line argument: `#id`, `@username` or a verified email address. */
 export type Who = number | string
 
 const howToName = `type an id as '#12', a username as @name, or a verified email address`
 
 const idIn = (digits: string): number => Math.min(Number(digits), 2_147_483_647)
 
-/** @throws OperatorError when the words can't name an account */
+/** @throws OperatorError if the argument can't identify an account */
 function readWho(who: string): queries.PersonKey {
   const [, mark = '', word = ''] = /^([#@]?)(.+)$/s.exec(who) ?? []
   if (mark === '@') return { username: word }
   if (/^[1-9]\d*$/.test(word)) return mark === '#' ? { id: idIn(word) } : { id: idIn(word), username: word }
   if (mark === '' && word.includes('@')) return { email: word }
-  // No id and no address looks like this.
+  // Text like this can be neither an id nor an email address.
   if (mark === '' && /^[\w.-]+$/.test(word)) return { username: word }
   throw new OperatorError(`“${who}” names no account: ${howToName}.`)
 }
 
-/** @throws Refusal `user_not_found`, OperatorError when words name nobody or could name more than one account */
+/** @throws DomainError `user_not_found`; OperatorError if an argument matches no account or is ambiguous */
 async function getPerson(sql: ReadSql, who: Who): Promise<queries.PersonRow> {
   if (typeof who === 'number') {
     const [own] = await queries.findPeople(sql, { id: who })
@@ -51,12 +51,12 @@ async function getPerson(sql: ReadSql, who: Who): Promise<queries.PersonRow> {
 
 interface Deed<Result> {
   action: OperatorAction
-  /** Nobody does it to themselves. */
+  /** Prevents operators from doing this to themselves. */
   isForOthers?: boolean
   work(sql: WriteSql, person: queries.PersonRow): Promise<Result>
 }
 
-/** Does something to an account and writes it down. @throws as `getPerson`; Refusal `own_profile` */
+/** Performs an action on an account and logs it. @throws like `getPerson`; DomainError `own_profile` */
 const act = <Result extends object>(
   deps: PeopleAdminDeps,
   who: Who,
@@ -71,14 +71,14 @@ const act = <Result extends object>(
     return { person, ...result }
   })
 
-/** Marks a host as checked, or takes that back. */
+/** Marks a host as vetted, or undoes that. */
 export const vetPerson = (deps: PeopleAdminDeps, who: Who, isVetted: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isVetted ? 'person.vet' : 'person.unvet',
     work: async (sql, { id }) => ({ events: await queries.setPersonVetted(sql, id, isVetted) }),
   })
 
-/** The same for an organizer of sources. @returns how many events say so now */
+/** Marks an organizer of imported events as vetted, or undoes that. @returns the number of their events */
 export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const events = await queries.setOrganizerVetted(sql, name, isVetted)
@@ -87,7 +87,7 @@ export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: bool
     return events
   })
 
-/** Ends an account's sessions, lets no new one begin, and hides the events ahead that it hosts. */
+/** Disables the account, ends its sessions and hides the upcoming events it hosts. */
 export const banPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',
@@ -101,7 +101,7 @@ export const banPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
     },
   })
 
-/** Lets somebody sign in again; events that were hidden stay so until they are shown. */
+/** Lets the person sign in again. Hidden events stay hidden until an operator shows them. */
 export const unbanPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.unban',
@@ -111,7 +111,7 @@ export const unbanPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
     },
   })
 
-/** Signs somebody out everywhere. */
+/** Signs the person out of all sessions. */
 export const endPersonSessions = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.end-sessions',
@@ -119,7 +119,7 @@ export const endPersonSessions = (deps: PeopleAdminDeps, who: Who, actor: Actor)
     work: async (sql, { id }) => ({ sessions: await queries.endSessions(sql, id) }),
   })
 
-/** Marks somebody as an operator, or takes the mark away; never one's own, so that one is always left. */
+/** Grants or revokes operator rights. Operators can't change their own, so at least one always remains. */
 export const setOperator = (deps: PeopleAdminDeps, who: Who, isOperator: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isOperator ? 'person.make-operator' : 'person.unmake-operator',
@@ -130,7 +130,7 @@ export const setOperator = (deps: PeopleAdminDeps, who: Who, isOperator: boolean
     },
   })
 
-/** People by `#id`, `@username`, or a part of name, username or email address; the latest first. */
+/** Finds people by `#id`, `@username`, or part of a name, username or email address. Latest first. */
 export const listPeople = ({ database, clock }: PeopleAdminDeps, q: string, after: number | undefined) =>
   database.read(async (sql) =>
     toPage(

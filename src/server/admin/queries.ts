@@ -1,13 +1,13 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** An event, or the dates of a series, that waits for a look of the operator. */
+/** An event, or the dates of a series, awaiting review. */
 export interface ReviewRow {
-  /** Of the first date. */
+  /** Id of the first date. */
   id: number
   dates: number
   title: string
   status: 'scheduled' | 'cancelled' | 'held' | 'hidden'
-  /** Host's name and number; null for an imported event. */
+  /** Name and id of the host; null for imported events. */
   host: string | null
   /** UTC instant. */
   startsAt: string
@@ -16,8 +16,8 @@ export interface ReviewRow {
 }
 
 /**
- * What is held or hidden and not over, and what somebody has reported since the last look; not what has been emptied
- * together with its host's account.
+ * Lists events that are held or hidden and not over, and those with open reports. Excludes the emptied events of
+ * deleted accounts.
  */
 export function listForReview(sql: ReadSql, now: string): Promise<ReviewRow[]> {
   return sql<ReviewRow>`
@@ -41,7 +41,7 @@ export function listForReview(sql: ReadSql, now: string): Promise<ReviewRow[]> {
     limit 200`
 }
 
-/** The event with the other dates of its series; empty when there is none. */
+/** Lists the event and the other dates of its series; empty if it doesn't exist. */
 export function listDates(sql: ReadSql, id: number): Promise<{ id: number; title: string }[]> {
   return sql<{ id: number; title: string }>`
     select e.id, e.title from events asked
@@ -49,7 +49,7 @@ export function listDates(sql: ReadSql, id: number): Promise<{ id: number; title
     where asked.id = ${id} order by e.id`
 }
 
-/** Who hosts what of these events is held, each with the first date ahead. */
+/** Lists the hosts of these events that are held, each with the first upcoming date. */
 export function listHeldHostings(sql: ReadSql, eventIds: readonly number[], now: string) {
   return sql<{ hostId: number; eventId: number }>`
     select distinct on (h.user_id) h.user_id as "hostId", e.id as "eventId"
@@ -58,7 +58,7 @@ export function listHeldHostings(sql: ReadSql, eventIds: readonly number[], now:
     order by h.user_id, e.starts_at, e.id`
 }
 
-/** The operator has looked: what was reported until now counts no longer. */
+/** Closes the open reports after an operator's review. */
 export async function settleReports(sql: WriteSql, eventIds: readonly number[], now: string): Promise<void> {
   await sql`
     update event_reports set settled_at = ${now} where event_id = any(${eventIds}::int[]) and settled_at is null`

@@ -8,7 +8,7 @@ interface Asked {
   limit: number
 }
 
-/** Somebody hosts it or a source lists it: what is left of a deleted account's event needs no look. */
+/** The event has a host or a source. Emptied events of deleted accounts need no review. */
 const isSomebodys = fragment`(
   exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
   or exists (select from event_sources l where l.event_id = e.id))`
@@ -21,7 +21,9 @@ const lookedAt = fragment`
     from user_events h join users u on u.id = h.user_id
     where h.event_id = e.id and h.status = 'hosting' order by u.id limit 1) as host`
 
-/** Series by their first date; below the number, for the page behind. The status twice: once for the index. */
+/**
+ * Groups a series under its first date. Pages by ids above `after`. Repeats the status condition so the index applies.
+ */
 export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, limit }: Asked) => sql<Review>`
   with asked as (
     select min(e.id) as id, count(*)::int as dates from events e
@@ -33,7 +35,7 @@ export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, 
   from asked join events e on e.id = asked.id left join source_pictures p on p.id = e.source_picture_id
   order by e.id`
 
-/** The latest reported first; `order` is what the page behind begins below. */
+/** Lists the most recently reported events first. `order` is the cursor for the next page. */
 export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: Omit<Asked, 'now'>) =>
   sql<ReportedEvent & { order: number }>`
   with asked as (

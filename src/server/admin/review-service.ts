@@ -10,13 +10,13 @@ interface ReviewDeps {
   clock: Clock
 }
 
-/** Events ahead that nobody sees but their hosts, the longest waiting first. */
+/** Lists upcoming events visible only to their hosts, longest waiting first. */
 export const listReviews = ({ database, clock }: ReviewDeps, state: ReviewState, after: number | undefined) =>
   database.read(async (sql) =>
     toPage(await queries.listReviews(sql, state, { after, now: clock.now().toString(), limit: rowsToRead })),
   )
 
-/** Events with their reports, the latest reported first. */
+/** Lists events with their reports, most recently reported first. */
 export const listReports = ({ database }: ReviewDeps, state: ReportState, after: number | undefined) =>
   database.read(async (sql) => {
     const found = await queries.listReports(sql, state, { after, limit: rowsToRead })
@@ -24,6 +24,6 @@ export const listReports = ({ database }: ReviewDeps, state: ReportState, after:
     return { rows, next: next === null ? null : (rows.at(-1)?.order ?? null) }
   })
 
-/** How much there is to look at. */
+/** Counts everything that needs an operator's attention. */
 export const getOverview = ({ database, clock }: ReviewDeps): Promise<OperatorOverview> =>
   database.read((sql) => queries.readOverview(sql, clock.now().toString()))

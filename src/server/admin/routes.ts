@@ -56,7 +56,7 @@ const personRoutes = (deps: AdminDeps): Route[] => [
   }),
 ]
 
-/** What people do who are marked as operators; nobody else learns that these calls exist. */
+/** Endpoints for operators. Their existence is hidden from everyone else. */
 export const adminRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),

@@ -90,7 +90,7 @@ const log: Task = async (deps, print) => {
   if (rows.length === 0) print('No operator has done anything yet.')
 }
 
-/** What the words of the command line ask for; null when they ask for nothing that there is. */
+/** Parses the command line into a task; null if it isn't a valid command. */
 export function readTask(given: readonly string[]): Task | null {
   const [verb = '', first = '', ...rest] = given
   const id = /^[1-9]\d{0,8}$/.test(first) ? Number(first) : null

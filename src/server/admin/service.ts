@@ -12,7 +12,7 @@ const nowOf = (deps: AdminDeps) => deps.clock.now().toString()
 
 export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => queries.listForReview(sql, nowOf(deps)))
 
-/** @throws Refusal `event_not_found` */
+/** @throws DomainError `event_not_found` */
 async function getDates(sql: ReadSql, id: number) {
   const dates = await queries.listDates(sql, id)
   const own = dates.find((date) => date.id === id)
@@ -21,9 +21,9 @@ async function getDates(sql: ReadSql, id: number) {
 }
 
 /**
- * Shows an event with all dates of its series and closes its reports. Of what was held, the invitations leave now, and
- * those who follow its host are told.
- * @throws Refusal `event_not_found`
+ * Shows an event or a whole series and closes its reports. For held events, sends the pending invitations and notifies
+ * followers of the host.
+ * @throws DomainError `event_not_found`
  */
 export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
@@ -40,8 +40,8 @@ export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
 }
 
 /**
- * Takes an event with all dates of its series out of sight, and closes its reports.
- * @throws Refusal `event_not_found`
+ * Hides an event or a whole series and closes its reports.
+ * @throws DomainError `event_not_found`
  */
 export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
@@ -53,7 +53,7 @@ export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
   })
 }
 
-/** The reports have been looked at; the event stays as it is. @throws Refusal `event_not_found` */
+/** Closes the reports without changing the event. @throws DomainError `event_not_found` */
 export function closeReports(deps: AdminDeps, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { ids } = await getDates(sql, id)

@@ -24,13 +24,13 @@ npm run import -- --remove NAME              forgets a source; what only it list
 
 export interface CommandArguments {
   task: 'import' | 'list' | 'all' | 'remove' | 'help'
-  /** Files and addresses, or the name to remove. */
+  /** Files and URLs, or the name of the source to remove. */
   targets: string[]
   options: ImportOptions
   name: string | null
   isDryRun: boolean
   asJson: boolean
-  /** Null: the clock. */
+  /** Null: the system clock. */
   now: Temporal.Instant | null
   windowDays: number
 }
@@ -81,7 +81,7 @@ function readNow(text: string): Temporal.Instant {
   }
 }
 
-/** Written like the dates in a table; kept as ISO 8601, so that it means the same wherever the source is read. */
+/** Parses a date in any table format and returns ISO 8601, which means the same wherever the source is read. */
 function readDate(text: string): string {
   try {
     const { local, isDate } = readWrittenMoment(text)
@@ -128,7 +128,7 @@ function readTask(values: Values, targets: string[]): CommandArguments['task'] {
   return 'import'
 }
 
-/** @throws OperatorError saying what is wrong */
+/** @throws OperatorError if the arguments are invalid */
 export function readArguments(args: string[]): CommandArguments {
   const { values, positionals } = parse(args)
   const task = readTask(values, positionals)

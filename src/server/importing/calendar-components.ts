@@ -1,15 +1,15 @@
 import { checkCount, checkFrame, checkLines } from './feed-event.ts'
 import { readProperty } from './calendar-properties.ts'
 
-/** One VCALENDAR without its events. */
+/** A VCALENDAR without its events. */
 export interface CalendarFrame {
-  /** Lines between the components: name, zone and the like. */
+  /** Lines outside components: name, time zone and the like. */
   properties: string[]
-  /** Lines of each VTIMEZONE, BEGIN and END included, by TZID. */
+  /** Lines of each VTIMEZONE, including BEGIN and END, by TZID. */
   zones: Map<string, string[]>
-  /** Lines of a VEVENT that had no end when the calendar or the file ended. */
+  /** Lines of a VEVENT still open at the end of the calendar or file. */
   unfinished: string[] | null
-  /** The calendar has its END line. */
+  /** Whether the calendar has its END line. */
   isClosed: boolean
 }
 
@@ -20,19 +20,19 @@ const emptyFrame = (): CalendarFrame => ({
   isClosed: false,
 })
 
-/** Takes the lines of a file, one after the other, and keeps none of its events: these are handed out as they end. */
+/** Splits the lines of a file into events, which it returns as they end instead of storing them. */
 class Splitter {
   readonly calendars: CalendarFrame[] = []
   #frame = emptyFrame()
-  /** Lines of it that are kept. */
+  /** Number of stored lines outside events. */
   #kept = 0
-  /** Which of the calendars it is; what stands behind its end belongs to it all the same. */
+  /** Index of the current calendar. Lines after its end still belong to it. */
   at = 0
-  /** Names of the components that are open, outermost first. */
+  /** Names of the open components, outermost first. */
   #open: string[] = []
   #lines: string[] = []
 
-  /** @returns the lines of the event that ends with this one, without those of the alarms in it */
+  /** @returns the lines of the event that ends with this line, without those of its alarms */
   take(line: string): string[] | null {
     const mark = /^(BEGIN|END):\s*([A-Z-]+)\s*$/i.exec(line)
     const name = mark?.[2]?.toUpperCase() ?? ''
@@ -54,7 +54,7 @@ class Splitter {
       this.at = this.calendars.length
       this.#open = []
     }
-    // An event inside an event: the first one's END line is missing.
+    // An event within an event: the END line of the first is missing.
     const event = name === 'VEVENT' && this.#open.includes('VEVENT') ? this.#end('VEVENT', 'END:VEVENT') : null
     if (name === 'VEVENT' || name === 'VTIMEZONE') this.#lines = []
     this.#open.push(name)
@@ -81,7 +81,7 @@ class Splitter {
   #keepZone(): void {
     const tzid = this.#lines.find((line) => /^TZID[;:]/i.test(line))
     const name = tzid ? (readProperty(tzid).values[0] ?? '') : ''
-    // Some calendars define one zone in pieces, a year each; the first piece is as good as any for what it is asked.
+    // Some calendars define one zone in parts, one per year. The first part is good enough for identifying the zone.
     if (name === '' || this.#frame.zones.has(name)) return
     checkFrame((this.#kept += this.#lines.length))
     this.#frame.zones.set(name, this.#lines)
@@ -96,17 +96,16 @@ class Splitter {
   }
 }
 
-/** An event, and in which of the calendars of the file it is. */
+/** An event and the index of its calendar within the file. */
 export interface CalendarEvent {
   calendar: number
   lines: string[]
 }
 
 /**
- * Takes the lines of a file apart, an event at a time. A file may hold several calendars, and one that breaks off is still
- * read.
- * @returns the calendars; what they say about zones may stand behind the events, so whoever needs that asks twice
- * @throws NotACalendar for more calendars or more lines of one thing than it may have
+ * Splits a file into events. A file may contain several calendars, and truncated calendars are still read.
+ * @returns the calendars. Time zones may follow the events, so callers that need them first must iterate twice.
+ * @throws NotACalendar if there are too many calendars, or too many lines in one component
  */
 export function* splitCalendars(lines: Iterable<string>): Generator<CalendarEvent, CalendarFrame[]> {
   const splitter = new Splitter()

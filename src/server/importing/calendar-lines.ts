@@ -1,4 +1,4 @@
-/** The bytes of an iCalendar file as whole, unfolded lines, whatever its writer did to them. */
+/** Decodes the bytes of an iCalendar file into whole, unfolded lines, tolerating common writer errors. */
 import { checkLines } from './feed-event.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
@@ -14,7 +14,7 @@ function isValidUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** One bad byte must not turn every accent of the file into two letters, so each line is judged alone. */
+/** Detects the encoding per line, so a single bad byte doesn't garble every accent in the file. */
 function decodeLine(file: Buffer, from: number, to: number): string {
   const line = file.toString('latin1', from, to)
   if (!/[\u0080-\u00ff]/.test(line)) return line
@@ -31,7 +31,7 @@ function fromUtf16(bytes: Buffer): Buffer {
 
 const [zero, tab, lineFeed, carriageReturn, space] = [0, 9, 10, 13, 32]
 
-/** Ends every line with one line feed, and leaves out folds and null characters: PostgreSQL keeps none, no calendar means one. */
+/** Normalizes line ends to LF. Removes folds, and null characters, which PostgreSQL can't store. */
 function unfold(file: Buffer): Buffer {
   const unfolded = Buffer.allocUnsafe(file.length)
   let length = 0
@@ -57,8 +57,8 @@ function* linesIn(bytes: Buffer): Generator<{ from: number; to: number }> {
 }
 
 /**
- * Joins folded lines byte by byte, before decoding: a fold may run through the middle of a letter.
- * @returns the file from where it begins a calendar, for `calendarLines`; null when nothing in it does
+ * Unfolds bytes before decoding, because a fold may split a character.
+ * @returns the file from its first BEGIN:VCALENDAR, for `calendarLines`; null if there is none
  */
 export function findCalendar(file: Buffer): Buffer | null {
   const bytes = unfold(fromUtf16(file))
@@ -70,9 +70,9 @@ export function findCalendar(file: Buffer): Buffer | null {
 }
 
 /**
- * One line after the other: all of them at once would take several times the room of the file. A line that is none (no
- * `NAME:` at its beginning) is what a raw line break in the value before left over, and goes back there.
- * @throws NotACalendar for more of these in one value than an event may have lines
+ * Yields one line at a time; all at once would take several times the size of the file. A line without `NAME:` at its
+ * start is the rest of a value with a raw line break, and is appended to that value.
+ * @throws NotACalendar if one value has more such breaks than an event may have lines
  */
 export function* calendarLines(calendar: Buffer): Generator<string> {
   let line = ''

@@ -1,12 +1,12 @@
 import type { Moment } from './feed-event.ts'
 import type { Property } from './calendar-properties.ts'
 
-/** A time that cannot be read; the message is for the report. */
+/** A time that can't be parsed. The message is shown in the import report. */
 export class MomentError extends Error {}
 
 const written = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?)?$/
 
-/** @throws MomentError when the calendar has no such day or time */
+/** @throws MomentError if the calendar has no such day or time */
 export function checkedLocal(date: string, time: string): string {
   try {
     return Temporal.PlainDateTime.from(`${date}T${time}`).toString({ smallestUnit: 'second' })
@@ -17,7 +17,7 @@ export function checkedLocal(date: string, time: string): string {
 }
 
 /**
- * One value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
+ * Parses a value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
  * @throws MomentError
  */
 export function readMoment(text: string, property: Property, zoneOf: (tzid: string) => string | null): Moment {
@@ -26,7 +26,7 @@ export function readMoment(text: string, property: Property, zoneOf: (tzid: stri
   const [, year, month, day, hour, minute, second = '00', isUtc] = match
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return { local: checkedLocal(date, '00:00:00'), zone: null, isDate: true }
-  // 24:00 is a midnight that ISO 8601 knew and Temporal does not.
+  // Older versions of ISO 8601 allow 24:00 for midnight; Temporal doesn't.
   const isEndOfDay = hour === '24' && minute === '00'
   const local = checkedLocal(date, isEndOfDay ? '00:00:00' : `${hour}:${minute}:${second}`)
   const tzid = property.parameters.tzid
@@ -42,7 +42,7 @@ export function shiftLocal(local: string, by: Temporal.DurationLike): string {
 }
 
 /**
- * DURATION after the start: its days by the calendar, its hours by the clock.
+ * Adds a DURATION to the start. Its days are calendar days, its hours exact.
  * @throws MomentError
  */
 export function momentAfter(start: Moment, duration: string): Moment {
@@ -54,19 +54,19 @@ export function momentAfter(start: Moment, duration: string): Moment {
   }
 }
 
-/** The instant of a moment. In the hour that a clock skips or repeats, the earlier reading is meant. */
+/** Returns the instant of a moment. Picks the earlier reading in an hour that a clock change skips or repeats. */
 export function toInstant(moment: Moment): Temporal.Instant {
-  // Dates count as days in UTC. Most calendars write UTC, which needs no table of zones.
+  // Dates count as days in UTC. Most calendars write UTC, which needs no zone lookup.
   const zone = moment.zone ?? 'UTC'
   if (zone === 'UTC') return Temporal.Instant.from(`${moment.local}Z`)
   return Temporal.PlainDateTime.from(moment.local).toZonedDateTime(zone).toInstant()
 }
 
-/** The same as text, `2026-11-21T15:00:00Z`. */
+/** Like `toInstant`, as text: `2026-11-21T15:00:00Z`. */
 export const instantText = (moment: Moment): string =>
   (moment.zone ?? 'UTC') === 'UTC' ? `${moment.local}Z` : toInstant(moment).toString()
 
-/** The wall clock of a zone at an instant. */
+/** Returns the local time in a zone at an instant. */
 export function localAt(instant: Temporal.Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })
 }

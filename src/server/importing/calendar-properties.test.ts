@@ -23,7 +23,7 @@ function importText(text: string) {
 const good = (uid: string) => event(`UID:${uid}`, `SUMMARY:${uid}`, 'DTSTART:20261110T150000Z')
 const weekly = ['UID:knots', 'SUMMARY:Knots', 'DTSTART:20261103T150000Z', 'RRULE:FREQ=WEEKLY;COUNT=4']
 
-describe('one property never stops the others', () => {
+describe('one bad property never stops the others', () => {
   test.each([
     'EXRULE:FREQ=WEEKLY;BYDAY=MO',
     'X-FOO;VALUE=RECUR:FREQ=DAILY',
@@ -88,12 +88,12 @@ describe('EXRULE', () => {
     return { dates: events.map(({ startsAt }) => startsAt.slice(0, 10)), warnings }
   }
 
-  test('excludes the dates that it names', () => {
+  test('excludes the dates that it generates', () => {
     expect(starts('EXRULE:FREQ=WEEKLY;INTERVAL=2')).toEqual({ dates: ['2026-11-10', '2026-11-24'], warnings: [] })
     expect(starts('EXRULE:FREQ=MONTHLY;BYDAY=2TU').dates).toEqual(['2026-11-03', '2026-11-17', '2026-11-24'])
   })
 
-  test('is left out with a warning if it cannot be followed', () => {
+  test("is left out with a warning if it can't be parsed", () => {
     expect(starts('EXRULE:FREQ=HOURLY')).toEqual({
       dates: ['2026-11-03', '2026-11-10', '2026-11-17', '2026-11-24'],
       warnings: [{ what: 'Knots', uid: 'knots', reason: 'EXRULE was left out: recurs more often than daily' }],

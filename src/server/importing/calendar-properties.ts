@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
 
-/** One content line of an iCalendar file. */
+/** A content line of an iCalendar file. */
 export interface Property {
   /** Upper case. */
   name: string
-  /** Names in lower case; of several values the first. */
+  /** First value of each parameter, by lower-case name. */
   parameters: Record<string, string>
-  /** Unescaped values; one, except for lists such as CATEGORIES and EXDATE. */
+  /** Unescaped values: one, except for lists such as CATEGORIES and EXDATE. */
   values: string[]
   line: string
 }
@@ -16,7 +16,7 @@ type JcalProperty = [string, Record<string, string | string[]>, string, ...unkno
 
 const valueText = (value: unknown): string => (Array.isArray(value) ? value.map(valueText).join(';') : String(value))
 
-/** For lines that the strict reader refuses, such as parameters without a value. */
+/** Parses lines that ical.js rejects, such as those with a parameter without a value. */
 function readLoosely(line: string): Property {
   const [, name = '', parameters = '', value = ''] = /^([^;:]+)((?:;(?:"[^"]*"|[^":])*)?):?([\s\S]*)$/.exec(line) ?? []
   const pairs = [...parameters.matchAll(/;([A-Za-z-]+)=("[^"]*"|[^;:]*)/g)]
@@ -30,12 +30,12 @@ function readLoosely(line: string): Property {
   }
 }
 
-/** Undoes RFC 5545's escapes; ical.js does it for the properties it knows, not for those beginning with X-. */
+/** Undoes the escapes of RFC 5545. ical.js does this for properties it knows, but not for X- properties. */
 export function unescapeText(text: string): string {
   return text.replace(/\\([nN,;\\:"])/g, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter))
 }
 
-// These are read from the line itself, since ical.js turns them into its own forms. None of their values has a colon,
+// These are parsed from the line itself, because ical.js converts their values. None of the values contains a colon,
 // but some writers leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
 const keptAsWritten = new Set('RRULE EXRULE GEO DURATION DTSTART DTEND RECURRENCE-ID EXDATE RDATE'.split(' '))
 
@@ -55,14 +55,14 @@ function readAsWritten(name: string, line: string): Property {
   }
 }
 
-/** Types of ical.js whose values are text, or lists of texts. */
+/** Types of ical.js whose values are text or lists of text. */
 const textTypes = new Set(['text', 'uri', 'cal-address', 'unknown'])
 
-/** Reads any line: one that ical.js can't take, or takes for a date, a rule or the like, is read as text. */
+/** Parses any line. Lines that ical.js rejects, or parses as a date, rule or the like, are read as text. */
 export function readProperty(line: string): Property {
   const name = nameOf(line)
   if (keptAsWritten.has(name)) return readAsWritten(name, line)
-  // Of a component with a broken name; ical.js would look for the component that it begins.
+  // From a component with an invalid name. ical.js would expect a component to begin here.
   if (name === 'BEGIN' || name === 'END') return readLoosely(line)
   try {
     const [, parameters, type, ...values] = ICAL.parse.property(line) as JcalProperty
@@ -79,13 +79,13 @@ export function readProperty(line: string): Property {
       line,
     }
   } catch (error) {
-    // ical.js throws errors of all kinds for values that don't fit their type.
+    // ical.js throws various errors for values that don't fit their type.
     if (error instanceof Error) return readLoosely(line)
     throw error
   }
 }
 
-/** The properties of one component, by name. Reads a line only when its name is asked for. */
+/** The properties of a component by name. Parses a line only when its name is requested. */
 export class Properties {
   readonly #lines: Map<string, string[]>
   readonly #read = new Map<string, Property[]>()
@@ -106,7 +106,7 @@ export class Properties {
     return this.all(name)[0] ?? null
   }
 
-  /** The trimmed value of the first such property; empty when there is none. */
+  /** Returns the trimmed value of the first property with this name; empty if there is none. */
   text(name: string): string {
     return this.find(name)?.values[0]?.trim() ?? ''
   }

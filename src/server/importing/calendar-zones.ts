@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 
-/** A zone with summer time in it; a mere offset is no place's clock. */
+/** Returns whether this is a named zone with clock changes, not just an offset or UTC. */
 export const isNamedZone = (zone: string | null): zone is string =>
   zone !== null && /^[A-Za-z]/.test(zone) && zone !== 'UTC'
 
-/** Zones that a home-made VTIMEZONE usually means, the likelier one first where several keep the same offsets. */
+/** Zones that a custom VTIMEZONE usually means. Among zones with the same offsets, the likeliest comes first. */
 const candidates = [
   'America/New_York',
   'America/Chicago',
@@ -35,7 +35,7 @@ const offsetText = (seconds: number) => {
   return `${seconds < 0 ? '-' : '+'}${two(size / 3600)}:${two((size % 3600) / 60)}`
 }
 
-/** Offsets in winter and summer, which tell most zones apart. */
+/** Winter and summer dates; the offsets on these distinguish most zones. */
 const probes = ['2026-01-15T12:00:00', '2026-07-15T12:00:00']
 
 function findByOffsets(lines: readonly string[]): string | null {
@@ -48,14 +48,15 @@ function findByOffsets(lines: readonly string[]): string | null {
     )
     return same ?? (texts[0] === texts[1] ? (texts[0] ?? null) : null)
   } catch (error) {
-    // A broken VTIMEZONE explains nothing; its events then count as floating, like those without a zone.
+    // A broken VTIMEZONE can't be identified. Its events are then floating, like those without a zone.
     if (error instanceof Error) return null
     throw error
   }
 }
 
 /**
- * What the TZIDs of a calendar mean. The IANA database is asked before the file's own VTIMEZONE, which is often wrong.
+ * Creates a lookup for the TZIDs of a calendar. The IANA database takes precedence over the file's own VTIMEZONE, which
+ * is often wrong.
  * @param definitions lines of the VTIMEZONE components by TZID
  */
 export function createZoneFinder(definitions: ReadonlyMap<string, readonly string[]>): (tzid: string) => string | null {

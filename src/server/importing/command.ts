@@ -8,14 +8,16 @@ import { runCommand } from './run-command.ts'
 
 /** `npm run import`: the process around `runCommand`. */
 
-/** Bytes of a calendar that comes over the network: five times the largest known, and little enough for a small machine. */
+/**
+ * Maximum size of a downloaded calendar in bytes: five times the largest known, and small enough for small machines.
+ */
 const mostBytes = 10_000_000
 
-/** Opens the configured database once, when it is asked for. */
+/** Opens the configured database when it is first needed. */
 function lazyDatabase(life: ProcessLifecycle): () => Promise<Database> {
   let opening: Promise<Database> | null = null
   const open = async () => {
-    // Loaded only here: a dry reading starts in half the time without it.
+    // Imported lazily: a dry run starts in half the time without it.
     const { openStore } = await import('#server/store.ts')
     const store = await openStore(readConfig(), { purpose: 'command', say: console.error })
     life.onEnd(store.close)
@@ -26,8 +28,8 @@ function lazyDatabase(life: ProcessLifecycle): () => Promise<Database> {
 }
 
 /**
- * What is printed to a pipe is on its way for a while, and the end of the process would cut it off. A reader that has
- * seen enough (`| head`) is no failure.
+ * Waits until the output is flushed to a pipe; exiting earlier would truncate it. A reader that closes the pipe early
+ * (`| head`) is not an error.
  */
 function finishPrinting(life: ProcessLifecycle): void {
   process.stdout.on('error', (error) => {

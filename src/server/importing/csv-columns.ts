@@ -1,6 +1,6 @@
 import { OperatorError } from '#server/platform/process/process.ts'
 
-/** Which column of a table says what. */
+/** Fields that table columns can provide. */
 
 export const columnFields = [
   'uid',
@@ -28,16 +28,16 @@ export const columnFields = [
 ] as const
 export type ColumnField = (typeof columnFields)[number]
 
-/** Column names by what they say. */
+/** Column names by field. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>
 
-/** Columns by what they say, counted from 0. */
+/** Column indexes by field, from 0. */
 export type ColumnPositions = Partial<Record<ColumnField, number>>
 
-/** The table lacks a column, or `--columns` cannot be used; the message says why. */
+/** The table lacks a column, or `--columns` is invalid; the message explains which. */
 export class ColumnError extends OperatorError {}
 
-/** NYC Open Data, "NYC Parks Events": the true date is `startdate`; `starttime` carries the day of the export. */
+/** NYC Open Data, "NYC Parks Events": the actual date is `startdate`; `starttime` contains the day of the export. */
 const nycParks: ColumnMapping = {
   uid: 'guid',
   title: 'title',
@@ -54,7 +54,7 @@ const nycParks: ColumnMapping = {
 }
 const nycParksMarks = ['parkids', 'parknames', 'startdate', 'starttime', 'coordinates']
 
-/** Names that tables commonly give a column, simplified: lowercase letters without accents. */
+/** Common column names of each field, normalized to lower-case letters without accents. */
 const commonNames: Record<ColumnField, string> = {
   uid: 'uid guid id eventid identifier',
   title: `title name event eventname eventtitle subject summary program programname activity course coursename class
@@ -90,7 +90,7 @@ const commonNames: Record<ColumnField, string> = {
   status: 'status eventstatus estado statut stato',
 }
 
-/** Without accents, brackets, articles, and the currency at the end of "Price in €". */
+/** Removes accents, brackets, articles, and the currency at the end of "Price in €". */
 const simplified = (name: string) =>
   name
     .normalize('NFD')
@@ -103,8 +103,8 @@ const simplified = (name: string) =>
     .replaceAll('ß', 'ss')
 
 /**
- * Reads `--columns title=Name,date=When`.
- * @throws ColumnError naming what is not a field
+ * Parses `--columns title=Name,date=When`.
+ * @throws ColumnError for an unknown field
  */
 export function parseColumnMapping(text: string): ColumnMapping {
   const mapping: ColumnMapping = {}
@@ -146,8 +146,8 @@ function locate(header: readonly string[], mapping: ColumnMapping): ColumnPositi
 }
 
 /**
- * Finds the columns of a table: those that were asked for, and the others by their names.
- * @returns null when a column that was asked for is not there
+ * Finds the columns of a table: the requested ones, and the others by name.
+ * @returns null if a requested column is missing
  */
 export function findColumns(header: readonly string[], asked: ColumnMapping | null): ColumnPositions | null {
   const names = header.map((name) => name.trim())
@@ -159,7 +159,7 @@ export function findColumns(header: readonly string[], asked: ColumnMapping | nu
 
 const list = (header: readonly string[]) => header.filter((name) => name.trim() !== '').join(', ')
 
-/** @throws ColumnError naming the first column of `asked` that the header lacks */
+/** @throws ColumnError naming the first requested column that is missing */
 export function refuseMissing(header: readonly string[], asked: ColumnMapping | null): void {
   const names = header.map((name) => name.trim())
   for (const [field, name] of Object.entries(asked ?? {})) {
@@ -168,7 +168,7 @@ export function refuseMissing(header: readonly string[], asked: ColumnMapping | 
   }
 }
 
-/** What to do about a table that lacks a column which every event needs. */
+/** Explains how to import a table without a column that every event needs. */
 export function missingColumn(header: readonly string[], field: 'date' | 'title'): ColumnError {
   const remedy =
     field === 'date'

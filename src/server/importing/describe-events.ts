@@ -19,15 +19,15 @@ import { firstSentences } from './plain-text.ts'
 import { explainFailure } from './read-failure.ts'
 import { currencyInZone } from './source-currency.ts'
 
-/** What the reading of a source assumes where the source is silent. */
+/** Defaults for information that a source leaves out. */
 export interface Assumptions {
-  /** Where the source is at home. */
+  /** Coordinates of the source's home. */
   home: Position | null
-  /** IANA name of the home's zone, for events whose place does not tell theirs; null when nobody said. */
+  /** IANA zone of the home, for events whose venue doesn't determine theirs; null if unspecified. */
   homeZone: string | null
-  /** IANA name of the installation's zone, for events that nothing else tells theirs. */
+  /** IANA zone of the installation, as a last resort. */
   defaultZone: string
-  /** For every event, instead of what its words say. */
+  /** Category of every event, instead of classifying its words. */
   category: Category | null
   organizer: string
 }
@@ -40,7 +40,7 @@ type EventContent = Omit<
 const calledOff = /^[\s*([{"'–-]*cancel(?:l?ed|lation)\b[\s*)\]}"':!–-]*(?:due to [a-z ]{3,30}?\s*[-–:]\s*)?/i
 const calledOffBehind = /\s*[-–:([*]+\s*cancel+ed[\s)\]*!]*$/i
 
-/** Many calendars cancel by writing so into the title. */
+/** Many calendars cancel an event by saying so in its title. */
 function readTitle(title: string): { title: string; isCalledOff: boolean } {
   const rest = title.replace(calledOff, '').replace(calledOffBehind, '').trim()
   return rest === title.trim() ? { title: rest, isCalledOff: false } : { title: rest || title, isCalledOff: true }
@@ -60,7 +60,7 @@ function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): De
   if (!isPaidEvent || said.amount === null || currency === null)
     return { ...terms, price: null, currency: currency ?? home ?? defaultCurrency }
   const price = toMinorUnits(said.amount, currency)
-  // A ticket for more is a slip of the keyboard.
+  // A higher price is taken for a typo.
   const most = currency === defaultCurrency ? limits.hosting.cents : mostMinorUnits
   return { ...terms, price: price > 0 && price <= most ? price : null, currency }
 }
@@ -81,7 +81,7 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
   }
 }
 
-/** What all dates of one event have in common. */
+/** Derives the data shared by all dates of an event. */
 function describeContent(event: FeedEvent, findPlace: PlaceFinder, assumptions: Assumptions): EventContent {
   const { title, isCalledOff } = readTitle(event.title)
   const classification = classify({ ...event, title })
@@ -106,7 +106,7 @@ function describeContent(event: FeedEvent, findPlace: PlaceFinder, assumptions: 
 
 type PlaceContent = Pick<EventContent, 'found' | 'isVirtualEvent'>
 
-/** The zone of a venue that the event itself tells. */
+/** Returns the zone of the venue, if the event gives a venue of its own. */
 function venueZone(
   { found, isVirtualEvent }: PlaceContent,
   { home }: Assumptions,
@@ -116,7 +116,7 @@ function venueZone(
   return position !== null && position !== home && !isVirtualEvent ? gazetteer.zoneAt(position) : null
 }
 
-/** The zone whose clocks the times of an event show if they name none. */
+/** Returns the zone of an event's floating times. */
 export function findFloatingZone(
   event: FeedEvent,
   findPlace: PlaceFinder,
@@ -128,7 +128,7 @@ export function findFloatingZone(
   return ofVenue ?? event.calendarZone ?? homeZone ?? defaultZone
 }
 
-/** The zone in which an event is shown. */
+/** Returns the zone in which an event is displayed. */
 function zoneOf(
   content: EventContent,
   { start, event }: FeedOccurrence,
@@ -154,7 +154,7 @@ function describeTime({ start, end }: FeedOccurrence, zone: string) {
   return { startsAt, endsAt, allDay: false, days: null }
 }
 
-/** Sources that list every date as an event of its own: same title, place and organizer are one series. */
+/** Detects series in sources that list every date as a separate event: same title, venue and organizer. */
 const likenessOf = (event: DescribedEvent) => [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
 
 const keyOfLikeness = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
@@ -172,8 +172,8 @@ function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
 }
 
 /**
- * Turns the dates of a feed into events of the catalogue: place, zone, category, price and the rest.
- * @param findPlace knows the venues of every event of the feed, also of those without a date in the window
+ * Enriches feed dates with venue, zone, category, price and the rest of the catalogue's data.
+ * @param findPlace knows the venues of all events in the feed, including those without a date in the window
  */
 export function* describeEvents(
   occurrences: readonly FeedOccurrence[],

@@ -1,22 +1,22 @@
 import type { EventDraft } from '#server/events/service.ts'
 
-/** One date of an event as it goes into the catalogue. */
+/** One date of an event, in the form stored in the catalogue. */
 export interface DescribedEvent extends Omit<
   EventDraft,
   'seriesId' | 'imageUrl' | 'sourcePictureId' | 'virtualInstructions' | 'refundPolicy'
 > {
   uid: string
   recurrenceId: string
-  /** Dates with the same key are one series; null for an event that stands alone. */
+  /** Dates with the same key form a series; null for single events. */
   seriesKey: string | null
   /** RRULE, RDATE and EXDATE lines of the series. */
   recurrence: string | null
-  /** The event's page at the source. */
+  /** URL of the event's page at the source. */
   link: string | null
-  /** Where the source keeps the event's picture. Nobody but the server ever asks for it there. */
+  /** URL of the picture at the source. Only the server ever requests it. */
   imageUrl: string | null
-  /** For reports: the place as the source writes it, also of a virtual event. */
+  /** For reports: the venue as the source writes it, even for virtual events. */
   placeText: string
-  /** The first day and the day after the last, `2026-11-21`; null when it is not all day. */
+  /** First day and the day after the last, `2026-11-21`; null unless all-day. */
   days: { first: string; after: string } | null
 }

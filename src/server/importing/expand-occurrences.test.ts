@@ -32,7 +32,7 @@ const weekly = [
   'DTEND;TZID=America/New_York:20261027T110000',
 ]
 
-test('series keep the hour of the wall clock when clocks change', () => {
+test('series keep their local time across clock changes', () => {
   expect(dates(event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=2'))).toEqual([
     'Knots 2026-10-27T14:00Z 2026-10-27T15:00Z 20261027T140000Z',
     'Knots 2026-11-03T15:00Z 2026-11-03T16:00Z 20261103T150000Z',
@@ -55,7 +55,7 @@ test('series leave out EXDATEs, in any form', () => {
   ])
 })
 
-test('series have RDATEs beside or without a rule, periods among them', () => {
+test('series have RDATEs with or without a rule, including periods', () => {
   const extra = event(
     ...weekly,
     'RDATE;TZID=America/New_York:20261101T120000,20261101T120000',
@@ -68,7 +68,7 @@ test('series have RDATEs beside or without a rule, periods among them', () => {
   ])
 })
 
-test('series lose a start that is another of their dates written in UTC under the local name', () => {
+test("series drop a start that repeats another date in UTC under the local zone's name", () => {
   const ghost = event(
     ...knots,
     'DTSTART;TZID=America/New_York:20261102T150000',
@@ -77,7 +77,7 @@ test('series lose a start that is another of their dates written in UTC under th
   expect(dates(ghost).map((date) => date.slice(6, 23))).toEqual(['2026-11-02T15:00Z', '2026-11-09T15:00Z'])
 })
 
-test('series follow a changed date, also one that moves out of its place', () => {
+test('series apply a changed date, even if it moves past others', () => {
   const moved = event(
     'UID:knots@example.org',
     'SUMMARY:Knots by the lake',
@@ -90,7 +90,7 @@ test('series follow a changed date, also one that moves out of its place', () =>
   ])
 })
 
-test('series follow a change that holds from a date on', () => {
+test('series apply a change to all later dates', () => {
   const later = event(
     'UID:knots@example.org',
     'SUMMARY:Knots',
@@ -105,7 +105,7 @@ test('series follow a change that holds from a date on', () => {
   ).toEqual(['2026-10-27T14:00Z', '2026-11-03T23:00Z', '2026-11-10T23:00Z'])
 })
 
-test('series may be known by their changed dates only', () => {
+test('series may consist of changed dates only', () => {
   const orphan = (day: string) =>
     event(...knots, `RECURRENCE-ID:${day}T150000Z`, `DTSTART:${day}T150000Z`, 'DURATION:PT1H')
   expect(dates(orphan('20261102'), orphan('20261109'))).toEqual([
@@ -114,7 +114,7 @@ test('series may be known by their changed dates only', () => {
   ])
 })
 
-test('series are what several dates under one UID mean', () => {
+test('several dates with one UID form a series', () => {
   const on = (day: string) => event(...knots, `DTSTART:${day}T150000Z`)
   expect(dates(on('20261102'), on('20261109'))).toEqual([
     'Knots 2026-11-02T15:00Z 20261102T150000Z',
@@ -122,26 +122,26 @@ test('series are what several dates under one UID mean', () => {
   ])
 })
 
-test('of two versions of one event the one with the higher SEQUENCE counts', () => {
+test('the version of an event with the higher SEQUENCE wins', () => {
   const version = (sequence: number, title: string) =>
     event('UID:1', `SUMMARY:${title}`, 'DTSTART:20261102T150000Z', `SEQUENCE:${sequence}`)
   expect(dates(version(3, 'New'), version(2, 'Old'))).toEqual(['New 2026-11-02T15:00Z'])
 })
 
-test('series of whole days are dates all along', () => {
+test('series of all-day events stay all-day', () => {
   expect(
     dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261102')),
   ).toEqual(['Knots 2026-11-03 2026-11-04 20261103'])
 })
 
-test('more dates than a feed may have are refused before they fill the memory', () => {
+test('too many dates are rejected before they exhaust memory', () => {
   const endless = Array.from({ length: 900 }, (_, at) =>
     event(`UID:${at}`, 'SUMMARY:Open house', 'DTSTART:20200101T100000Z', 'RRULE:FREQ=DAILY'),
   )
   expect(() => dates(...endless)).toThrow('It has more than 50,000 dates in the days that are read.')
 })
 
-test('so are more dates that one event leaves out', () => {
+test('too many excluded dates of one event are rejected too', () => {
   const day = 'EXDATE:20261102T100000Z' + ',20261103T100000Z'.repeat(50_000)
   expect(() => dates(event(...knots, 'DTSTART:20261102T100000Z', 'RRULE:FREQ=DAILY', day))).toThrow('50,000 dates')
 })

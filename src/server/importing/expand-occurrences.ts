@@ -10,7 +10,7 @@ export interface FeedOccurrence {
   /** Original start within its series, `20261121T150000Z` or `20261121`; empty for a single event. */
   recurrenceId: string
   start: Moment
-  /** Exclusive; null when unknown. Never before the start. */
+  /** Exclusive; null if unknown. Never before the start. */
   end: Moment | null
 }
 
@@ -23,10 +23,10 @@ export interface ImportWindow {
 const millisecondsOf = (local: string) => Date.parse(`${local}Z`)
 const localText = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19)
 
-/** Of moments with a zone of their own, each of which is asked for several times. */
+/** Caches moments in a named zone, since each is converted several times. */
 const epochs = new WeakMap<Moment, number>()
 
-/** Dates count as days in UTC, so that the window means the same for every zone. */
+/** Dates count as days in UTC, so the window is the same for every zone. */
 function epochOf(moment: Moment): number {
   if (moment.isDate || moment.zone === 'UTC') return millisecondsOf(moment.local)
   const known = epochs.get(moment)
@@ -49,14 +49,14 @@ function recurrenceIdOf(moment: Moment): string {
   return moment.isDate ? text.slice(0, 8) : `${text}Z`
 }
 
-/** An end that is not after the start tells nothing. A date without an end lasts that day. */
+/** Ignores an end that isn't after the start. A date without an end lasts that day. */
 function endOf(event: FeedEvent): Moment | null {
   const { start, end } = event
   if (end && epochOf(end) > epochOf(start)) return end
   return start.isDate ? { ...start, local: localText(millisecondsOf(start.local) + 86_400_000) } : null
 }
 
-/** The same event on another date: as long by the wall clock, since classes do not grow when clocks change. */
+/** Moves the event to another date. Keeps its local duration, since events don't get longer when clocks change. */
 function movedTo(event: FeedEvent, start: Moment): { start: Moment; end: Moment | null } {
   const end = endOf(event)
   if (!end) return { start, end }
@@ -69,7 +69,7 @@ function movedTo(event: FeedEvent, start: Moment): { start: Moment; end: Moment 
   return { start, end: { ...end, zone, local: localAt(Temporal.Instant.fromEpochMilliseconds(later), zone) } }
 }
 
-/** Answers whether a date is one of those given, some of which may name the day only. */
+/** Returns a function that tests whether a date is among those given. Some of these may be days without a time. */
 function matcher(moments: readonly Moment[]): (start: Moment) => boolean {
   const epochs = new Set(moments.map((moment) => epochOf(moment)))
   const days = new Set(moments.filter(({ isDate }) => isDate).map(({ local }) => local.slice(0, 10)))
@@ -81,15 +81,15 @@ function matcher(moments: readonly Moment[]): (start: Moment) => boolean {
 }
 
 /**
- * One popular calendar program writes the UTC clock into DTSTART under the name of the local zone, and lists the same
- * date rightly among its RDATEs. Such a start is a ghost, some hours beside the real one.
+ * A popular calendar program writes the UTC time into DTSTART under the local zone's name, and lists the same date
+ * correctly among its RDATEs. Such a start is a false duplicate, some hours off the real one.
  */
 function isGhost(start: Moment, dates: readonly Moment[]): boolean {
   const asUtc = millisecondsOf(start.local)
   return !start.isDate && epochOf(start) !== asUtc && dates.some((date) => epochOf(date) === asUtc)
 }
 
-/** Every start of a series that may touch the window, in order and without those that are excepted. */
+/** Returns every start of a series that may overlap the window, in order and without exceptions. */
 function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
   const { recurrence, start } = event
   if (!recurrence) return [start]
@@ -97,14 +97,14 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
     start.isDate ? utc : localAt(toInstant({ local: utc, zone: 'UTC', isDate: false }), start.zone ?? 'UTC')
   const end = endOf(event)
   const length = end ? epochOf(end) - epochOf(start) : 0
-  // A day more on both sides, since the wall clock may differ from UTC by 14 hours.
+  // One extra day on both sides, since local time may differ from UTC by 14 hours.
   const from = localText(window.from.epochMilliseconds - length - 86_400_000)
   const to = localText(window.to.epochMilliseconds + 86_400_000)
   const follow = (rules: readonly string[]) =>
     rules
       .flatMap((rule) => expandRule(readRecurrenceRule(rule, toLocal), start.local, from, to))
       .map((local) => ({ ...start, local }))
-  // A start that its own rule does not name is left out, as most readers do; the standard leaves it open.
+  // A start that its own rule doesn't generate is dropped, as most readers do; the standard leaves it undefined.
   const isOwnDate = recurrence.rules.length === 0 && !isGhost(start, recurrence.dates)
   const first = isOwnDate ? [start] : []
   const moments = [...first, ...follow(recurrence.rules), ...recurrence.dates]
@@ -116,7 +116,7 @@ function seriesStarts(event: FeedEvent, window: ImportWindow): Moment[] {
     .filter((moment) => !isExcepted(moment))
 }
 
-/** A change "from here on" moves later dates by as much as it moved its own. */
+/** Applies a THISANDFUTURE change: moves later dates by the same amount as its own. */
 function followingChange(changes: readonly FeedEvent[], start: Moment): FeedOccurrence | null {
   const earlier = changes.filter(({ replaces }) => replaces && epochOf(replaces) <= epochOf(start))
   const change = earlier.at(-1)
@@ -146,7 +146,7 @@ function expandSeries(event: FeedEvent, changes: readonly FeedEvent[], window: I
 const isNewer = (a: FeedEvent, b: FeedEvent) =>
   a.sequence === b.sequence ? a.version >= b.version : a.sequence > b.sequence
 
-/** Of several versions of one thing the newest; `extra` counts the others. */
+/** Keeps the newest version of each event; `extra` counts the others. */
 function newestOf(
   events: readonly FeedEvent[],
   idOf: (event: FeedEvent) => string,
@@ -159,7 +159,7 @@ function newestOf(
   return { kept: [...byId.values()], extra: events.length - byId.size }
 }
 
-/** Most events have one date, and nothing in the feed changes it. */
+/** Fast path: most events have a single date without changes. */
 const isSingle = (events: readonly FeedEvent[]): events is [FeedEvent] =>
   events.length === 1 && events.every(({ recurrence, replaces }) => !recurrence && !replaces)
 
@@ -201,13 +201,13 @@ export interface Expansion {
   occurrences: FeedOccurrence[]
   /** Events that the feed lists more than once. */
   duplicates: number
-  /** Events whose dates could not be worked out. */
+  /** Events whose dates couldn't be computed. */
   skipped: Skip[]
 }
 
 /**
- * Every occurrence that overlaps the window. Events with one UID and several dates are one series.
- * @throws NotACalendar for more than a feed may have
+ * Returns every occurrence that overlaps the window. Events with the same UID and several dates form one series.
+ * @throws NotACalendar if the feed exceeds a limit
  */
 export function expandOccurrences(events: readonly FeedEvent[], window: ImportWindow): Expansion {
   const expansion: Expansion = { occurrences: [], duplicates: 0, skipped: [] }

@@ -1,26 +1,28 @@
-/** A point in time as a feed writes it. */
+/** A point in time as written in a feed. */
 export interface Moment {
-  /** Wall clock, `2026-11-21T10:00:00`; midnight when only a date is known. */
+  /** Local time, `2026-11-21T10:00:00`; midnight if only a date is given. */
   local: string
-  /** IANA name or fixed offset; null if the feed names none, until `settleZones`, and for dates. */
+  /** IANA name or fixed offset; null for dates, and if the feed names none, until `settleZones`. */
   zone: string | null
-  /** The zone that identifies a time without one of its own among the dates of its series. Stays when `zone` is found otherwise. */
+  /**
+   * Zone used to identify a floating time among the dates of its series. Stays the same even if `zone` changes later.
+   */
   idZone?: string
   isDate: boolean
 }
 
 export interface Recurrence {
-  /** Values of RRULE that `readRecurrenceRule` reads. */
+  /** RRULE values that `readRecurrenceRule` can parse. */
   rules: string[]
-  /** The same of EXRULE, which RFC 5545 dropped and some programs still write. */
+  /** EXRULE values, which RFC 5545 dropped but some programs still write. */
   exclusions: string[]
   dates: Moment[]
   exceptions: Moment[]
-  /** RRULE, EXRULE, RDATE and EXDATE lines as the source wrote them. */
+  /** RRULE, EXRULE, RDATE and EXDATE lines as written by the source. */
   text: string
 }
 
-/** What a feed says about where an event is. */
+/** The venue of an event, as described by the feed. */
 export interface FeedPlace {
   /** Name and address in one line; may be empty. */
   text: string
@@ -28,107 +30,107 @@ export interface FeedPlace {
   longitude: number | null
 }
 
-/** What a feed says about money; null for what it leaves unsaid. */
+/** The price as described by the feed; null for unspecified parts. */
 export interface FeedPrice {
   isFree: boolean
-  /** In the main unit of its currency: dollars, not cents. */
+  /** In the currency's main unit: dollars, not cents. */
   amount: number | null
-  /** The currency as the feed writes it, a code or a sign; empty when it names none. */
+  /** Currency code or symbol as written; empty if unspecified. */
   sign: string
   link: string | null
 }
 
-/** One VEVENT, one JSON-LD node or one CSV row: a single event, a series, or a changed occurrence of a series. */
+/** One VEVENT, JSON-LD node or CSV row: a single event, a series, or a changed occurrence of a series. */
 export interface FeedEvent {
   uid: string
-  /** The occurrence that this one stands for, by its original start; null for a single event or a whole series. */
+  /** Original start of the occurrence that this one replaces; null for a single event or a whole series. */
   replaces: Moment | null
-  /** The change holds for all later occurrences as well. */
+  /** Whether the change applies to all later occurrences as well. */
   replacesFollowing: boolean
   sequence: number
-  /** When the source last touched it, as sortable text; decides between two versions with one sequence. */
+  /** Last modification as sortable text. Decides between versions with the same sequence. */
   version: string
   start: Moment
-  /** The zone of the calendar's times that name none, as far as the calendar says. */
+  /** Zone of the calendar's floating times, if it specifies one. */
   calendarZone: string | null
-  /** Exclusive; null when the feed does not say. */
+  /** Exclusive; null if unspecified. */
   end: Moment | null
   recurrence: Recurrence | null
   isCancelled: boolean
   title: string
-  /** Plain text, links as bare addresses. */
+  /** Plain text with links as bare URLs. */
   description: string
   link: string | null
   imageUrl: string | null
   organizer: string
-  /** The feed's own words, in its order. */
+  /** Categories as named by the feed, in its order. */
   keywords: string[]
   place: FeedPlace
-  /** What the feed says; null when it is for us to guess. */
+  /** As stated by the feed; null if it must be inferred. */
   isVirtual: boolean | null
   virtualLink: string | null
   price: FeedPrice | null
 }
 
-/** Something that was left out, and why, in words for the report. */
+/** An omitted event or property and the reason, for the report. */
 export interface Skip {
   what: string
   reason: string
-  /** The event's UID where it can be told: it is unreadable this time, not gone. */
+  /** UID of the event, if known. It is unreadable this time, not gone. */
   uid?: string
 }
 
 export type FeedKind = 'iCalendar' | 'JSON-LD' | 'CSV' | 'XLSX'
 
-/** What one file or address gave. */
+/** The result of reading one file or URL. */
 export interface Reading {
   kind: FeedKind
-  /** The name that the calendar gives itself. */
+  /** Name of the calendar, as given by itself. */
   name: string | null
-  /** The zone of its floating times, where it names one. */
+  /** Zone of its floating times, if specified. */
   timeZone: string | null
   events: FeedEvent[]
   skipped: Skip[]
-  /** Properties that were left out of events that were read. */
+  /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** For the report: how it was read where it can be read in several ways. */
+  /** For the report: how it was read, if there are several ways. */
   notes?: string[]
-  /** True when what is not listed does not take place any more, so false for pages and for files that were cut off. */
+  /** Whether unlisted events no longer take place. False for web pages and truncated files. */
   isComplete: boolean
 }
 
-/** The thing that was read is no calendar; the message names what it is instead. */
+/** The input isn't a calendar; the message says what it is. */
 export class NotACalendar extends Error {}
 
-/** Events of one feed: more than any library, school or town has, and few enough for the memory of a small machine. */
+/** Maximum number of events per feed: more than any library, school or town has, and few enough for a small machine. */
 export const mostEvents = 20_000
 
-/** @throws NotACalendar for more events, readable or not, than a feed may have */
+/** @throws NotACalendar if the feed has too many events, readable or not */
 export function checkCount(events: number): void {
   if (events > mostEvents) throw new NotACalendar(`It has more than ${mostEvents.toLocaleString('en-US')} events.`)
 }
 
-/** Dates of one feed in the days that are looked at. */
+/** Maximum number of dates per feed within the import window. */
 const mostDates = 50_000
 
-/** @throws NotACalendar for more dates than a feed may have: twenty thousand series without an end are millions */
+/** @throws NotACalendar if the feed has too many dates: 20,000 endless series would have millions */
 export function checkDates(dates: number): void {
   if (dates > mostDates) {
     throw new NotACalendar(`It has more than ${mostDates.toLocaleString('en-US')} dates in the days that are read.`)
   }
 }
 
-/** Lines of one event or time zone; real ones have dozens, and some hundreds of days that are left out. */
+/** Maximum number of lines per event or time zone. Real ones have dozens, or hundreds with many exceptions. */
 const mostLines = 20_000
 
-/** @throws NotACalendar for more lines than one part of a calendar may have: a million of them take a gigabyte */
+/** @throws NotACalendar if a component has too many lines: a million of them take a gigabyte */
 export function checkLines(lines: number): void {
   if (lines > mostLines) {
     throw new NotACalendar(`One of its events has more than ${mostLines.toLocaleString('en-US')} lines.`)
   }
 }
 
-/** @throws NotACalendar for more lines of a calendar outside its events than one event may have */
+/** @throws NotACalendar if a calendar has too many lines outside its events */
 export function checkFrame(lines: number): void {
   if (lines > mostLines) {
     throw new NotACalendar(`It has more than ${mostLines.toLocaleString('en-US')} lines outside its events.`)

@@ -13,11 +13,11 @@ const at = (text: string, latitude: number | null = null, longitude: number | nu
 const find = (place: FeedPlace, others: FeedPlace[] = [], from: typeof home | null = home) =>
   createPlaceFinder([...others, place], gazetteer, from)(place)
 
-/** To a tenth of a degree, some seven miles. */
+/** Rounds to a tenth of a degree, about seven miles. */
 const near = ({ position }: ReturnType<typeof find>) =>
   position && [position.latitude.toFixed(1), position.longitude.toFixed(1)].join()
 
-test('a position of the source is exact', () => {
+test('coordinates from the source are exact', () => {
   expect(find(at('Anywhere', 40.1, -74.9))).toEqual({
     position: { latitude: 40.1, longitude: -74.9 },
     isApproximate: false,
@@ -38,23 +38,23 @@ test.each([
   expect(found.isApproximate).toBe(true)
 })
 
-describe('a venue that another event of the source places', () => {
-  test('exactly is exact', () => {
+describe('a venue located by another event of the source', () => {
+  test('has exact coordinates if those are exact', () => {
     expect(find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.5, -74.5)])).toEqual({
       position: { latitude: 40.5, longitude: -74.5 },
       isApproximate: false,
     })
   })
-  test('by its address is there too', () => {
+  test("is found by the other event's address", () => {
     expect(near(find(at('Mill Hall'), [at('Mill Hall, 1 Mill Road, Raleigh, NC 27607')]))).toBe('35.8,-78.7')
   })
-  test('is not "online" or a room', () => {
+  test('is never "online" or a room', () => {
     expect(find(at('Online'), [at('Online', 40.5, -74.5)]).position).toEqual({ latitude: 40.5, longitude: -74.5 })
     expect(find(at('Room 2'), [at('Room 3', 40.5, -74.5)]).position).toEqual(home)
   })
 })
 
-test('what says nothing is at home, approximately; without a home nowhere', () => {
+test('without information, the venue is approximately at home, or unknown', () => {
   expect(find(at('Tower Room'))).toEqual({ position: home, isApproximate: true })
   expect(find(at('Tower Room'), [], null)).toEqual({ position: null, isApproximate: false })
 })

@@ -1,10 +1,10 @@
 import type { Gazetteer, Position } from '#server/platform/places/places.ts'
 import type { FeedPlace } from './feed-event.ts'
 
-/** Where an event is, as well as it can be told. */
+/** The best known coordinates of an event. */
 export interface FoundPlace {
   position: Position | null
-  /** The position is that of a ZIP code area, a town or the source's home, not of the venue. */
+  /** The coordinates are those of a ZIP code area, a town or the source's home instead of the venue. */
   isApproximate: boolean
 }
 
@@ -18,14 +18,14 @@ const country = String.raw`(?:,?\s*(?:USA|U\.S\.A\.|US|United States(?: of Ameri
 const zipBehindState = new RegExp(String.raw`\b(?:${stateCode})\b\.?,?\s+(\d{5})(?:-\d{4})?\b`)
 const zipAtEnd = new RegExp(String.raw`(?:^|[\s,])(\d{5})(?:-\d{4})?${country}\.?$`, 'i')
 
-/** A ZIP code behind a state, or at the very end: five digits elsewhere are the number of a house. */
+/** Finds a ZIP code after a state or at the very end. Five digits elsewhere are a house number. */
 function findZip(text: string): string | null {
   return (zipBehindState.exec(text) ?? zipAtEnd.exec(text))?.[1] ?? null
 }
 
 const townAndRegion = /([A-Za-zÀ-ÿ.'’ -]{2,60}),\s*([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\b/g
 
-/** Every "City, ST" of an address, the last first, since streets and venues stand before the town. */
+/** Lists every "City, ST" of an address, last first, since streets and venues precede the town. */
 function townCandidates(text: string): string[] {
   const bare = text
     .replace(/\b\d{5}(-\d{4})?\b/g, ' ')
@@ -53,16 +53,16 @@ const normalized = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** The venue's own name: what stands before its address or its room. */
+/** Returns the venue's name: the part before its address or room. */
 const venueName = (text: string) => normalized(text.split(/,|\s[-–—]\s|\s\(/)[0] ?? '')
 
-/** Words that name a kind of place, not a place. */
+/** Names that don't identify a venue. */
 const anywhere =
   /^(?:tba|tbd|to be announced|various(?: locations)?|online|virtual|zoom|main|library|park|campus|room|)$/
 
 /**
- * Prepares to find the places of one source's events: the venues whose position one of them gives are known for all.
- * @param home where the source is at home; null when nobody said
+ * Creates a lookup for the venues of a source. Coordinates given by one event apply to all events at that venue.
+ * @param home coordinates of the source's home; null if unspecified
  */
 export function createPlaceFinder(
   places: readonly FeedPlace[],

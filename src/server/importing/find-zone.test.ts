@@ -7,11 +7,11 @@ import { readFeed } from './read-feed.ts'
 import { daysFrom, understand } from './read-source.ts'
 
 const gazetteer = createGazetteer()
-/** In Los Angeles, so that no zone is right by chance. */
+/** The installation is in Los Angeles, so no zone is right by chance. */
 const defaultLocation = { latitude: 34.05, longitude: -118.24 }
 const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 
-/** Starts and ends as wall-clock times of the zone in which the event is shown, and in UTC. */
+/** Returns starts and ends in local time of the displayed zone, and in UTC. */
 function read(text: string, options: Partial<ImportOptions> = {}) {
   const plan = planReading({ ...noOptions, ...options }, { gazetteer, defaultLocation })
   const { events } = atOnce(understand(readFeed(Buffer.from(text)), plan, days, gazetteer, 'Dover Library'))
@@ -31,7 +31,7 @@ const page = (node: object) =>
 const place = { '@type': 'Place', name: 'Library', address: 'Brooklyn, NY 11201' }
 const times = { startDate: '2026-11-10T10:00:00', endDate: '2026-11-10T11:00:00' }
 
-describe('a time without a zone is one of', () => {
+describe('a floating time is in the zone of', () => {
   test.each<[string, string, Partial<ImportOptions>, string]>([
     ['the venue in a calendar', ics(brooklyn), denver, '15:00Z 16:00Z America/New_York'],
     ['the position in a calendar', ics('GEO:41.88;-87.63'), denver, '16:00Z 17:00Z America/Chicago'],
@@ -76,7 +76,7 @@ describe('a time without a zone is one of', () => {
   })
 })
 
-describe('a time of its own zone keeps its instant', () => {
+describe('a time with a zone keeps its instant', () => {
   test.each([
     ['in UTC', ics(brooklyn).replaceAll(/(1[01]0000)\r/g, '$1Z\r'), '10:00Z 11:00Z'],
     ['with TZID', ics(brooklyn).replaceAll(/DT(START|END):/g, 'DT$1;TZID=America/Denver:'), '17:00Z 18:00Z'],
@@ -90,28 +90,28 @@ describe('a time of its own zone keeps its instant', () => {
       ics(brooklyn).replace('DTSTART:', 'DTSTART;TZID=America/Denver:'),
       '17:00Z 18:00Z',
     ],
-  ])('%s, and is shown in the zone of the venue', (_, text, expected) => {
+  ])("%s, and is shown in the venue's zone", (_, text, expected) => {
     expect(read(text)).toEqual([`2026-11-10T${expected} America/New_York`])
   })
 })
 
-test('whole days begin at midnight of the venue, or of the installation', () => {
+test('all-day events start at midnight of the venue, or of the installation', () => {
   const fair = (...lines: string[]) =>
     calendar(event('UID:fair', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261110', ...lines))
   expect(read(fair(brooklyn), denver)).toEqual(['2026-11-10T05:00Z 05:00Z America/New_York'])
   expect(read(fair())).toEqual(['2026-11-10T08:00Z 08:00Z America/Los_Angeles'])
 })
 
-describe('a series without a zone follows the venue', () => {
+describe("a floating series uses the venue's zone", () => {
   const starts = (...lines: string[]) => read(ics(brooklyn, ...lines)).map((text) => text.slice(5, 17))
 
-  test('across a change of clocks, with UNTIL in UTC', () => {
+  test('across a clock change, with UNTIL in UTC', () => {
     const until = 'RRULE:FREQ=WEEKLY;UNTIL=20261124T150000Z'
     expect(starts(until)).toEqual(['11-10T15:00Z', '11-17T15:00Z', '11-24T15:00Z'])
     expect(starts('RRULE:FREQ=WEEKLY;UNTIL=20261124T145959Z')).toHaveLength(2)
   })
 
-  test('with dates that are added, excepted and changed', () => {
+  test('with added, excluded and changed dates', () => {
     const rule = ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE:20261111T090000', 'EXDATE:20261117T100000']
     const moved = event(
       'UID:knots',
@@ -127,7 +127,7 @@ describe('a series without a zone follows the venue', () => {
     ])
   })
 
-  test('and so do dates without a zone beside a start with TZID', () => {
+  test('with floating dates next to a start with TZID', () => {
     const zoned = ics(brooklyn, 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261117T100000').replaceAll(
       /DT(START|END):/g,
       'DT$1;TZID=America/Denver:',

@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => imports.close())
 
-describe('what vanishes from a complete feed', () => {
-  test('is withdrawn, and comes back when it is listed again', async () => {
+describe('a date missing from a complete feed', () => {
+  test('is withdrawn, and restored once it is listed again', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     expect(await imports.read(calendar('Dover Library', tents))).toMatchObject({ withdrawn: 1, unchanged: 1 })
     expect(await imports.rows()).toMatchObject([
@@ -27,7 +27,7 @@ describe('what vanishes from a complete feed', () => {
     expect(await imports.rows()).toMatchObject([{ title: 'Knots', withdrawn_at: null }, { title: 'Tents' }])
   })
 
-  test('stays when it is over', async () => {
+  test('stays if it is over', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     expect(await imports.read(calendar('Dover Library'), { at: '2026-11-11T12:00:00Z' })).toMatchObject({
       withdrawn: 1,
@@ -38,18 +38,18 @@ describe('what vanishes from a complete feed', () => {
     ])
   })
 
-  test('stays when the reading did not look that far', async () => {
+  test('stays if it is outside the window', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     expect(await imports.read(calendar('Dover Library', knots()), { days: 10 })).toMatchObject({ withdrawn: 0 })
   })
 
-  test('stays when the file breaks off', async () => {
+  test('stays if the file is truncated', async () => {
     const whole = calendar('Dover Library', knots(), tents)
     await imports.read(whole)
     expect(await imports.read(whole.slice(0, whole.indexOf('UID:tents')))).toMatchObject({ withdrawn: 0 })
   })
 
-  test('stays when it only cannot be read this time', async () => {
+  test("stays if it couldn't be read this time", async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     expect(await imports.read(calendar('Dover Library', knots('RRULE:FREQ=HOURLY'), tents))).toMatchObject({
       withdrawn: 0,
@@ -57,7 +57,7 @@ describe('what vanishes from a complete feed', () => {
     })
   })
 
-  test('stays when only the property that names it cannot be read', async () => {
+  test("stays if the property that contains it couldn't be read", async () => {
     await imports.read(calendar('Dover Library', weekly('RDATE:20261128T180000')))
     expect(await imports.read(calendar('Dover Library', weekly('RDATE:soon')))).toMatchObject({
       withdrawn: 0,
@@ -65,7 +65,7 @@ describe('what vanishes from a complete feed', () => {
     })
   })
 
-  test('stays when the feed is cut at a round number', async () => {
+  test('stays if the feed is cut at a round number', async () => {
     const many = (from: number) =>
       Array.from({ length: 100 }, (_, at) =>
         event(
@@ -87,7 +87,7 @@ describe('a series', () => {
       ),
     )
 
-  test('is one series whose dates know when those before them have ended', async () => {
+  test('is a single series whose dates store the previous end', async () => {
     await imports.read(calendar('Dover Library', weekly()))
     expect(await links()).toEqual([
       ['11-03T23', null, 'scheduled'],
@@ -99,7 +99,7 @@ describe('a series', () => {
     expect(series).toEqual([{ title: 'Owls', recurrence: 'RRULE:FREQ=WEEKLY;COUNT=4' }])
   })
 
-  test('passes over dates that are cancelled or withdrawn', async () => {
+  test('ignores cancelled and withdrawn dates', async () => {
     await imports.read(calendar('Dover Library', weekly()))
     const cancelled = event(
       'UID:owls',
@@ -118,7 +118,7 @@ describe('a series', () => {
     ])
   })
 
-  test('goes on as the days go by', async () => {
+  test('gets new dates as time passes', async () => {
     const endless = weekly().replace(';COUNT=4', '')
     await imports.read(calendar('Dover Library', endless), { days: 9 })
     expect(await imports.rows()).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('a series', () => {
     expect(await imports.rows()).toHaveLength(3)
   })
 
-  test('is seen in dates that the source lists one by one', async () => {
+  test('is detected in dates that are listed one by one', async () => {
     const single = (day: string) => event(`UID:${day}`, 'SUMMARY:Chess', `DTSTART:${day}T180000`, 'LOCATION:Room 1')
     await imports.read(calendar('Dover Library', single('20261104')))
     expect((await imports.rows()).map(({ series_id }) => series_id)).toEqual([null])
@@ -140,13 +140,13 @@ describe('a series', () => {
     const [one, other] = await imports.rows()
     expect(one?.series_id).not.toBeNull()
     expect(one?.series_id).toBe(other?.series_id)
-    // Once the first is over and gone from the feed, the other one still belongs to it.
+    // Once the first date is over and gone from the feed, the other one still belongs to the series.
     await imports.read(calendar('Dover Library', single('20261111')), { at: '2026-11-05T12:00:00Z' })
     expect((await imports.rows())[1]).toMatchObject({ series_id: one?.series_id })
   })
 })
 
-test('coordinates have six decimals, and more digits of the source are no change', async () => {
+test('coordinates have six decimals, and further digits are no change', async () => {
   const at = (position: string) => calendar('Dover Library', knots(`GEO:${position}`))
   await imports.read(at('40.825931549072266;-74.20903778076172'))
   expect(await imports.rows()).toMatchObject([{ latitude: 40.825932, longitude: -74.209038 }])

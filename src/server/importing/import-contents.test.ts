@@ -21,7 +21,7 @@ afterEach(() => imports.close())
 describe('the same event from two sources', () => {
   const theirs = calendar('What is on in Dover', knots().replace('UID:knots', 'UID:77').replace('Knots', 'KNOTS!'))
 
-  test('is one event that both list', async () => {
+  test('is one event with two listings', async () => {
     await imports.read(calendar('Dover Library', knots()))
     expect(await imports.read(theirs, { file: 'town.ics' })).toMatchObject({ new: 0, duplicates: 1 })
     expect(await imports.rows()).toMatchObject([
@@ -29,7 +29,7 @@ describe('the same event from two sources', () => {
     ])
   })
 
-  test('is told in the words of the first', async () => {
+  test('has the data of the first', async () => {
     await imports.read(calendar('Dover Library', knots()))
     await imports.read(theirs, { file: 'town.ics' })
     await imports.read(theirs.replace('SUMMARY', 'DESCRIPTION:Ours\nSUMMARY'), { file: 'town.ics' })
@@ -45,7 +45,7 @@ describe('the same event from two sources', () => {
     expect(await imports.rows()).toMatchObject([{ withdrawn_at: expect.any(Date) }])
   })
 
-  test('found twice in one feed is one as well', async () => {
+  test('listed twice in one feed is also one event', async () => {
     expect(
       await imports.read(calendar('Dover Library', knots(), knots().replace('UID:knots', 'UID:twin'))),
     ).toMatchObject({
@@ -56,7 +56,7 @@ describe('the same event from two sources', () => {
   })
 })
 
-describe('two sources that are written at the same moment', () => {
+describe('two sources that are written concurrently', () => {
   const ours = calendar('Dover Library', knots(), weekly())
   const theirs = calendar('What is on in Dover', knots().replace('UID:knots', 'UID:77').replace('Knots', 'KNOTS!'))
 
@@ -67,7 +67,7 @@ describe('two sources that are written at the same moment', () => {
     return row?.count
   }
 
-  /** Lets both write all that is their own before either finishes. */
+  /** Lets both imports write their own data before either finishes. */
   const readTogether = (one: string, other: string) =>
     imports.store.database
       .write(async (sql) => {
@@ -78,7 +78,7 @@ describe('two sources that are written at the same moment', () => {
       })
       .then(({ reports }) => reports)
 
-  test('make one event of what both bring', async () => {
+  test('create one event from what both list', async () => {
     const reports = await readTogether(ours, theirs)
     expect(reports.map((report) => report.new + report.duplicates)).toEqual([5, 1])
     expect(reports.map((report) => report.duplicates).sort()).toEqual([0, 1])
@@ -89,7 +89,7 @@ describe('two sources that are written at the same moment', () => {
     ])
   })
 
-  test('leave the words to the one who was first', async () => {
+  test('keep the data of the first', async () => {
     const reports = await readTogether(ours, theirs)
     const isOurs = reports[0]?.duplicates === 0
     const told = (text: string) => text.replace('SUMMARY', `DESCRIPTION:Told again\nSUMMARY`)
@@ -100,14 +100,14 @@ describe('two sources that are written at the same moment', () => {
     expect(await knotsNow()).toMatchObject({ title: isOurs ? 'Knots' : 'KNOTS!', description: 'Told again' })
   })
 
-  test('withdraw what neither lists any more', async () => {
+  test('withdraw what neither lists anymore', async () => {
     await imports.read(calendar('Dover Library', knots()))
     await imports.read(theirs, { file: 'town.ics' })
     await readTogether(calendar('Dover Library'), calendar('What is on in Dover'))
     expect(await imports.rows()).toMatchObject([{ withdrawn_at: expect.any(Date), listed_by: null }])
   })
 
-  test('teach searches their words', async () => {
+  test('add their words to searches', async () => {
     await readTogether(ours, theirs.replace('SUMMARY', 'DESCRIPTION:Sheepshank\nSUMMARY'))
     const known = imports.store.database.read(
       (sql) => sql`select word from search_words where word in ('knots', 'sheepshank', 'owls') order by word`,
@@ -117,7 +117,7 @@ describe('two sources that are written at the same moment', () => {
 })
 
 describe('an event', () => {
-  test('of whole days lasts from midnight to midnight where it is', async () => {
+  test('that is all-day lasts from midnight to midnight local time', async () => {
     await imports.read(
       calendar(
         'Show',
@@ -148,14 +148,14 @@ describe('an event', () => {
     ])
   })
 
-  test('in the net has no place', async () => {
+  test('online has no venue', async () => {
     await imports.read(calendar('Dover Library', knots('GEO:40.88;-74.56').replace('Mill Hall', 'https://zoom.us/j/1')))
     expect(await imports.rows()).toMatchObject([
       { is_virtual_event: true, virtual_event_link: 'https://zoom.us/j/1', location: '', latitude: null },
     ])
   })
 
-  test('costs what its words say', async () => {
+  test('has the price stated in its words', async () => {
     await imports.read(
       calendar(
         'Dover Library',
@@ -188,7 +188,7 @@ describe('an event', () => {
     ])
   })
 
-  test('has the currency that the header of a table or a page names', async () => {
+  test('has the currency named by a table header or page', async () => {
     await imports.read('Title,Date,Price (CHF)\nKnots,2026-11-10,20', { file: 'francs.csv' })
     const offers = { price: '4.50', priceCurrency: 'GBP' }
     const page = { '@type': 'Event', name: 'Owls', startDate: '2026-11-11T10:00:00Z', offers }
@@ -200,7 +200,7 @@ describe('an event', () => {
   })
 })
 
-test('a time zone tells the currency of its country', () => {
+test('a time zone implies the currency of its country', () => {
   const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'America/Toronto', 'UTC', '+01:00']
   expect(zones.map(currencyInZone)).toEqual(['USD', 'EUR', 'INR', 'CAD', null, null])
 })

@@ -6,21 +6,21 @@ import type { Gazetteer, Position } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from './csv-columns.ts'
 import type { TableHints } from './read-table.ts'
 
-/** What a source is to be read with, as it is remembered; null for what nobody said. */
+/** Stored import options of a source; null for unspecified ones. */
 export const importOptionsSchema = z.object({
   town: z.string().nullable().default(null),
   place: z.object({ latitude: z.number(), longitude: z.number() }).nullable().default(null),
   timeZone: z.string().nullable().default(null),
   category: z.enum(categories).nullable().default(null),
   columns: z.string().nullable().default(null),
-  /** For the rows of a table without a date column. */
+  /** Date of the rows in a table without a date column. */
   date: z.string().nullable().default(null),
 })
 export type ImportOptions = z.infer<typeof importOptionsSchema>
 
 export const noOptions: ImportOptions = importOptionsSchema.parse({})
 
-/** What was said now goes before what is remembered; a new home replaces the old one, however it was given. */
+/** Merges new options into the stored ones. A new home replaces the old one, however either was specified. */
 export function mergeOptions(remembered: ImportOptions, said: ImportOptions): ImportOptions {
   const hasNewHome = said.town !== null || said.place !== null
   const home = hasNewHome ? said : remembered
@@ -36,9 +36,9 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
 
 export interface ReadingPlan {
   home: Position | null
-  /** IANA name; null when neither the zone nor the home was said. */
+  /** IANA name; null if neither zone nor home was specified. */
   timeZone: string | null
-  /** IANA name of the installation's zone. */
+  /** IANA zone of the installation. */
   defaultZone: string
   category: Category | null
   table: TableHints
@@ -46,7 +46,7 @@ export interface ReadingPlan {
 
 export interface PlanningDeps {
   gazetteer: Gazetteer
-  /** Where the installation is. */
+  /** Coordinates of the installation. */
   defaultLocation: Position
 }
 
@@ -60,7 +60,7 @@ function findHome(options: ImportOptions, gazetteer: Gazetteer): Position | null
   )
 }
 
-/** @throws OperatorError for a town, a zone or columns that mean nothing */
+/** @throws OperatorError for an unknown town or zone, or invalid columns */
 export function planReading(options: ImportOptions, { gazetteer, defaultLocation }: PlanningDeps): ReadingPlan {
   const home = findHome(options, gazetteer)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)

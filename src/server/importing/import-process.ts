@@ -7,23 +7,24 @@ export interface ImportOrder {
   address: string
 }
 
-/** Reads a remembered source. @returns null, or why it could not be read */
+/** Imports a stored source. @returns null, or the reason for the failure */
 export type RunImport = (order: ImportOrder, signal: AbortSignal) => Promise<string | null>
 
 const command = path.join(import.meta.dirname, 'command.ts')
-/** Looks for garbage earlier and more often: a third less memory at its highest, for a third more time of the processor. */
+/** Collects garbage earlier and more often: a third less peak memory for a third more CPU time. */
 const thrift = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 /** Milliseconds. */
 const patience = 10 * 60_000
 
-/** What a command says last is why it ended. */
+/** The last line of output states the reason for the failure. */
 function lastLine(output: string): string {
   return output.trim().split('\n').at(-1) ?? ''
 }
 
 /**
- * By the command, in a process of its own: a calendar of many megabytes holds up no answers, and its memory goes with it.
- * @throws when the signal ends it
+ * Runs the import command in a separate process. Parsing a calendar of many megabytes then doesn't delay responses, and
+ * its memory is freed afterwards.
+ * @throws if the signal aborts it
  */
 export const runImportProcess: RunImport = async ({ name, address }, signal) => {
   try {

@@ -41,32 +41,32 @@ export interface ImportDeps extends ReadingDeps {
 export interface ImportRequest {
   /** A URL, or the absolute path of a file. */
   address: string
-  /** What the user calls the source; null leaves it to the calendar. */
+  /** Name given by the user; null uses the calendar's own name. */
   name: string | null
   options: ImportOptions
   days: ImportDays
 }
 
-/** A source that is read and understood; nothing is written yet. */
+/** A source that has been read and enriched but not written yet. */
 export interface PreparedImport {
-  /** Dates to write. */
+  /** Number of dates to write. */
   dates: number
-  /** @param taken called when nobody else can take the source: another one that is prepared from then on finds it known */
+  /** @param taken called once the source is locked; imports prepared after that find it as a known source */
   write(taken?: () => void): Promise<ImportReport>
 }
 
-/** What an earlier import left in the table; an older program may have left less. */
+/** Parses the stored options. An older version may have stored fewer. */
 const rememberedOptions = (source: SourceRow | null): ImportOptions => {
   const parsed = importOptionsSchema.safeParse(source?.options ?? {})
   return parsed.success ? parsed.data : noOptions
 }
 
-/** Raised whenever the same feed means something else than before, so that unchanged feeds are read again. */
+/** Increment whenever the same feed is interpreted differently, so unchanged feeds are imported again. */
 const readerVersion = 2
 
 /**
- * A feed that has not changed need not be sent again, unless its series have to be followed further than before: the
- * window moves on by a day each day.
+ * Returns whether an unchanged feed can be skipped. Its series must have been expanded far enough, since the window
+ * moves forward by a day each day.
  */
 function isFreshEnough(source: SourceRow, options: ImportOptions, days: ImportDays): boolean {
   const isAskedTheSame = JSON.stringify(rememberedOptions(source)) === JSON.stringify(options)
@@ -75,9 +75,9 @@ function isFreshEnough(source: SourceRow, options: ImportOptions, days: ImportDa
   return isAskedTheSame && isReadAlike && source.readUntil !== null && source.readUntil >= longEnough
 }
 
-/** Which source of the table it is, and what follows from that for the understanding of its feed. */
+/** The stored source, with the name and options that apply to its feed. */
 interface Place {
-  /** Null for a source that is new. */
+  /** Null for a new source. */
   source: SourceRow | null
   name: string
   options: ImportOptions
@@ -101,24 +101,24 @@ const isUnderstoodAlike = (one: Place, other: Place) =>
   one.name === other.name && JSON.stringify(one.options) === JSON.stringify(other.options)
 
 interface ReadSource {
-  /** What to ask with the next time; the bytes have gone by now. */
+  /** Conditions of the next request. The bytes are no longer needed. */
   conditions: FetchConditions
   feed: Reading
-  /** As it was before the lock was held; another import may have changed that since. */
+  /** Found before the lock was taken; another import may have changed it since. */
   place: Place
   reading: SourceReading
-  /** Of what the events show; ids by address. */
+  /** Pictures of the events; ids by URL. */
   pictures: { ids: ReadonlyMap<string, number>; added: number }
   began: number
 }
 
-/** Finds the source or makes it, and has it alone until the transaction ends. */
+/** Finds or inserts the source and locks it until the transaction ends. */
 async function takeSource(sql: WriteSql, request: ImportRequest, feed: Reading): Promise<Place & { id: number }> {
   for (;;) {
     const place = await findPlace(sql, request, feed)
     if (place.source) {
       await lockSource(sql, place.source.id)
-      // Whoever had it before may have changed it, or taken it away.
+      // The previous lock holder may have changed or deleted it.
       const now = await findPlace(sql, request, feed)
       if (now.source?.id === place.source.id) return { ...now, id: place.source.id }
     } else {
@@ -155,10 +155,10 @@ async function writeSource(
   return report
 }
 
-/** New events in one reading, or in several together, after which it is worth to look at the whole table. */
+/** Number of new events, in one or several imports, after which analyzing the whole table is worthwhile. */
 const many = 1_000
 
-/** Tells searches how common each word is, after imports that brought so many new events. */
+/** Updates the word frequencies of searches after imports with many new events. */
 export async function countNewWords({ database }: Pick<ImportDeps, 'database'>, added: number): Promise<void> {
   if (added < many) return
   await database.write(async (sql) => {
@@ -167,7 +167,7 @@ export async function countNewWords({ database }: Pick<ImportDeps, 'database'>, 
   })
 }
 
-/** For a source whose server says that nothing has changed. */
+/** Handles a source whose server responds that nothing has changed. */
 async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRequest): Promise<ImportReport> {
   const unchanged = await deps.database.write((sql) => markUnchanged(sql, source.id, request.days.now.toString()))
   const counts = {
@@ -223,9 +223,9 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
 }
 
 /**
- * Reads a source, in short turns, so that another one can be written meanwhile.
- * @throws NotACalendar, ColumnError, FetchRefusal, OperatorError, as `write` does; then nothing is written but, of a source
- * that is known, why
+ * Reads a source cooperatively, so another one can be written in the meantime.
+ * @throws NotACalendar, ColumnError, FetchError, OperatorError, as does `write`. Nothing is written then except the
+ * failure of a known source.
  */
 export async function prepareImport(deps: ImportDeps, request: ImportRequest): Promise<PreparedImport> {
   const known = findKnownSource(await deps.database.read(listSources), request.name, request.address)

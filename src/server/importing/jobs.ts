@@ -11,7 +11,7 @@ export interface SourceJobDeps {
   runImport: RunImport
 }
 
-/** A source that cannot be read says why by itself; trying again is for the next time somebody asks. */
+/** Records a failed import with its source. The job isn't retried; an import must be requested again. */
 export const sourceJobs = ({ database, clock, runImport }: SourceJobDeps): JobHandler[] => [
   handleJobs(importJob, async ({ id }, { signal }) => {
     const source = await database.read((sql) => findSource(sql, id))

@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2'
 
-/** The linked data in a web page. Of the vocabulary only what events need is known here. */
+/** Linked data in a web page. Supports only the parts of the vocabulary that events need. */
 
 export type JsonNode = { [key: string]: unknown }
 
 export interface PageData {
-  /** What the page calls its site, or itself; empty when it has no title. */
+  /** Name of the site, or title of the page; empty if there is none. */
   title: string
-  /** The text of each JSON-LD block. */
+  /** Text of each JSON-LD block. */
   blocks: string[]
 }
 
-/** Takes the JSON-LD blocks and the title out of a page. */
+/** Extracts the JSON-LD blocks and the title of a page. */
 export function readPage(html: string): PageData {
   const blocks: string[] = []
   let title = ''
@@ -35,12 +35,12 @@ export function readPage(html: string): PageData {
   return { title: site || title.replace(/\s+/g, ' ').trim(), blocks }
 }
 
-/** @throws SyntaxError when it is no JSON, also not without the wrapping that some pages put around it */
+/** @throws SyntaxError if it isn't JSON, even without the wrappers that some pages add */
 export function parseBlock(block: string): unknown {
   const bare = block
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
     .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*$/, '')
-    // Raw line breaks and tabs are not allowed within JSON's strings, and mean nothing between them.
+    // Raw line breaks and tabs aren't allowed in JSON strings and mean nothing between them.
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f]+/g, ' ')
     .trim()
@@ -52,24 +52,24 @@ const isNode = (value: unknown): value is JsonNode =>
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
 
-/** Types without the address of the vocabulary. */
+/** Returns the types without the vocabulary's URL. */
 export const getTypes = (node: JsonNode): string[] =>
   toList(node['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''))
 
-/** schema.org's Event, its subtypes, most of which end in the word, and those that do not. */
+/** Matches schema.org's Event and its subtypes. Most end in "Event"; the others are listed. */
 export const isEventNode = (node: JsonNode): boolean =>
   getTypes(node).some((type) => /Event$/.test(type) || ['Festival', 'Hackathon', 'CourseInstance'].includes(type))
 
-/** Text of a value that may be a string, a number, a language-tagged value or a list of such. */
+/** Returns the text of a string, a number, a language-tagged value or a list of these. */
 export function toText(value: unknown): string {
   const [first] = toList(value)
-  // Escapes can write what PostgreSQL keeps not: null characters and halves of letters.
+  // Escapes can produce text that PostgreSQL can't store: null characters and lone surrogates.
   if (typeof first === 'string') return first.replaceAll('\0', '').toWellFormed().trim()
   if (typeof first === 'number' || typeof first === 'boolean') return String(first)
   return isNode(first) && '@value' in first ? toText(first['@value']) : ''
 }
 
-/** Finds nodes by what others call them, and events wherever they stand. */
+/** Resolves references between nodes and collects events at any depth. */
 export class NodeGraph {
   readonly #byId = new Map<string, JsonNode>()
   readonly events: JsonNode[] = []
@@ -78,7 +78,7 @@ export class NodeGraph {
     for (const root of roots) this.#walk(root, 0)
   }
 
-  /** The nodes of a property; a mere reference is followed. */
+  /** Returns the nodes of a property, following references. */
   nodes(value: unknown): JsonNode[] {
     return toList(value).flatMap((entry) => {
       if (!isNode(entry)) return []
@@ -88,7 +88,7 @@ export class NodeGraph {
   }
 
   #walk(value: unknown, depth: number): void {
-    // Deeper than any page goes; a hostile one must not exhaust the stack.
+    // Deeper than any real page; protects the stack against hostile ones.
     if (depth > 60) return
     if (Array.isArray(value)) for (const entry of value) this.#walk(entry, depth + 1)
     if (!isNode(value)) return

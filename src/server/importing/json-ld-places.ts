@@ -3,7 +3,7 @@ import type { FeedPlace, FeedPrice } from './feed-event.ts'
 import { toText, getTypes, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 
-/** Where a schema.org event takes place and what it costs. */
+/** Reads the venue and price of a schema.org event. */
 
 function addressText(address: JsonNode): string {
   const region = [toText(address.addressRegion), toText(address.postalCode)].filter(Boolean).join(' ')
@@ -14,7 +14,7 @@ function addressText(address: JsonNode): string {
 function joinDistinct(parts: string[]): string {
   const kept: string[] = []
   for (const part of parts) if (part !== '' && !kept.some((before) => before.includes(part))) kept.push(part)
-  // "TheBoathouse" and "TheBoathouse, Marine Drive" say one thing once.
+  // Drops "TheBoathouse" if "TheBoathouse, Marine Drive" follows.
   return kept.filter((part, at) => !kept.some((other, its) => its > at && other.startsWith(part))).join(', ')
 }
 
@@ -39,7 +39,7 @@ export function readPlace(event: JsonNode, graph: NodeGraph): FeedPlace {
   return { text, ...readPosition(node, graph) }
 }
 
-/** Whether it takes place in the net only, as far as the page says. */
+/** Returns whether the event is online only, as far as the page says. */
 export function readVirtual(event: JsonNode, graph: NodeGraph): { isVirtual: boolean | null; link: string | null } {
   const mode = toText(event.eventAttendanceMode).replace(/^.*\//, '')
   const places = graph.nodes(event.location)
@@ -58,7 +58,7 @@ export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
     .flatMap((offer) => {
       const text = toText(offer.lowPrice ?? offer.price)
       const sign = toText(offer.priceCurrency)
-      // Programs write decimals with a period, so that "12.500" is no thousand.
+      // Programs write decimals with a period, so "12.500" is not a thousand.
       const found = /^\d+(?:\.\d+)?$/.test(text) ? { amount: Number(text), sign } : readPriceField(text, sign)
       return found ? [{ amount: 'isFree' in found && found.isFree ? 0 : found.amount, sign: sign || found.sign }] : []
     })
@@ -66,7 +66,7 @@ export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
     .sort((a, b) => a.amount - b.amount)
   const sign = prices[0]?.sign ?? ''
   if (/(^|\/)true$/.test(isFree)) return { isFree: true, amount: null, sign, link: null }
-  // What an adult pays says more than what a baby does not.
+  // Prefers the lowest price above zero, since a free ticket is often for babies only.
   const paid = prices.find(({ amount }) => amount > 0)
   if (!paid) return prices.length > 0 ? { isFree: true, amount: null, sign, link: null } : null
   return { isFree: false, ...paid, link }

@@ -1,14 +1,14 @@
 import type { Listing } from '#domain/events/event-likeness.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** Whether the source listed one of these before. */
+/** Returns whether the source has listed any of these UIDs before. */
 export async function sharesUids(sql: ReadSql, sourceId: number, uids: readonly string[]): Promise<boolean> {
   const [row] = await sql<{ shares: boolean }>`
     select exists (select from event_sources where source_id = ${sourceId} and uid = any (${uids}::text[])) as shares`
   return row?.shares ?? false
 }
 
-/** What a source said when it was read last, about one date. */
+/** A date as the source listed it when last read. */
 export interface KnownListing {
   uid: string
   recurrenceId: string
@@ -19,11 +19,11 @@ export interface KnownListing {
   seriesId: number | null
   /** UTC. */
   startsAt: string
-  /** Its event shows what this listing says, since no other source listed it earlier. */
+  /** Whether the event shows this listing's data, since no other source listed it earlier. */
   isOwner: boolean
 }
 
-/** Everything that a source has listed, by the last reading in which it did. */
+/** Lists everything the source has ever listed, in its last version. */
 export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[]> {
   return sql<KnownListing>`
     select l.uid, l.recurrence_id as "recurrenceId", l.event_id as "eventId", l.sequence,
@@ -49,17 +49,17 @@ const existingEvent = fragment`
   location, latitude, longitude, place_is_approximate as "placeIsApproximate", is_virtual_event as "isVirtualEvent",
   organizer`
 
-/** Events that begin at one of these moments, withdrawn ones included: they may be listed again under another name. */
+/** Lists events that start at these moments. Includes withdrawn ones, which may return under another UID. */
 export const listEventsStartingAt = (sql: ReadSql, startsAt: readonly string[]) => sql<ExistingEvent>`
   select ${existingEvent} from events where starts_at = any (${startsAt}::timestamptz[]) order by id`
 
-/** Which transactions are committed by now, for `listEventsSince`. */
+/** Returns a snapshot of the committed transactions, for `listEventsSince`. */
 export async function takeSnapshot(sql: ReadSql): Promise<string> {
   const [row] = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`
   return row?.snapshot ?? ''
 }
 
-/** The same of events that other transactions have written since. */
+/** Lists such events written by other transactions since the snapshot. */
 export const listEventsSince = (sql: ReadSql, snapshot: string, startsAt: readonly string[]) => sql<ExistingEvent>`
   select ${existingEvent} from events
   where starts_at = any (${startsAt}::timestamptz[]) and id in (
@@ -68,7 +68,7 @@ export const listEventsSince = (sql: ReadSql, snapshot: string, startsAt: readon
       and not pg_visible_in_snapshot(made_by, ${snapshot}::pg_snapshot))
   order by id`
 
-/** Lists under an event what the source listed under another one, as later than all who list it already. */
+/** Moves the source's listings to another event and ranks them after those already there. */
 export async function joinListings(
   sql: WriteSql,
   sourceId: number,
@@ -87,7 +87,7 @@ export interface SeriesRow {
   recurrence: string | null
 }
 
-/** Series of a source by their keys; missing ones are made. A changed date knows neither the rule nor the common title. */
+/** Returns the ids of a source's series by key, creating missing ones. Changed dates lack rule and common title. */
 export async function numberSeries(
   sql: WriteSql,
   sourceId: number,
@@ -113,7 +113,7 @@ export interface ListingRow {
   contentHash: string
 }
 
-/** Writes what the source says now; a withdrawal of the listing is taken back. */
+/** Writes the current listings. Clears a withdrawal. */
 export async function writeListings(
   sql: WriteSql,
   sourceId: number,
@@ -137,7 +137,7 @@ export interface ListingKey {
   recurrenceId: string
 }
 
-/** Listings that the source repeats word for word. */
+/** Marks listings that haven't changed as seen. */
 export async function markSeen(
   sql: WriteSql,
   sourceId: number,

@@ -10,7 +10,7 @@ import {
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
 
-/** The bytes of a feed, and what to ask with the next time. */
+/** The bytes of a feed, and the validators for the next conditional request. */
 export interface LoadedFeed {
   bytes: Buffer
   etag: string | null
@@ -19,7 +19,7 @@ export interface LoadedFeed {
 
 export const isUrl = (target: string) => /^(?:https?|webcals?):\/\//i.test(target.trim())
 
-/** The address under which a source is remembered: a URL, or the absolute path of a file. */
+/** Returns the address that identifies a source: a URL, or the absolute path of a file. */
 export const resolveAddress = (target: string, folder: string) =>
   isUrl(target) ? target.trim() : path.resolve(folder, target)
 
@@ -35,7 +35,7 @@ async function loadFile(file: string): Promise<LoadedFeed> {
   }
 }
 
-/** What an error page is, in the words of the reader of feeds. */
+/** Describes an error page. */
 function describe(body: Buffer): string {
   try {
     return `It is ${readFeed(body).kind} all the same.`
@@ -45,7 +45,7 @@ function describe(body: Buffer): string {
   }
 }
 
-/** Says how an operator allows a source on an intranet. */
+/** Adds advice on how to allow a source on a private network. */
 function explainRefusal(error: unknown): never {
   if (!(error instanceof PrivateAddressRefusal)) throw error
   const advice = error.isRedirected
@@ -56,8 +56,8 @@ function explainRefusal(error: unknown): never {
 
 /**
  * Loads a file or a URL.
- * @returns null when the server says that nothing has changed since the reading that `conditions` are from
- * @throws OperatorError, FetchRefusal when it cannot be had, NotACalendar when the server answers with an error
+ * @returns null if the server responds that nothing has changed since the reading that `conditions` come from
+ * @throws OperatorError or FetchError if it can't be loaded, NotACalendar if the server responds with an error
  */
 export async function loadFeed(
   address: string,

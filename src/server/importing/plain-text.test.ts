@@ -17,7 +17,7 @@ test.each([
   expect(toPlainText(html)).toBe(text)
 })
 
-describe('nothing that could act comes through', () => {
+describe('active content is removed', () => {
   test.each([
     '<p>Hi<script>alert(1)</script></p>',
     '<p>Hi</p><style>p{}</style>',
@@ -42,7 +42,7 @@ test('a title is one line of bounded length', () => {
   expect(toOneLine('x'.repeat(400), 300)).toHaveLength(300)
 })
 
-test('a card gets whole sentences where they fit, else whole words', () => {
+test('a card gets whole sentences if they fit, otherwise whole words', () => {
   expect(firstSentences('Bring rope. Bring a lamp. And then there is more to say about it.', 30)).toBe(
     'Bring rope. Bring a lamp.',
   )

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * Text of strangers as plain text: no tags, no scripts, entities decoded, links as bare addresses, paragraphs
- * separated by an empty line. What comes out is shown as text, never as HTML.
+ * Converts untrusted text to plain text: no tags or scripts, entities decoded, links as bare URLs, paragraphs separated
+ * by an empty line. The result is displayed as text, never as HTML.
  */
 
 const paragraphs = new Set(
@@ -11,7 +11,7 @@ const paragraphs = new Set(
 const lines = new Set('li tr dt dd'.split(' '))
 const silent = new Set('script style head title noscript template iframe object svg select textarea'.split(' '))
 
-/** Longest description kept, in characters; longer ones are minutes or price lists. */
+/** Maximum length of a description in characters; longer ones are minutes or price lists. */
 const longest = 20_000
 
 const looksLikeHtml = (text: string) =>
@@ -21,7 +21,7 @@ const looksLikeHtml = (text: string) =>
 
 const hasEntities = (text: string) => /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i.test(text)
 
-/** Only addresses that a browser may open for a stranger. */
+/** Accepts only http and https, which are safe to open. */
 function safeAddress(href: string | undefined): string | null {
   const address = href?.trim() ?? ''
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? address : null
@@ -62,7 +62,7 @@ class TextBuilder {
     if (!link?.address) return
     const label = this.#text.slice(link.from).trim()
     const isSaidAlready = label.includes(link.address) || link.address.replace(/\/$/, '').endsWith(label || '\0')
-    // A label that is the address, perhaps without its beginning or cut short, gives way to the whole address.
+    // A label that is itself the URL, perhaps shortened, is replaced by the full URL.
     if (isSaidAlready || /^(https?:\/\/|www\.)\S+$/i.test(label))
       this.#text = this.#text.slice(0, link.from) + link.address
     else this.#text += label === '' ? link.address : ` (${link.address})`
@@ -94,7 +94,7 @@ function tidy(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // Control characters and the invisible marks that some programs put between letters.
+      // Control characters, and invisible characters that some programs insert between letters.
       // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')
       .replace(/[ \t\u00a0]{2,}|[\t\u00a0]/g, ' ')
@@ -104,10 +104,10 @@ function tidy(text: string): string {
   )
 }
 
-/** A description of any kind, HTML or not, as plain text of several paragraphs. */
+/** Converts a description, HTML or not, to plain text with paragraphs. */
 export function toPlainText(given: string): string {
   let text = given
-  // Twice, since some feeds escape their HTML once more; more often would eat text that speaks about HTML.
+  // Twice, since some feeds escape their HTML once more. More often would damage text about HTML.
   for (let round = 0; round < 2; round += 1) {
     if (looksLikeHtml(text)) text = withoutTags(text)
     else if (hasEntities(text)) text = decodeEntities(text)
@@ -115,20 +115,20 @@ export function toPlainText(given: string): string {
   }
   const tidied = tidy(text)
   const kept = tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
-  // Half a letter, as cut-off text ends with, would be refused by the database.
+  // Truncated text may end with a lone surrogate, which the database would reject.
   return kept.toWellFormed()
 }
 
-/** All white space as single spaces. Spaces that are single already, most of them, are passed over. */
+/** Collapses white space. The pattern skips single spaces, which are the most common. */
 const inOneLine = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
-/** A title, a name or a place: one line. */
+/** Converts a title, name or venue to one line. */
 export function toOneLine(given: string, longestLine = 500): string {
   const line = inOneLine(toPlainText(given))
   return (line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line).toWellFormed()
 }
 
-/** The beginning of a description for a card: whole sentences where they fit into `length` characters. */
+/** Shortens a description for a card: whole sentences if they fit into `length` characters. */
 export function firstSentences(text: string, length = 180): string {
   const line = inOneLine(text.replace(/\bhttps?:\/\/\S+/g, '').replace(/\(\s*\)/g, ''))
   if (line.length <= length) return line

@@ -5,35 +5,35 @@ import type { DescribedEvent } from './described-event.ts'
 import type { ExistingEvent, KnownListing, ListingKey } from './listing-queries.ts'
 import type { ImportDays } from './read-source.ts'
 
-/** What a reading changes in the catalogue, worked out before anything is written. */
+/** The changes of an import to the catalogue, planned before anything is written. */
 export interface ImportChanges {
-  /** Dates that the source did not list before. */
+  /** Dates that the source didn't list before. */
   added: DescribedEvent[]
-  /** Dates that it lists otherwise than before, or again. */
+  /** Dates whose listing has changed or reappeared. */
   changed: { event: DescribedEvent; known: KnownListing }[]
   unchanged: KnownListing[]
-  /** Dates that it listed and lists no more. */
+  /** Dates that the source no longer lists. */
   vanished: KnownListing[]
 }
 
 export const getListingKey = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
 
-/** Tells whether a source says the same as before. The series is left out: it may be seen only when a second date comes. */
+/** Hashes a listing to detect changes. Leaves out the series, which may only be detected once a second date appears. */
 export function hashContent(event: DescribedEvent): string {
   const said = { ...event, sequence: undefined, seriesKey: undefined, recurrence: undefined, days: undefined }
-  // Listings written before prices had a currency stay unchanged.
+  // Keeps hashes stable for listings written before prices had a currency.
   const content = { ...said, currency: event.currency === defaultCurrency ? undefined : event.currency }
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 
 function isRevised(event: DescribedEvent, known: KnownListing): boolean {
-  // An older version of the event reaches us late, from a cache or a copy of the feed.
+  // An older version of the event arrived late, from a cache or a copy of the feed.
   if (event.sequence < known.sequence) return false
   const joinsSeries = event.seriesKey !== null && known.seriesId === null && known.isOwner
   return known.isWithdrawn || joinsSeries || known.contentHash !== hashContent(event)
 }
 
-/** Feeds that are cut at a round number of events end where they end, not where the calendar does. */
+/** A feed with a round number of events was probably truncated there, so later events are unknown. */
 function lastCertainStart(events: readonly DescribedEvent[], read: number, days: ImportDays): string {
   const isCapped = read >= 100 && read % 100 === 0
   return isCapped ? (events.at(-1)?.startsAt ?? '') : days.to.toString()
@@ -43,14 +43,14 @@ export interface ReadingFacts {
   /** Soonest first, each UID and recurrence id once. */
   events: readonly DescribedEvent[]
   isComplete: boolean
-  /** Events in the feed. */
+  /** Number of events in the feed. */
   read: number
-  /** UIDs of events that could not be read this time. */
+  /** UIDs of events that couldn't be read this time. */
   unreadable: ReadonlySet<string>
   days: ImportDays
 }
 
-/** Compares a reading with what the source said before. Only what lies ahead and within the window can vanish. */
+/** Compares a reading with the previous listings. Only future dates within the window can vanish. */
 export function planChanges(facts: ReadingFacts, knownListings: readonly KnownListing[]): ImportChanges {
   const { events, days } = facts
   const known = new Map(knownListings.map((listing) => [getListingKey(listing), listing]))
@@ -91,19 +91,19 @@ const momentAndTitle = ({ title, startsAt }: Pick<Listing, 'title' | 'startsAt'>
 export interface Matching {
   /** New to the catalogue. */
   fresh: DescribedEvent[]
-  /** In the catalogue already, by this event's id. */
+  /** Already in the catalogue, as event `eventId`. */
   twins: { event: DescribedEvent; eventId: number }[]
-  /** Listed twice by this reading under different names; `of` is one of `fresh`. */
+  /** Listed twice by this reading under different UIDs; `of` is one of `fresh`. */
   repeats: { event: DescribedEvent; of: DescribedEvent }[]
 }
 
 /**
- * Events of one title at one moment with which others are compared: every branch of a large library has its story time, and
- * a feed of nothing else would be compared for hours.
+ * Maximum number of events with the same title and start to compare with. Every branch of a large library has its story
+ * time, and comparing all pairs of such a feed would take hours.
  */
 const mostCompared = 100
 
-/** Finds among events that are new to a source those that the catalogue has from elsewhere. */
+/** Finds events that are new to the source but already in the catalogue from elsewhere. */
 export function matchEvents(added: readonly DescribedEvent[], existing: readonly ExistingEvent[]): Matching {
   const known = Map.groupBy(existing, momentAndTitle)
   const own = new Map<string, DescribedEvent[]>()

@@ -4,10 +4,10 @@ import { readTable, type TableHints, type TableRow } from './read-table.ts'
 
 const delimiters = [',', ';', '\t', '|']
 
-/** Characters and records of a table in which its delimiter shows. */
+/** Number of characters and records examined to detect the delimiter. */
 const sample = { characters: 50_000, records: 50 }
 
-/** How often each delimiter stands in each of the first records, outside of quotes. */
+/** Counts each delimiter in each of the first records, outside quotes. */
 function countDelimiters(text: string): Map<string, number>[] {
   const records: Map<string, number>[] = []
   let counts = new Map<string, number>()
@@ -24,7 +24,7 @@ function countDelimiters(text: string): Map<string, number>[] {
   return [...records, counts]
 }
 
-/** The character that the most records have equally often; the one that they have more often, where several do. */
+/** Picks the delimiter that occurs equally often in the most records, weighted by how often. */
 function findDelimiter(text: string): string {
   const records = countDelimiters(text)
   const scored = delimiters.map((delimiter) => {
@@ -65,8 +65,8 @@ function parseRows(text: string): { rows: TableRow[]; broken: Skip[] } {
 
 /**
  * Reads a table of events as text.
- * @returns null when nothing in it looks like the header of such a table
- * @throws ColumnError when it lacks a column that was asked for, or that every event needs
+ * @returns null if no line looks like the header of such a table
+ * @throws ColumnError if a requested or required column is missing
  */
 export function readCsv(text: string, hints: TableHints): Reading | null {
   const { rows, broken } = parseRows(text)
@@ -82,8 +82,8 @@ export function readCsv(text: string, hints: TableHints): Reading | null {
 }
 
 /**
- * Decodes a table. One that is not UTF-8 comes from a program that writes Windows-1252, unless most of its letters with
- * accents are UTF-8, so that it is only damaged.
+ * Decodes a table. If it isn't valid UTF-8, it is probably Windows-1252. If most non-ASCII letters are valid UTF-8, it
+ * is damaged UTF-8 instead.
  */
 export function decodeTable(bytes: Buffer): string {
   const text = bytes.toString('utf8')

@@ -3,8 +3,8 @@ import { MomentError } from './calendar-moments.ts'
 import { NotACalendar, type Skip } from './feed-event.ts'
 
 /**
- * Explains why a part of a feed was left out, so that one property or one event never stops the others.
- * @throws NotACalendar if the feed exceeds a limit, which ends its reading
+ * Explains why part of a feed was left out, so one bad property or event doesn't stop the rest.
+ * @throws NotACalendar if the feed exceeds a limit, which aborts reading it
  */
 export function explainFailure(error: unknown): string {
   if (error instanceof NotACalendar) throw error
@@ -13,12 +13,12 @@ export function explainFailure(error: unknown): string {
   return (isForeseen ? message : `caused an unexpected error: ${message}`).slice(0, 200).toWellFormed()
 }
 
-/** Reads a property that an event can do without. */
+/** Reads an optional property. */
 export type ReadOptional = <Value>(name: string, read: () => Value, otherwise: Value) => Value
 
 /**
- * Makes a reader that leaves out what it can't read and warns about it, once for each name.
- * @param event with its UID if the property decides its dates: they are unreadable this time, not gone
+ * Creates a reader that skips unreadable properties and warns once for each name.
+ * @param event includes its UID if the property decides its dates, which are then unreadable this time, not gone
  */
 export function createOptionalReader(event: Pick<Skip, 'what' | 'uid'>, warnings: Skip[]): ReadOptional {
   const named = new Set<string>()

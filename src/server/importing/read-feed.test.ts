@@ -8,7 +8,7 @@ import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 const read = (text: string | Buffer, columns: string | null = null) =>
   readFeed(Buffer.from(text), { ...noHints, columns: columns === null ? null : parseColumnMapping(columns) })
 
-describe('what is no calendar is named as what it is', () => {
+describe('other content is named in the error', () => {
   test.each([
     ['', 'It is empty: there is not one byte in it.'],
     [' \n\t', 'It is empty: there is nothing but white space in it.'],
@@ -37,13 +37,13 @@ test.each([
     '<script type="application/ld+json">[{"@type":"Event","@id":"a\\ud83e","name":"Kn\\u0000ots\\ud83e",' +
       '"startDate":"2026-11-02","keywords":["\\ud83e"],"url":"https://e.org/\\ud83e"}]</script>',
   ],
-])('what PostgreSQL cannot keep is left out of %s', (_what, text) => {
+])("characters that PostgreSQL can't store are removed from %s", (_what, text) => {
   const { events } = read(text)
   expect(events[0]?.title).toMatch(/^Knots\ufffd?$/)
   expect(JSON.stringify(events)).not.toMatch(/\\u0000|\\ud83e/)
 })
 
-test('what is wrong with a feed is told in text that can be stored, wherever it is cut', () => {
+test('error messages can be stored, wherever the text is cut', () => {
   const letters = '🦆'.repeat(200)
   for (const shift of ['', 'x']) {
     const { skipped } = read(`<script type="application/ld+json">{"name": ${shift}${letters}</script>`)
@@ -59,11 +59,11 @@ test.each([
   ['broken lines of a table', `title,date\n${'a"b",c"d\n'.repeat(20_001)}`],
   ['events of a calendar', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(20_001)}END:VCALENDAR\r\n`],
   ['events in JSON', `[${Array.from({ length: 20_001 }, () => '{"@type":"Event"}').join()}]`],
-])('more %s than anybody publishes are refused', (_what, text) => {
+])('too many %s are rejected', (_what, text) => {
   expect(() => read(text)).toThrow(new NotACalendar('It has more than 20,000 events.'))
 })
 
-test('an event of more lines than anybody writes is refused', () => {
+test('an event with too many lines is rejected', () => {
   const event = `BEGIN:VEVENT\r\n${'X-A:1\r\n'.repeat(20_001)}END:VEVENT\r\n`
   const calendar = `BEGIN:VCALENDAR\r\n${event}END:VCALENDAR\r\n`
   expect(() => read(calendar)).toThrow(new NotACalendar('One of its events has more than 20,000 lines.'))
@@ -81,11 +81,11 @@ test.each([
     'It has more than 20,000 lines outside its events.',
   ],
   ['calendars', 'BEGIN:VCALENDAR\r\n'.repeat(20_002), 'It has more than 20,000 events.'],
-])('more of what %s than anybody writes is refused', (_what, text, message) => {
+])('too much of what %s is rejected', (_what, text, message) => {
   expect(() => read(text)).toThrow(new NotACalendar(message))
 })
 
-test('an event that another calendar cuts off belongs to the one before, once', () => {
+test('an event cut off by another calendar belongs to the previous one, once', () => {
   const cut = `${calendarText(calendarEvent('UID:a', 'SUMMARY:Knots', 'DTSTART:20261102'))}BEGIN:VEVENT\r\nSUMMARY:Owls\r\n`
   const { events, skipped } = read(cut + calendarText(calendarEvent('UID:b', 'SUMMARY:Bends', 'DTSTART:20261102')))
   expect(events.map(({ uid }) => uid)).toEqual(['a', 'b'])
@@ -118,7 +118,7 @@ describe('pages with schema.org events', () => {
     })
   })
 
-  test('a broken block is skipped, the good ones beside it count', () => {
+  test('a broken block is skipped, others are read', () => {
     const { events, skipped } = read(
       page('{"@type": "Event",', JSON.stringify(node({})), `<!-- ${JSON.stringify(node({ name: 'Tents' }))} -->`),
     )
@@ -126,7 +126,7 @@ describe('pages with schema.org events', () => {
     expect(skipped).toMatchObject([{ what: 'JSON-LD block 1' }])
   })
 
-  test('an event without a date that can be read is skipped with the reason', () => {
+  test('an event without a readable date is skipped with the reason', () => {
     const { events, skipped } = read(
       page(JSON.stringify([node({ startDate: 'soon' }), node({ startDate: undefined }), node({})])),
     )
@@ -141,11 +141,11 @@ describe('pages with schema.org events', () => {
     ['2026-11-02', { local: '2026-11-02T00:00:00', zone: null, isDate: true }],
     ['2026-11-02T10:00:00:00+01:00', { local: '2026-11-02T10:00:00', zone: '+01:00', isDate: false }],
     ['2026-11-2T10-10-30-00', { local: '2026-11-02T10:30:00', zone: null, isDate: false }],
-  ])('the date %s is read', (startDate, start) => {
+  ])('the date %s is parsed', (startDate, start) => {
     expect(only({ startDate })?.start).toEqual(start)
   })
 
-  test('a last day is included, an end time is not', () => {
+  test('a last day is inclusive, an end time is not', () => {
     expect(only({ startDate: '2026-11-02', endDate: '2026-11-03' })?.end).toMatchObject({
       local: '2026-11-04T00:00:00',
     })
@@ -153,7 +153,7 @@ describe('pages with schema.org events', () => {
     expect(only({ endDate: '2026-11-02' })?.end).toBeNull()
   })
 
-  test('place, price and organizer are followed through references', () => {
+  test('references to venue, price and organizer are followed', () => {
     const graph = {
       '@graph': [
         node({
@@ -214,7 +214,7 @@ describe('pages with schema.org events', () => {
       { image: [{ '@type': 'ImageObject', url: 'https://example.org/k.jpg' }] },
       { imageUrl: 'https://example.org/k.jpg' },
     ],
-  ])('%j is understood', (more, expected) => {
+  ])('%j is normalized', (more, expected) => {
     expect(only(more)).toMatchObject(expected)
   })
 })
@@ -223,7 +223,7 @@ describe('tables', () => {
   const nycHeader =
     'title,guid,link,description,parkids,parknames,startdate,enddate,starttime,endtime,location,categories,coordinates,image'
 
-  test('of NYC Parks have the true date apart from the time', () => {
+  test('of NYC Parks have the actual date apart from the time', () => {
     const row =
       'Knots,"1,234",http://example.org/k,Rope &amp; more,M1,Mill Park,11/02/2026,11/02/2026,2026-10-01 10:00:00,2026-10-01 11:30:00,Mill Park,Education | Nature,"40.70, -73.90; 40.80, -73.80",'
     expect(read(`${nycHeader}\n${row}`)).toMatchObject({
@@ -251,21 +251,21 @@ describe('tables', () => {
     ['Name;When\nKnots;2026-11-02 10:30', '2026-11-02T10:30:00', undefined],
     ['Event\tDate\tTime\nKnots\tMonday, November 2, 2026\t7pm', '2026-11-02T19:00:00', undefined],
     ['\ufeffTitle,Date\r\n"Knots, twice",2 Nov 2026', '2026-11-02T00:00:00', undefined],
-  ])('%j are understood by the names of their columns', (table, start, end) => {
+  ])('%j are recognized by their column names', (table, start, end) => {
     const [event] = read(table).events
     expect([event?.start.local, event?.end?.local]).toEqual([start, end])
   })
 
-  test('have the columns that the user names', () => {
+  test('have the columns that the user specifies', () => {
     const [event] = read('Was,Wann,Wo\nKnoten,2026-11-02,Dover', 'title=Was,date=Wann,location=Wo').events
     expect(event).toMatchObject({ title: 'Knoten', place: { text: 'Dover' } })
   })
 
-  test.each(['title=Nope', 'colour=Was', 'title'])('a mapping that does not fit is told: %s', (columns) => {
+  test.each(['title=Nope', 'colour=Was', 'title'])('an invalid mapping is reported: %s', (columns) => {
     expect(() => read('Was,Wann\nKnoten,2026-11-02', columns)).toThrow(/no column "Nope"|is none\. Fields/)
   })
 
-  test('a bad line is skipped with the reason', () => {
+  test('an invalid line is skipped with the reason', () => {
     const { events, skipped } = read('Title,Date,Id\nKnots,2026-11-02,1\nTents,13/45/2026,2\n,2026-11-02,3')
     expect(events).toHaveLength(1)
     expect(skipped).toEqual([
@@ -274,7 +274,7 @@ describe('tables', () => {
     ])
   })
 
-  test('a date that is none is told as far as it goes, without half a letter at its end', () => {
+  test('an invalid date is quoted without a lone surrogate at its end', () => {
     const [skip] = read(`Title,Date\nKnots,x${'🪺'.repeat(40)}`).skipped
     expect(skip?.reason).toMatch(/^"x(?:🪺){29}\ufffd" is not a date/u)
   })
@@ -283,7 +283,7 @@ describe('tables', () => {
     ['Free', { isFree: true, amount: null }],
     ['$12.50', { isFree: false, amount: 12.5, sign: '$' }],
     ['0', { isFree: true, amount: null }],
-  ])('the price %s is read', (price, expected) => {
+  ])('the price %s is parsed', (price, expected) => {
     expect(read(`Title,Date,Price\nKnots,2026-11-02,${price}`).events[0]?.price).toMatchObject(expected)
   })
 })

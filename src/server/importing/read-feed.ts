@@ -10,7 +10,7 @@ import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
 import { isZip, readWorkbook } from './read-workbook.ts'
 
-/** First bytes of things that are often at an address where a calendar was. */
+/** Magic bytes of file types often found at a former calendar URL. */
 const signatures: [string, string][] = [
   ['%PDF', 'a PDF document'],
   ['PK\u0003\u0004', 'a ZIP archive'],
@@ -20,7 +20,7 @@ const signatures: [string, string][] = [
   ['GIF8', 'a GIF picture'],
 ]
 
-/** First bytes of .xls, .doc and encrypted .xlsx. */
+/** Magic bytes of .xls, .doc and encrypted .xlsx. */
 const oldOffice = 'd0cf11e0a1b11ae1'
 
 function parseJson(text: string): { value: unknown } | null {
@@ -58,26 +58,26 @@ function readJson(value: unknown, text: string): Reading {
   throw new NotACalendar(`It is JSON, not a calendar: ${quoted(text)}`)
 }
 
-/** PostgreSQL keeps no null characters, and nobody means one. */
+/** Also removes null characters, which PostgreSQL can't store. */
 const withoutMarks = (text: string) => text.replace(/^\ufeff/, '').replaceAll('\0', '')
 
 const textOf = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
 
-/** Text in UTF-16 begins with a mark that no other text begins with. */
+/** Converts UTF-16, recognized by its byte order mark, to UTF-8. */
 function inUtf8(bytes: Buffer): Buffer {
   const mark = bytes.subarray(0, 2).toString('hex')
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
   return encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes))
 }
 
-/** Bytes within which markup has begun, whatever white space stands before it. */
+/** Number of bytes in which to look for the start of markup after white space. */
 const longestBeginning = 4_096
 
 /**
- * Reads the events out of a file or an answer of any of the known kinds; the bytes decide, not the name.
- * @param hints what is known about a table besides its cells
- * @throws NotACalendar naming what it is instead
- * @throws ColumnError when a table lacks a column that was asked for, or that every event needs
+ * Reads events from a file or response of any supported format. The content determines the format, not the file name.
+ * @param hints information about a table besides its cells
+ * @throws NotACalendar with what it is instead
+ * @throws ColumnError if a requested or required column is missing
  */
 function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWork<Reading> {
   const bytes = inUtf8(given)
@@ -91,7 +91,7 @@ function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWor
     )
   }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
-  // Before its text is made, which calendars do without.
+  // Before decoding the text, which calendars don't need.
   const calendar = isMarkup ? null : yield* icalendarPieces(bytes)
   if (calendar) return calendar
   const text = textOf(bytes)
@@ -105,12 +105,12 @@ function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWor
   throw new NotACalendar(`It is text that is no calendar: "${quoted(trimmed)}"`)
 }
 
-// The text of others comes in here alone: escapes of JSON and HTML can write what the database can't store.
+// The only entry point for foreign text: JSON and HTML escapes can produce text that the database can't store.
 function* feedPieces(bytes: Buffer, hints?: TableHints): CooperativeWork<Reading> {
   return repairTexts(yield* readPieces(bytes, hints))
 }
 
-/** Reads feeds and workbooks, in short turns as far as they allow it. */
+/** Reads feeds and workbooks cooperatively, as far as their format allows. */
 export const readFeedInTurns = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
   isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : runCooperatively(feedPieces(bytes, hints))
 

@@ -4,7 +4,7 @@ import { toInstant } from './calendar-moments.ts'
 import { expandOccurrences, type FeedOccurrence } from './expand-occurrences.ts'
 import { readIcalendar } from './read-icalendar.ts'
 
-/** Fixtures of our own, each with one thing that real calendars do. */
+/** Own fixtures, each with one quirk of real calendars. */
 
 const read = (text: string | Buffer) => {
   const reading = readIcalendar(Buffer.from(text))
@@ -45,7 +45,7 @@ describe('the bytes', () => {
     expect(read(file).events).toMatchObject([{ title: 'Knots', start: { local: '2026-11-02T15:00:00', zone: 'UTC' } }])
   })
 
-  test('a fold may split a letter', () => {
+  test('a fold may split a character', () => {
     const bytes = Buffer.from(calendar(event('UID:1', 'DTSTART:20261102', 'SUMMARY:Thé dansant')))
     const at = bytes.indexOf(Buffer.from('é')) + 1
     const file = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
@@ -67,7 +67,7 @@ describe('the bytes', () => {
     expect(first?.description).toBe('Bring rope\nand a good mood')
   })
 
-  test('what is no calendar gives null', () => {
+  test('anything else gives null', () => {
     expect(readIcalendar(Buffer.from('hello'))).toBeNull()
   })
 })
@@ -113,54 +113,54 @@ describe('times', () => {
       .flat()
       .join('\r\n')
 
-  test('of a zone that only the calendar itself explains', () => {
+  test('in a zone defined only by the calendar itself', () => {
     expect(zoned('Our Town', zoneOf('Our Town', '-0600', '-0500'))).toEqual([
       'Knots 2026-11-02T16:00Z 2026-11-02T17:30Z',
     ])
   })
 
-  test('of a zone that the calendar explains wrongly', () => {
+  test('in a zone that the calendar defines incorrectly', () => {
     expect(zoned('America/New_York', zoneOf('America/New_York', '+0900', '+0900'))).toEqual([
       'Knots 2026-11-02T15:00Z 2026-11-02T16:30Z',
     ])
   })
 
-  test('of whole days end before the day that is named', () => {
+  test('of all-day events have an exclusive end', () => {
     expect(dates(event(...knots, 'DTSTART;VALUE=DATE:20261102', 'DTEND;VALUE=DATE:20261105'))).toEqual([
       'Knots 2026-11-02 2026-11-05',
     ])
     expect(dates(event(...knots, 'DTSTART;VALUE=DATE:20261102'))).toEqual(['Knots 2026-11-02 2026-11-03'])
   })
 
-  test('an end that is not after the start is unknown', () => {
+  test('an end not after the start is ignored', () => {
     expect(dates(event(...knots, 'DTSTART:20261102T150000Z', 'DTEND:20261102T140000Z'))).toEqual([
       'Knots 2026-11-02T15:00Z',
     ])
   })
 
-  test('what began before the window and still runs is in it', () => {
+  test('an event in progress is within the window', () => {
     expect(dates(event(...knots, 'DTSTART:20260901T150000Z', 'DTEND:20261002T150000Z'))).toHaveLength(1)
     expect(dates(event(...knots, 'DTSTART:20260901T150000Z', 'DTEND:20261001T000000Z'))).toHaveLength(0)
   })
 })
 
-describe('what an event says', () => {
+describe('the properties of an event', () => {
   const of = (...lines: string[]) => read(calendar(event(...knots, 'DTSTART:20261102', ...lines))).events[0]
 
-  test('texts are unescaped, entities decoded', () => {
+  test('texts are unescaped and entities decoded', () => {
     expect(of('LOCATION:Mill Road 12\\, Dover\\; back door', 'CATEGORIES:Food &amp; Drink,Crafts')).toMatchObject({
       place: { text: 'Mill Road 12, Dover; back door' },
       keywords: ['Food & Drink', 'Crafts'],
     })
   })
 
-  test('a position counts unless it is nowhere', () => {
+  test('coordinates count unless they are 0;0', () => {
     expect(of('GEO:40.5;-74.25')?.place).toMatchObject({ latitude: 40.5, longitude: -74.25 })
     expect(of('GEO:0;0')?.place).toMatchObject({ latitude: null, longitude: null })
     expect(of('GEO:north')?.place).toMatchObject({ latitude: null, longitude: null })
   })
 
-  test('the HTML form of a description has the links', () => {
+  test('the HTML version of a description provides the links', () => {
     const html = 'X-ALT-DESC;FMTTYPE=text/html:<p>Bring rope. <a href="https://example.org/rope">Which?</a></p>'
     expect(of('DESCRIPTION:Bring rope. Which?', html)?.description).toBe(
       'Bring rope. Which? (https://example.org/rope)',
@@ -182,11 +182,11 @@ describe('what an event says', () => {
     })
   })
 
-  test('an alarm in it is not the event', () => {
+  test('an alarm is not part of the event', () => {
     expect(of('BEGIN:VALARM', 'DESCRIPTION:Wake up', 'TRIGGER:-PT10M', 'END:VALARM')?.description).toBe('')
   })
 
-  test('a line that nobody can read costs that line only', () => {
+  test('an unreadable line affects only itself', () => {
     expect(of('ORGANIZER;CN=:mailto:x', 'X-ODD;=;:', 'URL:https://example.org/2')?.link).toBe('https://example.org/2')
   })
 })
@@ -203,7 +203,7 @@ describe('one bad event never loses the others', () => {
     expect(skipped).toEqual([{ what: 'Bad', reason, uid: 'bad' }])
   })
 
-  test('a file that breaks off is not complete', () => {
+  test('a truncated file is not complete', () => {
     const whole = calendar(event(...knots, 'DTSTART:20261102'), event('UID:cut', 'SUMMARY:Cut'))
     const { events, skipped, isComplete } = read(whole.slice(0, whole.indexOf('SUMMARY:Cut') + 11))
     expect(events).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('one bad event never loses the others', () => {
     expect(isComplete).toBe(false)
   })
 
-  test('a calendar without events is a calendar', () => {
+  test('a calendar without events is valid', () => {
     expect(read(calendar('X-WR-CALNAME:Quiet'))).toMatchObject({ name: 'Quiet', events: [], isComplete: true })
   })
 })

@@ -22,7 +22,7 @@ interface CalendarSetting {
   zoneOf: (tzid: string) => string | null
   /** X-WR-TIMEZONE. */
   timeZone: string | null
-  /** The zone of times that name none: X-WR-TIMEZONE, or the only zone that the calendar defines. */
+  /** Zone of floating times: X-WR-TIMEZONE, or the only zone that the calendar defines. */
   calendarZone: string | null
 }
 
@@ -54,7 +54,7 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
   return given.flatMap((property) =>
     property.values
       .filter((value) => value.trim() !== '')
-      // RDATE may hold periods; their beginning is the occurrence.
+      // RDATE may contain periods; their start is the occurrence.
       .flatMap((value) => optional(name, () => [readMoment(value.split('/')[0] ?? '', property, setting.zoneOf)], [])),
   )
 }
@@ -79,7 +79,7 @@ function readRecurrence(reading: EventReading): Recurrence | null {
   }
 }
 
-/** The HTML form has the links that the plain one lost. */
+/** Prefers the HTML version, which contains links that the plain text lacks. */
 function readDescription(properties: Properties): string {
   const html = properties.find('X-ALT-DESC')
   if (html?.parameters.fmttype?.toLowerCase() === 'text/html') {
@@ -93,7 +93,7 @@ function readPlace(properties: Properties): FeedPlace {
   const [latitude, longitude] = properties.text('GEO').split(/[;,]/).map(Number)
   const isPosition =
     latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  // 0;0 is what programs write that ask for a position and got none.
+  // Programs write 0;0 if coordinates are required but unknown.
   const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
   return {
     text: toOneLine(properties.text('LOCATION')),
@@ -164,7 +164,7 @@ function skip(lines: readonly string[], reason: string): Skip {
   return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
-/** The first way through the file: what holds for all events, wherever it stands. */
+/** First pass over the file: collects what applies to all events, wherever it is defined. */
 function* readFrames(calendar: Buffer): CooperativeWork<CalendarFrame[]> {
   const parts = splitCalendars(calendarLines(calendar))
   for (let count = 1; ; count += 1) {
@@ -175,7 +175,7 @@ function* readFrames(calendar: Buffer): CooperativeWork<CalendarFrame[]> {
   }
 }
 
-/** A calendar on its way to be read. */
+/** A calendar being read. */
 interface OpenReading {
   setting: CalendarSetting
   events: FeedEvent[]
@@ -192,10 +192,10 @@ function take({ setting, events, skipped, warnings }: OpenReading, lines: readon
 }
 
 /**
- * Reads an iCalendar file (RFC 5545) of any quality, and holds the lines of one event at a time. Events that cannot be read
- * are named in `skipped`.
- * @returns null when the file holds no calendar
- * @throws NotACalendar for more than a calendar may have
+ * Reads an iCalendar file (RFC 5545), tolerating errors and holding the lines of only one event at a time. Unreadable
+ * events are listed in `skipped`.
+ * @returns null if the file contains no calendar
+ * @throws NotACalendar if the calendar exceeds a limit
  */
 export function* icalendarPieces(file: Buffer): CooperativeWork<Reading | null> {
   const calendar = findCalendar(file)

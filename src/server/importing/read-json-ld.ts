@@ -17,7 +17,7 @@ import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
 
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
-/** Addresses in pages carry HTML entities now and then. */
+/** Decodes HTML entities, which URLs in pages sometimes contain. */
 const addressOf = (value: unknown): string | null => {
   const text = toOneLine(toText(value), 2_000)
   return isWebAddress(text) ? text : null
@@ -33,7 +33,7 @@ function readEnd(event: JsonNode, start: Moment): Moment | null {
 function readImage(event: JsonNode, graph: NodeGraph): string | null {
   const [node] = graph.nodes(event.image)
   const address = node ? (addressOf(node.url) ?? addressOf(node.contentUrl)) : addressOf(event.image)
-  // Some plug-ins put the event's page here when it has no picture.
+  // Some plug-ins put the URL of the event's page here if it has no picture.
   return address?.endsWith('/') ? null : address
 }
 
@@ -82,7 +82,7 @@ function readEvent(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEve
   }
 }
 
-/** A series that lists its dates is only what they have in common. */
+/** Returns whether this is a series whose dates are listed as separate events. */
 const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.subEvent).some(isEventNode)
 
 function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): Reading {
@@ -99,7 +99,7 @@ function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): R
         return []
       }
     })
-  // A page shows the next few events or one of several pages, so what it leaves out may well take place.
+  // A page shows only the next few events or one of several pages, so unlisted events may still take place.
   return {
     kind: 'JSON-LD',
     name: title === '' ? null : title,
@@ -111,7 +111,7 @@ function readRoots(roots: readonly unknown[], title: string, skipped: Skip[]): R
   }
 }
 
-/** Reads the schema.org events of a web page. A block that is no JSON is skipped, the others count. */
+/** Reads the schema.org events of a web page. Skips blocks that aren't valid JSON. */
 export function readJsonLdPage(html: string): Reading {
   const page = readPage(html)
   const skipped: Skip[] = []
@@ -127,7 +127,7 @@ export function readJsonLdPage(html: string): Reading {
   return readRoots(roots, toOneLine(page.title, 200), skipped)
 }
 
-/** Reads events from JSON that is not wrapped into a page. */
+/** Reads events from plain JSON. */
 export function readJsonLd(json: unknown): Reading {
   return readRoots([json], '', [])
 }

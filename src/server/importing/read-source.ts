@@ -7,11 +7,11 @@ import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './f
 import { createPlaceFinder } from './find-place.ts'
 import type { ReadingPlan } from './import-options.ts'
 
-/** Zones of the times of one event that name none. */
+/** Zones applied to the floating times of an event. */
 interface FloatingZones {
-  /** The zone whose clocks they show. */
+  /** Zone whose local time they give. */
   shown: string
-  /** The zone that identifies them among the dates of a series. */
+  /** Zone used to identify them among the dates of a series. */
   identifying: string
 }
 
@@ -21,9 +21,9 @@ const hasFloatingTimes = ({ start, end, replaces, recurrence }: FeedEvent): bool
   [start, end, replaces, ...(recurrence?.dates ?? []), ...(recurrence?.exceptions ?? [])].some(isFloating)
 
 /**
- * Gives every time of an event its zone. A time that names none has the zone of the event's start; a start that names none
- * has the one that is found for the event.
- * @param findZones asked only for an event that needs it
+ * Gives every time of an event a zone. Floating times get the zone of the event's start; a floating start gets the zone
+ * found for the event.
+ * @param findZones called only if the event needs it
  */
 function settleZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
   const { start, end, replaces, recurrence } = event
@@ -47,9 +47,9 @@ function settleZones(event: FeedEvent, findZones: () => FloatingZones): FeedEven
   }
 }
 
-/** The days that an import looks at. */
+/** The days covered by an import. */
 export interface ImportDays {
-  /** From the first moment of the day, in UTC, on which `now` is. */
+  /** Start of the day, in UTC, that contains `now`. */
   from: Temporal.Instant
   /** Exclusive. */
   to: Temporal.Instant
@@ -61,29 +61,29 @@ export function daysFrom(now: Temporal.Instant, count: number): ImportDays {
   return { from: from.toInstant(), to: from.add({ days: count }).toInstant(), now }
 }
 
-/** A feed, read and understood, but not written anywhere. */
+/** A feed that has been read and enriched but not written. */
 export interface SourceReading {
   kind: FeedKind
-  /** What is not listed does not take place any more. */
+  /** Whether unlisted events no longer take place. */
   isComplete: boolean
-  /** Dates that overlap the days, soonest first. */
+  /** Dates within the window, soonest first. */
   events: DescribedEvent[]
   /** Events in the feed, readable or not. */
   read: number
-  /** Events without a date in these days. */
+  /** Events without a date in the window. */
   outside: number
   /** Events that the feed lists more than once. */
   repeated: number
   skipped: Skip[]
-  /** Properties that were left out of events that were read. */
+  /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** How it was read where it can be read in several ways. */
+  /** How the feed was read, if there are several ways. */
   notes: string[]
 }
 
 /**
- * Understands what a feed says.
- * @param name what the source is called
+ * Normalizes and enriches a feed.
+ * @param name display name of the source
  */
 export function* understand(
   reading: Reading,
@@ -101,7 +101,8 @@ export function* understand(
   }
   const places = reading.events.map(({ place }) => place)
   const findPlace = createPlaceFinder(places, gazetteer, plan.home)
-  // Earlier versions took times without a zone for times in this one. Their dates are known by it, and stay known.
+  // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
+  // stable.
   const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
   const settled: FeedEvent[] = []
   for (const event of reading.events) {

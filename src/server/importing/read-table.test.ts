@@ -12,7 +12,7 @@ const read = (table: string | Buffer, hints: Partial<TableHints> = {}) =>
 const times = (table: string, hints: Partial<TableHints> = {}) =>
   read(table, hints).events.map(({ start, end }) => [start.local, end?.local])
 
-describe('clock times beside a date', () => {
+describe('times next to a date', () => {
   test.each([
     ['10:00', '11:30', '10:00', '11:30'],
     ['10 AM', '1 PM', '10:00', '13:00'],
@@ -37,21 +37,21 @@ describe('clock times beside a date', () => {
     ])
   })
 
-  test('start and end may hold whole dates when no column is called date', () => {
+  test('start and end may contain whole dates if there is no date column', () => {
     expect(times('title,start,end\nOwls,2026-12-06 22:00,2026-12-07 01:00')).toEqual([
       ['2026-12-06T22:00:00', '2026-12-07T01:00:00'],
     ])
     expect(times('title,day,start\nOwls,Sunday,2026-12-06')).toEqual([['2026-12-06T00:00:00', undefined]])
   })
 
-  test('one cell may hold the date and both times, or two dates', () => {
+  test('one cell may contain the date and both times, or two dates', () => {
     expect(times('title,when\nKnots,"Sun, Dec 6, 2026 10:00 AM - 12 PM"')).toEqual([
       ['2026-12-06T10:00:00', '2026-12-06T12:00:00'],
     ])
     expect(times('title,when\nFair,6.12.2026 – 8.12.2026')).toEqual([['2026-12-06T00:00:00', '2026-12-09T00:00:00']])
   })
 
-  test('"all day" is no time', () => {
+  test('"all day" is not a time', () => {
     expect(read('title,date,time\nFair,2026-12-06,all day').events[0]?.start.isDate).toBe(true)
   })
 })
@@ -75,7 +75,7 @@ describe('dates', () => {
     expect(times(`title;date\nKnots;"${date}"`)).toEqual([['2026-12-06T00:00:00', undefined]])
   })
 
-  test('a serial number of Excel may have a time in its fraction', () => {
+  test('an Excel serial may have a time in its fraction', () => {
     expect(times('title,date,time\nKnots,46362.4375,\nOwls,46362,0.4375')).toEqual([
       ['2026-12-06T10:30:00', undefined],
       ['2026-12-06T10:30:00', undefined],
@@ -85,7 +85,7 @@ describe('dates', () => {
   const twoDates = (one: string, other: string) => `title,date\nKnots,${one}\nOwls,${other}`
   const days = (table: string, hints?: Partial<TableHints>) => times(table, hints).map(([start]) => start?.slice(0, 10))
 
-  test('are read in the order that another date of the column proves', () => {
+  test('are read in the order implied by another date of the column', () => {
     expect(days(twoDates('6/12/2026', '13/12/2026'))).toEqual(['2026-12-06', '2026-12-13'])
     expect(days(twoDates('12/6/2026', '12/13/2026'), { homeZone: 'Europe/Paris' })).toEqual([
       '2026-12-06',
@@ -108,7 +108,7 @@ describe('dates', () => {
     expect(notes).toEqual([`dates such as "${date}" were read with ${words}`])
   })
 
-  test('that can be read in one way only need no note, and may stand in a table that mixes orders', () => {
+  test('that are unambiguous need no note, even in a table that mixes orders', () => {
     const { events, notes } = read(twoDates('13/12/2026', '12/14/2026'))
     expect(events.map(({ start }) => start.local.slice(0, 10))).toEqual(['2026-12-13', '2026-12-14'])
     expect(notes).toEqual([])
@@ -130,7 +130,7 @@ describe('the text of a table', () => {
     ])
   })
 
-  test('is UTF-8 in spite of one broken letter, and Windows-1252 has quotation marks', () => {
+  test('is UTF-8 despite one broken character, and Windows-1252 has quotation marks', () => {
     const damaged = Buffer.concat([Buffer.from(`${table}\nGrün;7.12.2026;;`), Buffer.of(0xe2, 0x82)])
     expect(read(damaged).events[0]?.title).toBe('Märchen für alle')
     const quoted = Buffer.concat([Buffer.from('title,date\n'), Buffer.of(0x93), Buffer.from('Knots'), Buffer.of(0x94)])
@@ -147,7 +147,7 @@ describe('the text of a table', () => {
     expect(read(text).events.map(({ title }) => title)).toEqual(['Knots, bends', 'Owls, bats'])
   })
 
-  test('may have line breaks in quotes, empty columns at its end, and empty rows', () => {
+  test('may have quoted line breaks, trailing empty columns and empty rows', () => {
     const { events, skipped } = read(
       'Title,Date,Description,,\nKnots,2026-12-06,"One\n\nTwo",,\n,,,,\n"Owls",2026-12-07,,,\n',
     )
@@ -192,7 +192,7 @@ describe('the header', () => {
 describe('a table without a date column', () => {
   const table = 'Title,Start,End,Room\nKnots,10:00,11:00,Hall\nOwls,2 PM,3 PM,Barn'
 
-  test('is refused in one sentence that says what to do', () => {
+  test('is rejected in one sentence that says what to do', () => {
     expect(() => read(table)).toThrow(
       new OperatorError(
         'The table has no date column, only: Title, Start, End, Room. Give all its rows one date with --date 2026-12-06, or name the column with --columns date=NAME.',
@@ -200,26 +200,26 @@ describe('a table without a date column', () => {
     )
   })
 
-  test('has the date that is given for all its rows', () => {
+  test('uses the date given for all rows', () => {
     expect(times(table, { date: '2026-12-06' })).toEqual([
       ['2026-12-06T10:00:00', '2026-12-06T11:00:00'],
       ['2026-12-06T14:00:00', '2026-12-06T15:00:00'],
     ])
   })
 
-  test('may have one under another name', () => {
+  test('may have a date column with another name', () => {
     const columns = parseColumnMapping('date=Whenever')
     expect(times('Title,Whenever\nKnots,2026-12-06', { columns })).toEqual([['2026-12-06T00:00:00', undefined]])
   })
 
-  test('a row without a date takes no other one', () => {
+  test("a row without a date doesn't get another one", () => {
     const { events, skipped } = read('Title,Date\nKnots,2026-12-06\nOwls,', { date: '2026-12-07' })
     expect(events).toHaveLength(1)
     expect(skipped).toMatchObject([{ what: 'Owls (line 3)', reason: 'has no date' }])
   })
 })
 
-test('a table without a title column is refused', () => {
+test('a table without a title column is rejected', () => {
   expect(() => read('Date,Price\n2026-12-06,5')).toThrow(/^The table has no title column, only: Date, Price\./)
 })
 
@@ -253,7 +253,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 )
 
-test('any table is read or refused, whatever its cells, delimiter and encoding', () => {
+test('any table is read or rejected, whatever its cells, delimiter and encoding', () => {
   const options = {
     rows: fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }),
     delimiter: fc.constantFrom(',', ';', '\t', '|'),

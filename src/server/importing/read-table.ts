@@ -26,13 +26,13 @@ import {
   type WrittenSpan,
 } from './written-times.ts'
 
-/** What is known about a table besides its cells. */
+/** Information about a table besides its cells. */
 export interface TableHints {
-  /** What the user said about its columns. */
+  /** Columns specified by the user. */
   columns: ColumnMapping | null
   /** `2026-12-06`, for the rows of a table without a date column. */
   date: string | null
-  /** IANA name of the zone at the source's home; null when nobody said. */
+  /** IANA zone of the source's home; null if unspecified. */
   homeZone: string | null
 }
 
@@ -40,13 +40,13 @@ export const noHints: TableHints = { columns: null, date: null, homeZone: null }
 
 export interface TableRow {
   cells: readonly string[]
-  /** Addresses behind cells, by their columns. */
+  /** Hyperlink URLs of cells by column. */
   links?: ReadonlyMap<number, string>
-  /** Where it ends in the file, counted from 1. */
+  /** Last line of the row in the file, counted from 1. */
   line: number
 }
 
-/** The text of a row's field; empty where the row or the table has none. */
+/** Returns the text of a field; empty if the row or table doesn't have it. */
 type Fields = (field: ColumnField) => string
 
 const addressOf = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null)
@@ -62,19 +62,19 @@ function fieldsOf({ cells, links }: TableRow, columns: ColumnPositions): Fields 
 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '')
 
-/** Rows above the header: titles, contacts, empty rows. */
+/** Maximum number of rows above the header: titles, contacts, empty rows. */
 export const mostRowsAbove = 25
 
 interface Header {
   names: readonly string[]
   columns: ColumnPositions
-  /** Where it is among the rows. */
+  /** Index of the header row. */
   at: number
 }
 
 /**
- * The first row that names a title and a date, or what comes closest.
- * @throws ColumnError when no row names all columns that were asked for
+ * Finds the first row that names a title and a date, or else the closest match.
+ * @throws ColumnError if no row contains all requested columns
  */
 function findHeader(rows: readonly TableRow[], asked: ColumnMapping | null): Header | null {
   const candidates = rows.slice(0, mostRowsAbove).flatMap(({ cells }, at) => {
@@ -86,16 +86,16 @@ function findHeader(rows: readonly TableRow[], asked: ColumnMapping | null): Hea
   const weigh = ({ columns }: Header) => {
     const { title, date } = columns
     const isNamed = title !== undefined || date !== undefined
-    // Two words that occur in any text do not make it a table.
+    // Two common words are not enough to identify a table.
     return title !== undefined && date !== undefined ? 1_000 : isNamed ? Object.keys(columns).length : 0
   }
   return candidates.reduce<Header | null>((most, next) => (weigh(next) > (most ? weigh(most) : 1) ? next : most), null)
 }
 
-/** Excel counts days from this one. */
+/** Day 0 of Excel's date serials. */
 const firstDay = Temporal.PlainDate.from('1899-12-30')
 
-/** Dates of 1954 to 2119, and times, as Excel writes them where a cell is not formatted as a date. */
+/** Converts the serials that Excel writes for unformatted cells: dates from 1954 to 2119, and times. */
 function withoutSerial(cell: string): string {
   const [, days = '', fraction = ''] = /^(\d{5}|0)((?:[.,]\d+)?)$/.exec(cell.trim()) ?? []
   const isDay = Number(days) >= 20_000 && Number(days) <= 80_000
@@ -113,7 +113,7 @@ function withDates(row: TableRow, { date, start, endDate, end }: ColumnPositions
   return { ...row, cells: row.cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell) : cell)) }
 }
 
-/** "Start" may head dates or times, and "Day" weekdays; the cells tell. */
+/** Decides from the cells whether "Start" heads dates or times, and whether "Day" heads dates or weekdays. */
 function settleStart(columns: ColumnPositions, rows: readonly TableRow[]): ColumnPositions {
   const { date, start, ...others } = columns
   const has = (at: number | undefined, test: (text: string) => boolean): at is number =>
@@ -124,18 +124,20 @@ function settleStart(columns: ColumnPositions, rows: readonly TableRow[]): Colum
   return start === undefined && isTime ? { ...others, start: date } : columns
 }
 
-/** Zones of countries and territories whose people put the month first. */
+/** Time zones of countries and territories that write the month first. */
 const monthFirstZones = new Set(
   ['US', 'PR', 'GU', 'VI', 'AS', 'MP'].flatMap((region) => new Intl.Locale(`und-${region}`).getTimeZones() ?? []),
 )
 
 interface Orders {
   orders: DayOrders
-  /** For the report: how dates were read that can be read two ways. */
+  /** For the report: how ambiguous dates were read. */
   notes: string[]
 }
 
-/** Decides what is the day in `6/12/2026`: by the other dates of the table, else by where the source is at home. */
+/**
+ * Decides which number in `6/12/2026` is the day: from the other dates of the table, or else from the source's home.
+ */
 function decideOrders(texts: readonly string[], homeZone: string | null): Orders {
   const found = new Set(texts.map(orderOf))
   const example = texts.find((text) => orderOf(text) === 'either')
@@ -174,7 +176,7 @@ function readEnd(fields: Fields, { start, end }: WrittenSpan, orders: DayOrders)
     : inclusiveEnd(start, last)
 }
 
-/** Reads the start, and an end if the cells of the start name one. */
+/** Reads the start, and the end if the start's cells contain one. */
 function readStart(fields: Fields, dateOfAll: string | null, orders: DayOrders): WrittenSpan {
   const date = dateOfAll ?? fields('date')
   if (date === '') throw new MomentError('has no date')
@@ -199,12 +201,12 @@ function readPrice(fields: Fields, signOfAll: string): FeedPrice | null {
   return found && { isFree: found.isFree, amount: found.amount, sign: found.sign, link: null }
 }
 
-/** What the whole table says about its rows. */
+/** Settings that apply to every row of the table. */
 interface TableFacts {
-  /** For a table without a date column. */
+  /** Date of every row, for a table without a date column. */
   dateOfAll: string | null
   orders: DayOrders
-  /** The currency of prices that name none. */
+  /** Currency of prices that don't name one. */
   sign: string
 }
 
@@ -250,9 +252,9 @@ const same = (one: readonly string[], other: readonly string[]) =>
   one.every((cell, at) => cell.trim() === (other[at] ?? '').trim())
 
 /**
- * Reads rows of cells, one of which names the columns.
- * @returns null when none looks like the header of a table of events
- * @throws ColumnError when the table lacks a column that was asked for, or that every event needs
+ * Reads rows of cells, one of which is the header.
+ * @returns null if no row looks like the header of an event table
+ * @throws ColumnError if a requested or required column is missing
  */
 export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Reading, 'kind' | 'isComplete'> | null {
   const header = findHeader(rows, hints.columns)

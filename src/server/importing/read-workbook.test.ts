@@ -12,7 +12,7 @@ const header = ['Title', 'Date', 'Start', 'End']
 const december6 = 46_362
 
 describe('an Excel workbook', () => {
-  test('has dates and times in cells that are formatted as such', async () => {
+  test('has dates and times in cells formatted as such', async () => {
     const sheet = {
       rows: [
         header,
@@ -34,7 +34,7 @@ describe('an Excel workbook', () => {
     ])
   })
 
-  test('is read from the first sheet that has events, and below its title', async () => {
+  test('is read from the first sheet with events, below its title', async () => {
     const notes = { rows: [['Winter program'], ['Questions?', 'Ask Ada']] }
     const prices = {
       rows: [
@@ -47,7 +47,7 @@ describe('an Excel workbook', () => {
     expect(found.map(({ title }) => title)).toEqual(['Knots'])
   })
 
-  test('says once in a merged cell what holds for several rows', async () => {
+  test('applies a merged cell to all its rows', async () => {
     const rows: WorkbookCell[][] = [
       header,
       ['Knots', styled(1, december6), '10:00'],
@@ -62,7 +62,7 @@ describe('an Excel workbook', () => {
     expect(skipped).toEqual([{ what: 'Late (line 4)', reason: 'has no date' }])
   })
 
-  test('may name the currency of a price in its format only', async () => {
+  test('may have the currency of a price only in its format', async () => {
     const prices = [styled(4, 12.5), styled(5, 8), 5, '7 CHF', 0]
     const rows = [
       ['Title', 'Date', 'Price'],
@@ -78,7 +78,7 @@ describe('an Excel workbook', () => {
     ])
   })
 
-  test('may have the address of an event behind its title or its link', async () => {
+  test("may have an event's URL as a hyperlink of its title or link", async () => {
     const rows = [
       ['Title', 'Date', 'Link'],
       ['Knots', styled(1, december6), 'More'],
@@ -92,7 +92,7 @@ describe('an Excel workbook', () => {
     )
   })
 
-  test('without a date column is refused, and read with a date', async () => {
+  test('without a date column is rejected, but read with a given date', async () => {
     const bytes = workbook({
       rows: [
         ['Title', 'Start'],
@@ -104,7 +104,7 @@ describe('an Excel workbook', () => {
   })
 })
 
-describe('the reader refuses', () => {
+describe('the reader rejects', () => {
   test.each<[string, Buffer, string | RegExp]>([
     [
       'a workbook of an old Excel',
@@ -150,7 +150,7 @@ describe('the reader refuses', () => {
     await expect(read(workbook({ rows }))).rejects.toThrow('It is a workbook of more than 32 MB when it is unpacked.')
   })
 
-  test('a workbook that is larger than it declares', async () => {
+  test('a workbook larger than it declares', async () => {
     const text = 'Knots '.repeat(1_000_000)
     const bytes = workbook({ rows: [header, [text, '2026-12-06']] })
     for (let at = bytes.indexOf('PK\u0001\u0002'); at !== -1; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
@@ -165,12 +165,12 @@ describe('the reader refuses', () => {
   })
 })
 
-test('a cell in the last corner of a sheet does not make the reader fill all cells before it', async () => {
+test("a cell in the last corner of a sheet doesn't make the reader allocate all cells before it", async () => {
   const rows: WorkbookCell[][] = [header, ['Knots', '2026-12-06'], [{ xml: '<c r="XFD1048576"><v>1</v></c>' }]]
   expect((await read(workbook({ rows }))).events).toHaveLength(1)
 })
 
-test('a workbook with broken bytes is read or refused', async () => {
+test('a workbook with corrupted bytes is read or rejected', async () => {
   const whole = workbook({ rows: [header, ['Knots', styled(1, december6), '10:00', '11:00']], merged: ['B2:B9'] })
   const bytes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
   await fc.assert(

@@ -4,18 +4,18 @@ import { ColumnError } from './csv-columns.ts'
 import { checkCount, mostEvents, NotACalendar, type Reading } from './feed-event.ts'
 import { mostRowsAbove, readTable, type TableHints, type TableRow } from './read-table.ts'
 
-/** Reads events from Excel workbooks, as far as a sheet can describe events. */
+/** Reads events from Excel workbooks. */
 
-/** Bytes of an unpacked workbook. 20,000 events with descriptions of 200 characters take 14 million. */
+/** Maximum size of an unpacked workbook in bytes. 20,000 events with descriptions of 200 characters take 14 million. */
 const mostBytes = 32_000_000
 const mostSheets = 30
-/** Cells beyond these are not looked at. One more row than may be read, so that a larger sheet is noticed. */
+/** Cells beyond these are ignored. Includes one row more than the limit, so larger sheets are detected. */
 const mostRows = mostEvents + mostRowsAbove + 2
 const lastColumn = 'CV'
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
 
-/** What the files in an archive make of it. */
+/** File types by the names of the files in the archive. */
 const archives: [file: RegExp, words: string][] = [
   [/^xl\/workbook\.bin$/, 'a binary Excel workbook (.xlsb)'],
   [/^word\//, 'a Word document'],
@@ -23,8 +23,8 @@ const archives: [file: RegExp, words: string][] = [
 ]
 
 /**
- * Looks into the archive without unpacking it.
- * @throws NotACalendar when it is no workbook, or would take too much room
+ * Inspects the archive without unpacking it.
+ * @throws NotACalendar if it isn't a workbook or is too large when unpacked
  */
 function checkArchive(bytes: Buffer): void {
   const files: string[] = []
@@ -33,7 +33,7 @@ function checkArchive(bytes: Buffer): void {
     unzipSync(bytes, {
       filter: ({ name, originalSize, compression }) => {
         files.push(name)
-        // The reader of workbooks trusts a size of 0 to be one that comes later.
+        // The workbook reader takes a size of 0 as specified later, so reject it.
         size += compression !== 0 && originalSize === 0 ? Infinity : originalSize
         return false
       },
@@ -47,7 +47,7 @@ function checkArchive(bytes: Buffer): void {
   if (size > mostBytes) throw new NotACalendar('It is a workbook of more than 32 MB when it is unpacked.')
 }
 
-/** Hostile bytes can break an archive in many ways, which nobody needs to tell apart. */
+/** Damaged or hostile archives fail with various errors that need no distinction. */
 function succeeds(work: () => unknown): boolean {
   try {
     work()
@@ -58,12 +58,12 @@ function succeeds(work: () => unknown): boolean {
   }
 }
 
-/** The currency that a number format shows: `[$€-407]`, `#,##0.00 "CHF"`; null for the dollar sign, which is Excel's default. */
+/** Returns the currency of a number format: `[$€-407]`, `#,##0.00 "CHF"`; null for the dollar sign, the default. */
 function currencyIn(format: string | undefined): string | null {
   return /[€£¥₹₩₪₺₽₴]|(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(format ?? '')?.[0] ?? null
 }
 
-/** Dates as ISO 8601; times alone lie on the first days that Excel knows. */
+/** Formats dates as ISO 8601. Excel stores plain times on its first days. */
 function dateText(date: Date): string {
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1_000) * 1_000)
     .toISOString()
@@ -80,7 +80,7 @@ function cellText(value: CellValue, cell: Cell | undefined): string {
   return currency === null ? String(value) : `${currency} ${value}`
 }
 
-/** A cell that spans several rows says the same of each of them. */
+/** Copies the value of a vertically merged cell to each of its rows. */
 function fillMerged({ rows, merges = [] }: Sheet): void {
   let left = mostRows * 10
   for (const { startRow, endRow, startCol } of merges.slice(0, mostRows)) {
@@ -109,7 +109,7 @@ function rowsOf(sheet: Sheet): TableRow[] {
 }
 
 async function readSheet(bytes: Buffer, wanted: number): Promise<{ sheet: Sheet | null; count: number }> {
-  // Loaded only here: nothing else needs it.
+  // Imported lazily, because nothing else needs it.
   const { readXlsx } = await import('hucre/xlsx')
   let count = 0
   const isWanted = (_sheet: unknown, at: number) => {
@@ -129,9 +129,9 @@ async function readSheet(bytes: Buffer, wanted: number): Promise<{ sheet: Sheet 
 }
 
 /**
- * Reads the first sheet with events, one sheet at a time, so that each goes before the next one comes.
- * @throws NotACalendar when it is no workbook, cannot be read, or has no sheet with events
- * @throws ColumnError when a table lacks a column that was asked for, or that every event needs
+ * Reads the first sheet that contains events. Loads one sheet at a time to save memory.
+ * @throws NotACalendar if it isn't a readable workbook, or no sheet contains events
+ * @throws ColumnError if a requested or required column is missing
  */
 export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Reading> {
   checkArchive(bytes)

@@ -2,7 +2,7 @@ import type { DescribedEvent } from './described-event.ts'
 import type { Skip } from './feed-event.ts'
 import type { SourceReading } from './read-source.ts'
 
-/** How a dry reading ended. Counts are dates, except `read`, `outside` and `skipped`, which count the feed's events. */
+/** Result of a dry run. Counts are dates, except `read`, `outside` and `skipped`, which count the feed's events. */
 export interface ReadingReport {
   source: string
   address: string
@@ -15,20 +15,20 @@ export interface ReadingReport {
   cancelled: number
   duplicates: number
   skipped: Skip[]
-  /** Properties that were left out of events that were read. */
+  /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** How it was read where it can be read in several ways. */
+  /** How the feed was read, if there are several ways. */
   notes: string[]
   milliseconds: number
 }
 
-/** How a reading that was written ended. */
+/** Result of an import. */
 export interface ImportReport extends ReadingReport {
   new: number
   changed: number
   unchanged: number
   withdrawn: number
-  /** Addresses of pictures that were not known before. The server's worker fetches them. */
+  /** Number of new picture URLs. The server's worker fetches them. */
   pictures: number
 }
 
@@ -54,7 +54,7 @@ export function reportReading(
   }
 }
 
-/** Reasons beyond this many are counted only; a table with a wrong date column has thousands. */
+/** Maximum number of reasons to print; a table with a wrong date column has thousands. */
 const namedSkips = 20
 
 function listSkips(kind: string, skips: readonly Skip[]): string[] {
@@ -84,7 +84,7 @@ export function reportText(report: ReadingReport | ImportReport): string {
   ].join('\n')
 }
 
-/** One date as `--dry-run --json` prints it. */
+/** Formats a date as JSON, for `--dry-run --json`. */
 export function occurrenceLine(event: DescribedEvent): string {
   return JSON.stringify({
     uid: event.uid,
@@ -99,7 +99,7 @@ export function occurrenceLine(event: DescribedEvent): string {
   })
 }
 
-/** One date as `--dry-run` prints it for people. */
+/** Formats a date as text, for `--dry-run`. */
 export function occurrenceText(event: DescribedEvent): string {
   const when = event.days?.first ?? event.startsAt.slice(0, 16).replace('T', ' ')
   const remarks = [

@@ -73,8 +73,8 @@ async function runWith(given: Partial<CommandDeps>, ...args: string[]) {
   return { code, printed, remarks: remarks.join('\n'), opened }
 }
 
-describe('a dry reading', () => {
-  test('prints one JSON line a date and needs no database', async () => {
+describe('a dry run', () => {
+  test('prints one JSON line per date and needs no database', async () => {
     const { code, printed, remarks, opened } = await run('library.ics', '--dry-run', '--json')
     expect(printed.map((line) => JSON.parse(line) as unknown)).toEqual([
       {
@@ -104,7 +104,7 @@ describe('a dry reading', () => {
     expect({ code, opened }).toEqual({ code: 0, opened: 0 })
   })
 
-  test('looks at the days from that of --now', async () => {
+  test('covers the days starting with --now', async () => {
     const on = async (now: string, window: string) =>
       (await run('library.ics', '--dry-run', '--json', '--now', now, '--window', window)).printed.length
     expect(await on('2026-11-13T23:00:00-05:00', '10')).toBe(0)
@@ -113,7 +113,7 @@ describe('a dry reading', () => {
   })
 })
 
-test('a thing that is no calendar is named, gives 2, and does not keep the others from being read', async () => {
+test("an input that isn't a calendar is reported, exits with 2 and doesn't stop the others", async () => {
   const { code, printed, remarks } = await run('error.ics', 'library.ics')
   expect(code).toBe(2)
   expect(remarks).toContain('error.ics is no calendar. It is JSON, not a calendar: {"message": "no"}')
@@ -121,7 +121,7 @@ test('a thing that is no calendar is named, gives 2, and does not keep the other
 })
 
 describe('a table without a date column', () => {
-  test('is refused in one sentence, and read with --date', async () => {
+  test('is rejected in one sentence, and read with --date', async () => {
     const refused = await run('dateless.csv', '--dry-run', '--json')
     expect(refused).toMatchObject({ code: 1, printed: [] })
     expect(refused.remarks).toMatch(/dateless\.csv: The table has no date column.* --date 2026-12-06/)
@@ -143,14 +143,14 @@ describe('a table without a date column', () => {
     expect((await run('--all')).printed.join()).toContain('1 dates ahead')
   })
 
-  test.each(['soon', '2026-13-01', '2026-12-06 10:00'])('does not take "%s" for a date', async (date) => {
+  test.each(['soon', '2026-13-01', '2026-12-06 10:00'])('rejects "%s" as a date', async (date) => {
     await expect(run('dateless.csv', '--date', date)).rejects.toThrow(
       `--date: "${date}" is not a date such as 2026-12-06.`,
     )
   })
 })
 
-describe('a source that is read while the one before it is not written yet', () => {
+describe('a source that is read before the previous one is written', () => {
   const reports = async (...files: string[]) => {
     const { code, printed } = await run(...files, '--json')
     return { code, reports: printed.map((line) => JSON.parse(line) as unknown) }
@@ -166,7 +166,7 @@ describe('a source that is read while the one before it is not written yet', () 
     })
   })
 
-  test('is told from it when they call themselves the same', async () => {
+  test('is distinguished from it if their names are the same', async () => {
     expect(await reports('library.ics', 'other.ics')).toMatchObject({
       reports: [
         { source: 'Dover Library', new: 2 },
@@ -177,7 +177,7 @@ describe('a source that is read while the one before it is not written yet', () 
     expect(await organizers).toEqual([{ organizer: 'Dover Library' }, { organizer: 'Dover Library (other)' }])
   })
 
-  test('is written although another one between them cannot be read', async () => {
+  test("is written even if another one between them can't be read", async () => {
     expect(await reports('library.ics', 'nothing.ics', 'other.ics')).toMatchObject({
       code: 1,
       reports: [{ new: 2 }, { new: 2 }],
@@ -189,7 +189,7 @@ describe('an unexpected error in one source', () => {
   const fetchGuarded = () => Promise.reject(new TypeError('nobody expects this\nat all'))
   const address = 'https://library.example/events.ics'
 
-  test.each([[[]], [['--dry-run']]])('is one sentence, gives 1, and lets the others be imported %j', async (flags) => {
+  test.each([[[]], [['--dry-run']]])("is one sentence, exits with 1 and doesn't stop the others %j", async (flags) => {
     const { code, printed, remarks } = await runWith({ fetchGuarded }, address, 'library.ics', ...flags)
     expect(code).toBe(1)
     expect(remarks.split('\n')[0]).toBe(
@@ -199,7 +199,7 @@ describe('an unexpected error in one source', () => {
     expect([...printed, remarks].join()).toContain('2 events read')
   })
 
-  test('has its stack before the sentence where that is asked for', async () => {
+  test('has its stack before the sentence if enabled', async () => {
     const { remarks } = await runWith({ fetchGuarded, showsStacks: true }, address)
     expect(remarks).toContain('    at ')
     expect(remarks.split('\n').at(-1)).toContain('unexpected error')
@@ -216,7 +216,7 @@ describe('a source on a private network', () => {
   })
   afterEach(() => server.close())
 
-  test('is refused with the setting that allows it', async () => {
+  test('is rejected with a hint to the setting that allows it', async () => {
     const { code, remarks } = await run(address)
     expect(code).toBe(1)
     expect(remarks).toBe(
@@ -224,7 +224,7 @@ describe('a source on a private network', () => {
     )
   })
 
-  test('is imported where the operator allows its network', async () => {
+  test('is imported if the operator allows its network', async () => {
     const { sourceNetworks: allowedNetworks } = readConfig({ SOURCE_NETWORKS: '127.0.0.1/32' })
     const { code, printed } = await runWith({ fetchGuarded: createGuardedFetch({ allowedNetworks }) }, address)
     expect(code).toBe(0)
@@ -232,7 +232,7 @@ describe('a source on a private network', () => {
   })
 })
 
-test('a property that cannot be read is told, and its event imported', async () => {
+test('an unreadable property is reported and its event imported', async () => {
   await writeFile(
     path.join(folder, 'odd.ics'),
     calendar.replace('UID:knots', 'EXRULE:FREQ=HOURLY\nRRULE:FREQ=WEEKLY\nUID:odd'),
@@ -242,13 +242,13 @@ test('a property that cannot be read is told, and its event imported', async () 
   expect(printed.join()).toContain('  warning: Knots for sailors: EXRULE was left out: recurs more often than daily')
 })
 
-test('a file that is not there gives 1', async () => {
+test('a missing file exits with 1', async () => {
   const { code, remarks } = await run('nothing.ics', '--dry-run')
   expect(code).toBe(1)
   expect(remarks).toContain('there is no such file')
 })
 
-test('sources are listed, read again and forgotten', async () => {
+test('sources are listed, read again and removed', async () => {
   await run('library.ics', '--town', 'Montclair, NJ')
   expect((await run('--list')).printed.join()).toContain('Dover Library')
   expect((await run('--all', '--json')).printed.map((line) => JSON.parse(line) as unknown)).toMatchObject([
@@ -267,14 +267,14 @@ test.each([
   [['a.ics', '--place', '99,1'], '--place: "99,1" is not latitude,longitude'],
   [['a.ics', '--category', 'Fun'], '--category: "Fun" is not one of STEM'],
   [['a.ics', 'b.ics', '--name', 'X'], '--name is for one source'],
-])('%j is refused', (args, message) => {
+])('%j is rejected', (args, message) => {
   expect(() => readArguments(args)).toThrow(message)
 })
 
 test.each([
   [['library.ics', '--dry-run', '--town', 'Nowhere, NJ'], '"Nowhere, NJ" is not known'],
   [['library.ics', '--dry-run', '--time-zone', 'Mars'], '"Mars" is not a time zone'],
-])('%j is told', async (args, message) => {
+])('%j is reported', async (args, message) => {
   const { code, remarks } = await run(...args)
   expect(code).toBe(1)
   expect(remarks).toContain(message)

@@ -17,12 +17,12 @@ import {
 } from './import-source.ts'
 import { listSources, readOnly, removeSource } from './service.ts'
 
-/** What is under way at the same time, so that only so much is begun beside it. */
+/** Limits the number and total weight of imports in progress. */
 class ImportCapacity {
   readonly #weights = new Map<Promise<void>, number>()
   #failure: { error: unknown } | null = null
 
-  /** @param weight what it takes of the room until it has ended */
+  /** @param weight share of the capacity that the work occupies until it ends */
   add(work: Promise<void>, weight: number): void {
     const ended = work
       .catch((error: unknown) => void (this.#failure ??= { error }))
@@ -31,8 +31,8 @@ class ImportCapacity {
   }
 
   /**
-   * Waits until at most so many are under way, and of at most so much weight together.
-   * @throws what one of them has thrown
+   * Waits until at most `count` imports of at most `weight` in total are in progress.
+   * @throws the first error thrown by any of them
    */
   async waitFor(most: { count: number; weight: number }): Promise<void> {
     const weight = () => [...this.#weights.values()].reduce((sum, each) => sum + each, 0)
@@ -40,30 +40,30 @@ class ImportCapacity {
     if (this.#failure) throw this.#failure.error
   }
 
-  /** Waits until nothing is under way, whatever has gone wrong. */
+  /** Waits until all imports have ended, whether or not they failed. */
   async settle(): Promise<void> {
     await Promise.all(this.#weights.keys())
   }
 }
 
 export interface CommandDeps extends ReadingDeps {
-  /** Opens the database when it is needed; a dry reading does without. */
+  /** Opens the database. Called only when needed; a dry run works without it. */
   openDatabase: () => Promise<Database>
   clock: { now(): Temporal.Instant }
-  /** Where relative paths begin. */
+  /** Base folder of relative paths. */
   folder: string
-  /** Results, a line at a time. */
+  /** Prints one line of results. */
   print: (line: string) => void
-  /** Remarks for the person at the terminal. */
+  /** Prints one line of diagnostics. */
   remark: (line: string) => void
-  /** Whether an unexpected error is printed with its stack. */
+  /** Whether unexpected errors are printed with their stack trace. */
   showsStacks: boolean
 }
 
-/** Exit codes: something went wrong; a thing was no calendar. */
+/** Exit codes: 1 for a failure, 2 if an input isn't a calendar. */
 const exit = { fine: 0, failed: 1, notACalendar: 2 } as const
 
-/** Reports the failure of one source, whatever it is, so that the others are still imported. */
+/** Reports the failure of one source, so the others are still imported. */
 async function attempt(address: string, deps: CommandDeps, work: () => Promise<void>): Promise<number> {
   try {
     await work()
@@ -77,7 +77,7 @@ async function attempt(address: string, deps: CommandDeps, work: () => Promise<v
       deps.remark(`${address}: ${error.message}`)
       return exit.failed
     }
-    // Only the last line reaches the operator's desk, so the stack comes before it.
+    // Print the stack first: operators only see the last line.
     if (deps.showsStacks) deps.remark(error instanceof Error ? (error.stack ?? '') : '')
     const [why] = String(error).split('\n')
     deps.remark(`${address} could not be imported because of an unexpected error: ${why}`)
@@ -99,12 +99,14 @@ async function readEach(requests: readonly ImportRequest[], asJson: boolean, dep
   return code
 }
 
-/** Sources that are written at the same time, each by a process of PostgreSQL: so many that two cores have work to the end. */
+/**
+ * Maximum number of concurrent writes, each in its own PostgreSQL process. Enough to keep two cores busy to the end.
+ */
 const mostWritten = 3
-/** Dates that are being written beside which another source fits into the memory of a small machine. */
+/** Maximum number of dates being written while another source is read, to fit into the memory of a small machine. */
 const mostBesideAnother = 20_000
 
-/** While PostgreSQL writes some sources, the next one is read. */
+/** Imports each source, reading the next one while PostgreSQL writes the previous ones. */
 async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
   const database = await deps.openDatabase()
   const room = new ImportCapacity()
@@ -128,7 +130,7 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
         const { promise: taken, resolve } = Promise.withResolvers<void>()
         const writing = attemptThis(address, () => write(prepared, resolve))
         room.add(writing, prepared.dates)
-        // Names go by the order of the sources, not by who is faster.
+        // Assign names in the order of the sources, not by which write is faster.
         await Promise.race([taken, writing])
       })
     }
@@ -140,7 +142,7 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
   }
 }
 
-/** Remembered sources are read with what is remembered about them; only the days are today's. */
+/** Returns requests for the stored sources with their stored options and the current window. */
 async function rememberedRequests(deps: CommandDeps, days: ImportDays): Promise<ImportRequest[]> {
   const sources = await listSources({ database: await deps.openDatabase() })
   return sources.flatMap(({ name, address }) => (address === null ? [] : [{ name, address, options: noOptions, days }]))
@@ -156,7 +158,7 @@ async function printSources(given: CommandArguments, deps: CommandDeps): Promise
 }
 
 /**
- * Does what the command line asks for.
+ * Runs the command.
  * @returns the exit code
  * @throws OperatorError
  */

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => imports.close())
 
 describe('reading a source', () => {
-  test('writes its events, and tells what it did', async () => {
+  test('writes its events and reports the changes', async () => {
     const report = await imports.read(calendar('Dover Library', knots(), tents, event('UID:bad', 'SUMMARY:Bad')))
     expect(report).toMatchObject({
       source: 'Dover Library',
@@ -50,7 +50,7 @@ describe('reading a source', () => {
     expect(await imports.rows()).toHaveLength(5)
   })
 
-  test('corrects times without a zone that an earlier version took for UTC, and keeps their events', async () => {
+  test('corrects floating times that an earlier version took for UTC, and keeps their events', async () => {
     const venue = 'LOCATION:Library\\, Brooklyn\\, NY 11201'
     const floating = calendarText('X-WR-CALNAME:Dover Library', knots(venue), weekly(venue))
     await imports.read(floating.replaceAll(/(DTSTART|DTEND)(.*\d)/g, '$1$2Z'))
@@ -63,7 +63,7 @@ describe('reading a source', () => {
     expect(after.map(hours)).toEqual(before.map((row) => hours(row) + 5))
   })
 
-  test('twice at the same moment adds nothing twice', async () => {
+  test('twice concurrently adds nothing twice', async () => {
     const text = calendar('Dover Library', knots(), weekly())
     const reports = await Promise.all([imports.read(text), imports.read(text), imports.read(text)])
     expect(reports.map((report) => report.new).sort()).toEqual([0, 0, 5])
@@ -71,7 +71,7 @@ describe('reading a source', () => {
     expect(await listSources(imports.store)).toHaveLength(1)
   })
 
-  test('that has changed changes the event in its place', async () => {
+  test('that has changed updates the event in place', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     const [before] = await imports.rows()
     const report = await imports.read(calendar('Dover Library', tents, knots('DESCRIPTION:Bring rope.')))
@@ -79,7 +79,7 @@ describe('reading a source', () => {
     expect(await imports.rows()).toMatchObject([{ id: before?.id, description: 'Bring rope.' }, { title: 'Tents' }])
   })
 
-  test('follows the higher SEQUENCE only', async () => {
+  test('applies only a higher SEQUENCE', async () => {
     await imports.read(calendar('Dover Library', knots('SEQUENCE:4', 'DESCRIPTION:new')))
     expect(await imports.read(calendar('Dover Library', knots('SEQUENCE:3', 'DESCRIPTION:old')))).toMatchObject({
       changed: 0,
@@ -92,7 +92,7 @@ describe('reading a source', () => {
     expect(await imports.rows()).toMatchObject([{ description: 'newest', sequence: 5 }])
   })
 
-  test('follows a cancellation, by status or by a word in the title', async () => {
+  test('detects a cancellation by status or by a word in the title', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     const report = await imports.read(
       calendar('Dover Library', knots('STATUS:CANCELLED'), tents.replace('Tents', 'CANCELLED: Tents')),
@@ -104,7 +104,7 @@ describe('reading a source', () => {
     ])
   })
 
-  test('is remembered under its name with what it was read with, and read with that again', async () => {
+  test('stores its options under its name and uses them again', async () => {
     await imports.read(calendar('Dover Library', knots()), {
       name: 'Library',
       options: { town: 'Dover, NJ', category: 'STEM' },
@@ -119,7 +119,7 @@ describe('reading a source', () => {
     ])
   })
 
-  test('from another file is the same source when it lists the same events, and another when it does not', async () => {
+  test('from another file is the same source only if it lists the same events', async () => {
     await imports.read(calendar('Events', knots()))
     expect(await imports.read(calendar('Events', knots(), tents), { file: 'copy.ics' })).toMatchObject({
       source: 'Events',
@@ -152,7 +152,7 @@ describe('a URL', () => {
       })
     }
 
-  test('is not sent again while it has not changed', async () => {
+  test('is not downloaded again while unchanged', async () => {
     const asked: unknown[] = []
     const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
     await imports.readAddress(url, { fetchGuarded })
@@ -164,7 +164,7 @@ describe('a URL', () => {
     expect(asked).toEqual([null, '"1"'])
   })
 
-  test('is sent again when its series have to be followed further, or when it is asked otherwise', async () => {
+  test('is downloaded again if its series must be expanded further, or with other options', async () => {
     const asked: unknown[] = []
     const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
     await imports.readAddress(url, { fetchGuarded })
@@ -173,7 +173,7 @@ describe('a URL', () => {
     expect(asked).toEqual([null, null, null])
   })
 
-  test('is sent again when an earlier version of the program has read it', async () => {
+  test('is downloaded again if an earlier version has read it', async () => {
     const asked: unknown[] = []
     const fetchGuarded = serving(calendar('Dover Library', weekly()), asked)
     await imports.readAddress(url, { fetchGuarded })
@@ -183,7 +183,7 @@ describe('a URL', () => {
     expect(asked).toEqual([null, null, '"1"'])
   })
 
-  test('that answers with an error is told, and nothing is touched', async () => {
+  test('that responds with an error is reported, and nothing changes', async () => {
     await imports.readAddress(url, { fetchGuarded: serving(calendar('Dover Library', knots()), []) })
     const body = Buffer.from('<html><title>Gone fishing</title></html>')
     const fetchGuarded = () =>
@@ -195,8 +195,8 @@ describe('a URL', () => {
   })
 })
 
-describe('forgetting a source', () => {
-  test('takes what only it listed out of the lists', async () => {
+describe('removing a source', () => {
+  test('withdraws what only it listed', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     await imports.read(
       calendar('What is on', tents.replace('UID:tents', 'UID:9\nORGANIZER;CN=Dover Library:mailto:x@example.org')),
@@ -210,7 +210,7 @@ describe('forgetting a source', () => {
     expect(await listSources(imports.store)).toMatchObject([{ name: 'What is on' }])
   })
 
-  test('of a name that nobody has is refused', async () => {
+  test('with an unknown name is rejected', async () => {
     await expect(removeSource(imports.store, 'Nobody', Temporal.Instant.from(importedAt))).rejects.toThrow(
       'There is no source "Nobody". Remembered: none.',
     )

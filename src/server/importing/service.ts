@@ -17,8 +17,8 @@ import {
 } from './source-queries.ts'
 
 /**
- * Reads a source without writing anything; needs no database.
- * @throws NotACalendar, ColumnError, FetchRefusal, OperatorError
+ * Reads a source without writing anything. Needs no database.
+ * @throws NotACalendar, ColumnError, FetchError, OperatorError
  */
 export async function readOnly(
   deps: ReadingDeps,
@@ -34,9 +34,9 @@ export async function readOnly(
 }
 
 /**
- * Reads a source and writes what it lists into the catalogue.
- * @throws NotACalendar, ColumnError, FetchRefusal, OperatorError; then nothing is written but, of a source that is known,
- * why
+ * Imports a source into the catalogue.
+ * @throws NotACalendar, ColumnError, FetchError, OperatorError. Nothing is written then except the failure of a known
+ * source.
  */
 export async function importSource(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
   const prepared = await prepareImport(deps, request)
@@ -49,10 +49,10 @@ export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise
   database.read(listSourceRows)
 
 /**
- * Forgets a source. Events that no other source lists leave the lists; they stay readable by their addresses, since
- * people may have kept them.
- * @returns how many events it had listed
- * @throws OperatorError when there is none of that name
+ * Deletes a source. Events that no other source lists disappear from lists but stay readable at their URLs, since
+ * people may have saved them.
+ * @returns the number of events it had listed
+ * @throws OperatorError if there is no source with this name
  */
 export function removeSource(
   { database }: Pick<ImportDeps, 'database'>,

@@ -1,4 +1,4 @@
-/** Where a price names no currency, it is in that of the source's home. */
+/** Currency by country. Prices without a currency are in that of the source's home. */
 
 const regions: Record<string, string> = {
   USD: 'US PR GU VI AS MP EC SV PA',
@@ -54,7 +54,7 @@ function learnRegions(): void {
   }
 }
 
-/** The currency of the country that a time zone lies in; null for UTC, offsets and countries that are not listed. */
+/** Returns the currency of the country of a time zone; null for UTC, offsets and unlisted countries. */
 export function currencyInZone(zone: string): string | null {
   if (!/^[A-Za-z]/.test(zone)) return null
   if (currencies.size === 0) learnRegions()

@@ -5,21 +5,21 @@ import { isUrl } from './load-feed.ts'
 import { sharesUids } from './listing-queries.ts'
 import type { SourceRow } from './source-queries.ts'
 
-/** What a source is called when neither the user nor the calendar says: its host, or the name of its file. */
+/** Derives a default source name from the URL's host or the file name. */
 export function nameFromAddress(address: string): string {
   if (isUrl(address)) return URL.parse(address)?.host ?? address
   return path.basename(address).replace(/(?:\.(?:ics|ical|csv|html?|json|txt|body))+$/i, '')
 }
 
-/** A source that was named, or that is read from this address; others are recognised by what is in them. */
+/** Finds a source by its name, or else by its address. `findMovedSource` recognizes others by their content. */
 export function findKnownSource(sources: readonly SourceRow[], name: string | null, address: string): SourceRow | null {
   const byName = name === null ? undefined : sources.find((source) => source.name === name)
   return byName ?? (name === null ? sources.find((source) => source.address === address) : undefined) ?? null
 }
 
 /**
- * A calendar of the same name that lists an event which the source listed before has moved; one that lists none is
- * another calendar that is called the same.
+ * Finds a source that has moved: a calendar with the same name that lists an event the source listed before. Without a
+ * common event, it is a different calendar with the same name.
  */
 export async function findMovedSource(
   sql: ReadSql,
@@ -32,7 +32,7 @@ export async function findMovedSource(
   return (await sharesUids(sql, namesake.id, uids)) ? namesake : null
 }
 
-/** A name that no other source has. */
+/** Returns a name that no other source has. */
 export function freeName(sources: readonly SourceRow[], wanted: string, address: string): string {
   const taken = new Set(sources.map(({ name }) => name))
   if (!taken.has(wanted)) return wanted

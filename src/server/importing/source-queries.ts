@@ -4,40 +4,40 @@ import type { OperatorSource } from '#contract/operator.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from './report.ts'
 
-/** Without `reader`, an earlier version of the program wrote it. */
+/** A report without `reader` was written by an earlier version. */
 type StoredReport = ImportReport & { reader?: number }
 
 export interface SourceRow {
   id: number
   name: string
-  /** Null for a source that is not read from anywhere, such as the demo town. */
+  /** Null for a source without an address, such as the demo town. */
   address: string | null
   options: unknown
   lastReadAt: string | null
   lastReport: StoredReport | null
   etag: string | null
   lastModified: string | null
-  /** Until when the last complete reading looked ahead, UTC. */
+  /** End of the window of the last complete import, UTC. */
   readUntil: string | null
 }
 
-/** Any number that nothing else on the same server locks; whoever holds it finishes an import. */
+/** Arbitrary key of the advisory lock held while an import finishes. */
 const advisoryLock = 7_305_130
 
 /**
- * Waits until no other import finishes; held until the transaction ends. Imports write at the same time and finish one
- * after the other: two that bring the same new event at one moment would each think it is the first.
+ * Takes the lock for finishing imports until the transaction ends. Imports write concurrently but finish one at a time:
+ * otherwise two that add the same event would both consider it new.
  */
 export async function lockImports(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
 }
 
-/** From here to the end of the transaction, waiting has no limit: another import takes as long as it takes. */
+/** Disables lock and statement timeouts until the transaction ends, since another import may take long. */
 export async function waitPatiently(sql: WriteSql): Promise<void> {
   await sql`select set_config(name, '0', true) from unnest(array['lock_timeout', 'statement_timeout']) as name`
 }
 
-/** Waits until no other import writes what this source lists; held until the transaction ends. */
+/** Locks the source against other imports until the transaction ends. */
 export async function lockSource(sql: WriteSql, id: number): Promise<void> {
   await sql`select from sources where id = ${id} for no key update`
 }
@@ -51,8 +51,8 @@ export function listSources(sql: ReadSql): Promise<SourceRow[]> {
 }
 
 /**
- * Makes a source, and has it alone until the transaction ends. Where another import is making one of that name, waits for it.
- * @returns null when there is one of that name by then
+ * Inserts a source and locks it until the transaction ends. Waits for an import that is inserting the same name.
+ * @returns null if the name exists by then
  */
 export async function insertSource(sql: WriteSql, name: string, address: string): Promise<number | null> {
   const [row] = await sql<{ id: number }>`
@@ -80,8 +80,8 @@ export async function updateSource(sql: WriteSql, state: SourceState): Promise<v
 }
 
 /**
- * The server says that nothing has changed: all that was listed is listed still.
- * @returns how many dates lie ahead
+ * Marks everything listed as still listed, after the server responded that nothing has changed.
+ * @returns the number of upcoming dates
  */
 export async function markUnchanged(sql: WriteSql, id: number, now: string): Promise<number> {
   await sql`update sources set last_read_at = ${now}, last_error = null, last_failed_at = null where id = ${id}`
@@ -91,7 +91,7 @@ export async function markUnchanged(sql: WriteSql, id: number, now: string): Pro
   return rows.length
 }
 
-/** Why a source could not be read; the next reading that can be written takes it away. */
+/** Records why a source couldn't be read. The next successful import clears it. */
 export const noteSourceFailure = (sql: WriteSql, id: number, error: string, now: string) =>
   sql`update sources set last_error = ${cutText(toStorable(error), 1_000)}, last_failed_at = ${now} where id = ${id}`
 
@@ -107,14 +107,14 @@ export async function findSource(sql: ReadSql, id: number): Promise<{ name: stri
   return rows[0] ?? null
 }
 
-/** Whether a job of this kind waits for the source or reads it. */
+/** Returns whether a job of this kind is waiting for the source or importing it. */
 export async function isBeingImported(sql: ReadSql, kind: string, id: number): Promise<boolean> {
   const rows = await sql`
     select from jobs where kind = ${kind} and state in ('waiting', 'running') and payload ->> 'id' = ${String(id)} limit 1`
   return rows.length > 0
 }
 
-/** What an operator sees of the sources, those that failed first. */
+/** Lists sources for operators, failed ones first. */
 export const listSourcesForOperator = (
   sql: ReadSql,
   { kind, now, offset, limit }: { kind: string; now: string; offset: number; limit: number },

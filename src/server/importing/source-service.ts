@@ -8,9 +8,9 @@ import { findSource, isBeingImported, listSourcesForOperator } from './source-qu
 export const importJob = jobKind('source.import', z.object({ id: z.number() }), 3)
 
 /**
- * Has a source read once this transaction is committed; does nothing more when that is under way.
- * @returns what it is called
- * @throws Refusal `source_not_found`, also for one that is not read from anywhere
+ * Schedules an import after this transaction commits, unless one is already pending.
+ * @returns the name of the source
+ * @throws DomainError `source_not_found` if it doesn't exist or has no address
  */
 export async function requestImport(sql: WriteSql, id: number): Promise<string> {
   const source = await findSource(sql, id)
@@ -20,7 +20,7 @@ export async function requestImport(sql: WriteSql, id: number): Promise<string> 
   return source.name
 }
 
-/** What an operator sees of the sources, those that failed first. */
+/** Lists sources for operators, failed ones first. */
 export const listOperatorSources = (
   { database, clock }: { database: Database; clock: Clock },
   { offset, limit }: { offset: number; limit: number },

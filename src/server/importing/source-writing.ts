@@ -26,7 +26,7 @@ import { hashContent, matchEvents, type ImportChanges } from './plan-changes.ts'
 import { lockImports } from './source-queries.ts'
 import { inBatches } from './write-batches.ts'
 
-/** What a row with its description takes of a batch. */
+/** Returns the size of a row for batching. */
 const lettersOf = ({ event }: { event: DescribedEvent }) => event.description.length
 
 function draftOf(event: DescribedEvent, seriesId: number | null, pictures: ReadonlyMap<string, number>): EventDraft {
@@ -61,21 +61,21 @@ const listingRow = ({ event, eventId }: Listed): ListingRow => ({
 
 const startsOf = (events: readonly DescribedEvent[]) => [...new Set(events.map(({ startsAt }) => startsAt))]
 
-/** One source's reading on its way into the tables. */
+/** Writes the reading of one source to the database. */
 export class SourceWriting {
   readonly #sql: WriteSql
   readonly #sourceId: number
   readonly #now: string
   readonly #pictures: ReadonlyMap<string, number>
-  /** Events whose being listed may have changed; new ones are listed from the beginning. */
+  /** Events whose listings may have changed. New events are listed from the start. */
   readonly #touched = new Set<number>()
-  /** Events whose words may be new. */
+  /** Events that may contain new words. */
   readonly #worded: number[] = []
   #fresh: Listed[] = []
-  /** Before it was looked which of the events the catalogue has. */
+  /** Taken before checking which events the catalogue already contains. */
   #snapshot = ''
 
-  /** @param pictures ids by address, as `registerSourcePictures` gives them */
+  /** @param pictures ids by URL, from `registerSourcePictures` */
   constructor(sql: WriteSql, sourceId: number, now: Temporal.Instant, pictures: ReadonlyMap<string, number>) {
     this.#pictures = pictures
     this.#sql = sql
@@ -83,12 +83,12 @@ export class SourceWriting {
     this.#now = now.toString()
   }
 
-  /** @returns ids by key, for every series that one of the events belongs to */
+  /** @returns ids by key for every series of these events */
   async numberSeries(events: readonly DescribedEvent[]): Promise<Map<string, number>> {
     const rows = new Map<string, { key: string; title: string; recurrence: string | null }>()
     for (const { seriesKey, title, recurrence } of events) {
       const known = seriesKey === null ? undefined : rows.get(seriesKey)
-      // A changed date has no rule of its own; the series' other dates know it.
+      // A changed date has no rule of its own; other dates of the series have it.
       if (seriesKey !== null && !known?.recurrence) rows.set(seriesKey, { key: seriesKey, title, recurrence })
     }
     const numbers = new Map<string, number>()
@@ -98,7 +98,7 @@ export class SourceWriting {
     return numbers
   }
 
-  /** @returns how many were in the catalogue already, and how many are new to it as far as is known yet */
+  /** @returns how many were in the catalogue already, and how many are new as far as known yet */
   async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
     this.#snapshot = await takeSnapshot(this.#sql)
     const { fresh, twins, repeats } = matchEvents(added, await listEventsStartingAt(this.#sql, startsOf(added)))
@@ -154,8 +154,9 @@ export class SourceWriting {
   }
 
   /**
-   * What follows from all that was written, and needs to know what others have written. They wait for the end of this.
-   * @returns how many of the new events another import has brought meanwhile
+   * Finishes the import: handles everything that depends on other imports' data, which wait until this transaction
+   * ends.
+   * @returns how many of the new events another import has added in the meantime
    */
   async finish(): Promise<number> {
     const words = await listNewWords(this.#sql, this.#worded)

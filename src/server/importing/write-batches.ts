@@ -1,4 +1,4 @@
-/** Rows of one statement, and letters of their descriptions: they have to fit into memory a few times over. */
+/** Maximum rows per statement, and characters of their descriptions. Several batches must fit into memory. */
 const largestBatch = { rows: 1_000, letters: 2_000_000 }
 
 function* batchesOf<Item>(items: readonly Item[], weigh: (item: Item) => number): Generator<Item[]> {
@@ -17,9 +17,9 @@ function* batchesOf<Item>(items: readonly Item[], weigh: (item: Item) => number)
 }
 
 /**
- * While PostgreSQL writes one batch, the next one is made ready.
- * @param prepare makes a batch ready, and gives what writes it
- * @param weigh tells the letters of what is long
+ * Prepares each batch while PostgreSQL writes the previous one.
+ * @param prepare prepares a batch and returns the function that writes it
+ * @param weigh returns the length of an item's long texts in characters
  */
 export async function inBatches<Item>(
   items: readonly Item[],

@@ -14,14 +14,14 @@ export interface WrittenCounts {
   withdrawn: number
 }
 
-/** Each UID and recurrence id once: the tables know no second one. */
+/** Removes duplicates: UID and recurrence id are unique in the database. */
 function distinct(events: readonly DescribedEvent[]): DescribedEvent[] {
   return [...new Map(events.map((event) => [`${event.uid}\n${event.recurrenceId}`, event])).values()]
 }
 
 /**
- * Writes what a source lists now: adds, changes, withdraws, and joins what other sources list too. The caller holds the
- * lock of the source; from the end of this to that of the transaction, no other import finishes.
+ * Writes a source's current listing: adds, changes and withdraws events and merges those of other sources. The caller
+ * holds the lock of the source. From the end of this call until the transaction ends, no other import can finish.
  */
 export async function writeReading(
   sql: WriteSql,

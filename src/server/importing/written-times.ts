@@ -1,23 +1,23 @@
 import { checkedLocal, MomentError, shiftLocal } from './calendar-moments.ts'
 import type { Moment } from './feed-event.ts'
 
-/** Dates and times as pages and tables write them: ISO 8601, its neighbors, and what people type. */
+/** Parses dates and times as written in pages and tables: ISO 8601, its variants and what people type. */
 
 /** Which number of `6/12/2026` is the day. */
 export type DayOrder = 'day first' | 'month first'
 
-/** The order in dates with dots may differ from that in dates with slashes or dashes. */
+/** Dates with dots may have a different order than dates with slashes or dashes. */
 export interface DayOrders {
   dotted: DayOrder
   other: DayOrder
 }
 
-/** No language puts the month first when it writes dots. Americans write slashes. */
+/** No language writes the month first with dots. Americans use slashes. */
 export const usualOrders: DayOrders = { dotted: 'day first', other: 'month first' }
 
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']
 
-/** Lowercase letters without accents or periods. */
+/** Normalizes to lower-case letters without accents or periods. */
 const plain = (word: string) =>
   word
     .normalize('NFD')
@@ -26,7 +26,7 @@ const plain = (word: string) =>
 
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Names and abbreviations in every language, by their position in a list of days. */
+/** Maps names and abbreviations in every language to their index in `days`. */
 function namesOf(part: 'month' | 'weekday', days: readonly Date[]): Map<string, number> {
   const names = new Map<string, number>()
   for (const language of languages) {
@@ -97,10 +97,10 @@ function findDate(text: string, orders: DayOrders = usualOrders): DateFound | nu
   return weekdays.has(plain(weekday)) ? (findNumericDate(rest, orders) ?? findNamedDate(rest)) : null
 }
 
-/** Whether a cell begins with a date. */
+/** Returns whether a cell begins with a date. */
 export const hasDate = (text: string): boolean => findDate(text.trim()) !== null
 
-/** The order that a date with slashes, dots or dashes gives away; `either` for 6/12/2026, null for other dates. */
+/** Returns the order that a numeric date implies; `either` for 6/12/2026, null for other dates. */
 export function orderOf(text: string): DayOrder | 'either' | null {
   const [, first, , second] = numeric.exec(text.trim().replace(/^\p{L}{2,12}[.,]*\s+/u, '')) ?? []
   if (first === undefined || Number(first) === Number(second)) return null
@@ -112,15 +112,15 @@ interface TimeFound {
   /** `19:00:00` */
   time: string
   zone: string | null
-  /** Neither "am" nor "pm" says which half of the day an hour up to 12 is in. */
+  /** Whether an hour up to 12 has neither "am" nor "pm" and is ambiguous. */
   isHalfOpen: boolean
 }
 
 const clockWords: Record<string, string> = { noon: '12:00:00', midday: '12:00:00', midnight: '00:00:00' }
 
 /**
- * `7pm`, `7:30 PM`, `19:00`, `19h30`, `19.30 Uhr`, `19:00:00+0100`, or the `19-19-00-00` of one calendar plug-in (hour,
- * hour, minute). One ticket shop writes its seconds twice: `19:00:00:00`.
+ * Parses `7pm`, `7:30 PM`, `19:00`, `19h30`, `19.30 Uhr`, `19:00:00+0100`, and the `19-19-00-00` of a calendar plug-in
+ * (hour, hour, minute, second). One ticket shop writes its seconds twice: `19:00:00:00`.
  */
 function findTime(text: string): TimeFound | null {
   const plugIn = /^(\d{2})-\1-(\d{2})-(\d{2})$/.exec(text)
@@ -151,7 +151,7 @@ interface TimesFound {
 
 const half = /([ap])\.?m?\.?$/i
 
-/** `7:00 - 9:00 PM` means 7 PM, `11 - 1 PM` means 11 AM. */
+/** Resolves the first time of a range: `7:00 - 9:00 PM` means 7 PM, `11 - 1 PM` means 11 AM. */
 function findFirstOfRange(text: string, secondText: string, second: TimeFound): TimeFound | null {
   const first = findTime(text)
   const halfOfSecond = half.exec(secondText)?.[1]
@@ -160,7 +160,7 @@ function findFirstOfRange(text: string, secondText: string, second: TimeFound): 
   return same && same.time >= second.time ? (findTime(`${text} am`) ?? same) : same
 }
 
-/** `10:00 AM - 12 PM`, `10:00–11:30`, `19.30 bis 21 Uhr` */
+/** Parses `10:00 AM - 12 PM`, `10:00–11:30`, `19.30 bis 21 Uhr`. */
 function findRange(text: string): TimesFound | null {
   const [, first = '', second = ''] =
     /^([^–—-]{1,20}?)\s*(?:[–—-]|\b(?:to|until|till|bis|tot|hasta)\b)\s*(\S.{0,20})$/is.exec(text) ?? []
@@ -172,7 +172,7 @@ function findRange(text: string): TimesFound | null {
 
 function findTimes(text: string): TimesFound | null {
   const bare = text.replace(/^(?:from|at|von|um|ab|dalle|de|à|às)\s+/i, '').trim()
-  // The second time of "10:00-11:30" looks like the offset of a zone, which nobody writes without seconds or a "T".
+  // The second time of "10:00-11:30" looks like a UTC offset, but nobody writes one without seconds or a "T".
   const isRange = /^\d{1,2}[:.]\d\d\s*-\s*\d{1,2}[:.]\d\d$/.test(bare)
   const range = isRange ? findRange(bare) : null
   if (range) return range
@@ -180,10 +180,10 @@ function findTimes(text: string): TimesFound | null {
   return start ? { start, end: null } : findRange(bare)
 }
 
-/** Whether a cell has a clock time, and no date before it. */
+/** Returns whether a cell contains a time without a date before it. */
 export const hasTime = (text: string): boolean => findTimes(text.trim()) !== null
 
-/** Enough to find it in the file; half a letter, as cut-off text ends with, would be refused by the database. */
+/** Cuts a quote long enough to find in the file. Removes a lone surrogate, which the database would reject. */
 const beginningOf = (text: string): string => text.slice(0, 60).toWellFormed()
 
 const unreadable = (kind: 'date' | 'time', text: string) =>
@@ -196,13 +196,13 @@ function momentAt(date: string, { time, zone }: Pick<TimeFound, 'time' | 'zone'>
 
 const wholeDay = (date: string): Moment => ({ local: checkedLocal(date, '00:00:00'), zone: null, isDate: true })
 
-/** From when to when something is, as far as one cell says. */
+/** Start and end, as far as one cell contains them. */
 export interface WrittenSpan {
   start: Moment
   end: Moment | null
 }
 
-/** An end without a date is on the day of the start, or on the next day when it would be before the start. */
+/** Places an end without a date on the day of the start, or on the next day if it would be before the start. */
 function endAt(start: Moment, time: TimeFound): Moment {
   const end = momentAt(start.local.slice(0, 10), time)
   return end.local < start.local ? { ...end, local: shiftLocal(end.local, { days: 1 }) } : end
@@ -216,8 +216,8 @@ function spanOf(date: string, { start: startTime, end: endTime }: TimesFound): W
 const restAfterDate = (rest: string) => rest.replace(/^(?:\s*T|\s*,|\s+at\b)?\s*/i, '').trim()
 
 /**
- * A date with or without a time.
- * @throws MomentError when it is neither, or when the calendar has no such day
+ * Parses a date with or without a time.
+ * @throws MomentError if the text is neither, or the calendar has no such day
  */
 export function readWrittenMoment(text: string, orders: DayOrders = usualOrders): Moment {
   const found = findDate(text.trim(), orders)
@@ -232,8 +232,8 @@ export function readWrittenMoment(text: string, orders: DayOrders = usualOrders)
 const between = /^\s*(?:[–—-]|to\b|until\b|through\b|bis\b|tot\b|al\b|au\b)\s*/i
 
 /**
- * A date with or without a time or two, or two dates: `6.12.2026 – 8.12.2026`.
- * @throws MomentError when it is neither, or when the calendar has no such day
+ * Parses a date with up to two times, or two dates: `6.12.2026 – 8.12.2026`.
+ * @throws MomentError if the text is neither, or the calendar has no such day
  */
 export function readWrittenSpan(text: string, orders: DayOrders): WrittenSpan {
   const found = findDate(text.trim(), orders)
@@ -250,7 +250,7 @@ export function readWrittenSpan(text: string, orders: DayOrders): WrittenSpan {
 const allDay = /^(?:all[ -]?day|ganztägig|ganztags|toute la journée|todo el d[ií]a|tutto il giorno)$/i
 
 /**
- * The times of day, given in a column of their own, on a date. A full date before the times is passed over.
+ * Applies times from a separate column to a date. Ignores a full date before the times.
  * @throws MomentError
  */
 export function readTimesOn(date: Moment, text: string): WrittenSpan {
@@ -261,17 +261,17 @@ export function readTimesOn(date: Moment, text: string): WrittenSpan {
   return spanOf(date.local.slice(0, 10), times)
 }
 
-/** The end of an event, where a date without a time means the whole of that day. */
+/** Returns the exclusive end of an event. A date without a time includes that whole day. */
 export function inclusiveEnd(start: Moment, end: Moment): Moment | null {
   if (!end.isDate) return end
   const dayAfter = shiftLocal(end.local, { days: 1 })
   if (start.isDate) return { ...end, local: dayAfter }
-  // "From 7 pm on the 3rd, until the 3rd" does not say when it ends.
+  // "From 7 pm on the 3rd, until the 3rd" doesn't say when it ends.
   if (end.local.slice(0, 10) <= start.local.slice(0, 10)) return null
   return { local: dayAfter, zone: start.zone, isDate: false }
 }
 
-/** An end time on a date that may have been given before it; past midnight when it would be before the start. */
+/** Parses an end time, ignoring a date before it. Moves it past midnight if it would be before the start. */
 export function readEndOn(start: Moment, text: string): Moment {
   const { start: end } = readTimesOn(start, text)
   return end.local < start.local ? { ...end, local: shiftLocal(end.local, { days: 1 }) } : end

@@ -4,15 +4,15 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 export interface AffectedPerson {
   userId: number
   eventIds: number[]
-  /** Whether they said that they come, and may have it in their calendar. */
+  /** Whether they are going, maybe going or on the waitlist, so the event may be in their calendar. */
   isComing: boolean
   goingIds: number[]
   maybeIds: number[]
-  /** Their invitations by address, which their calendar program may hold. */
+  /** Their invitations by email, which their calendar program may hold. */
   invited: { eventId: number; address: string; name: string; answer: RsvpResponse | null }[]
 }
 
-/** Everybody who has one of these events on their list, those who host it excepted: they know. */
+/** Lists everyone who has one of these events on their list, except its hosts. */
 export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<AffectedPerson>`
   select u.user_id as "userId", array_agg(distinct u.event_id order by u.event_id) as "eventIds",
     bool_or(u.status in ('going', 'maybe', 'waiting')) as "isComing",

@@ -11,7 +11,7 @@ import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine, whenText } from './present.ts'
 
-/** What the event was before, as far as it is told. */
+/** State before the change, limited to the fields that the notification mentions. */
 const beforeSchema = z.object({
   date: z.string(),
   endDate: z.string(),
@@ -34,7 +34,7 @@ const changeJob = jobKind(
 type ChangePayload = z.output<typeof changeJob.payload>
 
 export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 'senderAddress'> {
-  /** Tells those who were invited or have answered without an account; given by the slice that keeps them. */
+  /** Notifies guests without an account. Provided by the module that owns guests. */
   tellGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
 }
 
@@ -49,15 +49,15 @@ export interface AnnouncedChange {
   change: 'changed' | 'cancelled'
   /** The host's own words. */
   note?: string
-  /** The event before the change; what differs in time and place is told. */
+  /** The event before the change. The notification mentions differences in time and venue. */
   before?: z.input<typeof beforeSchema>
-  /** Further dates of its series that the same change is about: each person is told once. */
+  /** Other dates of the series affected by the same change. Each person is notified once. */
   otherIds?: readonly number[]
 }
 
 /**
- * Tells everybody who saved an event or said yes that it has changed or is off, once the caller's transaction is
- * committed. The event itself has to stay: a cancelled one keeps its row.
+ * Notifies everyone who saved the event or RSVP'd yes that it changed or was cancelled, after the caller's transaction
+ * commits. The event's row must remain; cancelled events keep theirs.
  */
 export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChange): Promise<void> {
   const { eventId, change, note = '', before = null, otherIds = [] } = announced
@@ -65,7 +65,7 @@ export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChang
   await addJob(sql, { kind: changeJob, payload })
 }
 
-/** Of the time and place before, those that are others now. */
+/** Returns the previous time and venue where they differ from the current ones. */
 function differences({ before }: ChangePayload, { event }: RevisedEvent) {
   if (!before) return { when: null, where: null }
   const when = whenText(before)
@@ -96,7 +96,7 @@ function mailOf(
   }
 }
 
-/** "Cancelled: Pond dipping on Sat, Nov 28": of a series the date is named. */
+/** Returns a title such as "Cancelled: Pond dipping on Sat, Nov 28". For a series it names the date. */
 function titleOf({ change }: ChangePayload, event: LearningEvent, others: number): string {
   if (change === 'changed') return `Changed: ${event.title}`
   const date = cancelledDate(event)
@@ -105,7 +105,10 @@ function titleOf({ change }: ChangePayload, event: LearningEvent, others: number
   return `Cancelled: ${event.title} on ${date} and ${others} more ${others === 1 ? 'date' : 'dates'}`
 }
 
-/** It is worth knowing until the event would have ended; while that is near, quiet hours do not hold it back. */
+/**
+ * The notification expires when the event ends, but in 24 hours at the earliest. It ignores quiet hours if the event
+ * starts within 24 hours.
+ */
 function timing({ event }: RevisedEvent, now: Temporal.Instant) {
   const start = Temporal.Instant.from(new Date(event.date).toISOString())
   const end = Temporal.Instant.from(new Date(event.endDate).toISOString())
@@ -118,7 +121,7 @@ function timing({ event }: RevisedEvent, now: Temporal.Instant) {
 
 type EventsById = ReadonlyMap<number, RevisedEvent>
 
-/** The events as anyone may read them, and as guests may: theirs can hold the virtual link. */
+/** The events as visible to everyone and to guests, who may also see the virtual link. */
 interface Readings {
   forAll: EventsById
   forGoing: EventsById
@@ -130,7 +133,10 @@ function readingFor({ goingIds, maybeIds }: AffectedPerson, id: number, readings
   return maybeIds.includes(id) ? readings.forMaybe : readings.forAll
 }
 
-/** An update or cancellation of what the person was invited to by address; else the events, if they may be coming. */
+/**
+ * Returns an iTIP update or cancellation for events the person was invited to by email; otherwise, if they may attend,
+ * the events as a published calendar.
+ */
 function calendarFor(
   deps: ChangeDeps,
   { change }: ChangePayload,

@@ -16,13 +16,13 @@ export interface DeliveryDeps extends PushDeps {
   database: Database
   clock: Clock
   renderMail: RenderMail
-  /** Origin of links, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   publicUrl: string
-  /** Zone of those who have told none. */
+  /** Time zone for people who haven't set one. */
   homeZone: string
 }
 
-/** A message by its template, as far as it differs from others. */
+/** An email template with its props. */
 export type MailContent = {
   [Name in MailTemplateName]: { template: Name; props: MailTemplates[Name] }
 }[MailTemplateName]
@@ -30,19 +30,19 @@ export type MailContent = {
 export interface Notification {
   userId: number
   kind: NotificationKind
-  /** What it is about, `cancelled 17`; told twice to the same person, it arrives once. */
+  /** Identifies the topic, `cancelled 17`. A person receives each key only once. */
   key: string
-  /** For the list in the app and for push. */
+  /** Used in the app and in push notifications. */
   title: string
   body: string
-  /** A path of our own pages. */
+  /** A path on this site. */
   link: string
-  /** Null: only in the app and by push. */
+  /** Null: in the app and by push only. */
   mail: MailContent | null
   calendar?: { text: string; method: 'PUBLISH' | 'REQUEST' | 'CANCEL' }
-  /** ISO instant after which nobody needs to be told any more. */
+  /** ISO instant after which the notification is obsolete. */
   expiresAt: string
-  /** Does not wait for the end of quiet hours. */
+  /** Ignores quiet hours. */
   isUrgent?: boolean
   /** Set when its host has left: the email loses its texts as soon as it has been sent. */
   isForgottenWhenSent?: boolean
@@ -79,8 +79,8 @@ const pushJob = jobKind(
 )
 
 /**
- * Tells people something once this transaction is committed: in the app, by push and by mail, as each of them wants it.
- * @returns how many of the notifications are new
+ * Notifies people after this transaction commits: in the app, by push and by email, according to their settings.
+ * @returns the number of new notifications
  */
 export function notify(sql: WriteSql, notifications: readonly Notification[]): Promise<number> {
   return addJobs(
@@ -146,15 +146,15 @@ async function pushTo(sql: WriteSql, { clock }: DeliveryDeps, notification: Noti
 
 const hasPassed = (iso: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(iso), now) <= 0
 
-/** When somebody may be disturbed again; null for now. */
+/** Returns the end of the person's quiet hours; null if they may be notified now. */
 function quietUntil(settings: NotificationSettings, { isUrgent }: Notification, deps: DeliveryDeps) {
   return isUrgent ? null : findQuietEnd(settings, deps.clock.now(), deps.homeZone)
 }
 
 /**
- * Tells one person in this transaction, as they want it. What is in the app is there at once; mail and push wait for
- * the end of quiet hours.
- * @returns null, or until when mail and push have to wait; it is then to be called again
+ * Delivers a notification to one person in this transaction, according to their settings. It appears in the app at
+ * once; email and push wait for the end of quiet hours.
+ * @returns null, or the instant until which email and push must wait; call again then
  */
 export async function deliver(
   sql: WriteSql,
@@ -179,7 +179,7 @@ export async function deliver(
   return null
 }
 
-/** The same as a whole transaction of a job, which is done again after the quiet hours. */
+/** Delivers in a job's own transaction. Postpones the job until quiet hours end, if necessary. */
 export async function deliverInJob(deps: DeliveryDeps, notification: Notification): Promise<void> {
   const until = await deps.database.write((sql) => deliver(sql, deps, notification))
   if (until) throw new JobPostponed(until)

@@ -7,7 +7,7 @@ export interface NewEventsWanted {
   near: Position
   /** Miles. */
   within: number
-  /** ISO instants: entered since, beginning after now and before `until`. */
+  /** ISO instants: created after `since`, starting between `now` and `until`. */
   since: string
   now: string
   until: string
@@ -15,8 +15,8 @@ export interface NewEventsWanted {
 }
 
 /**
- * Events that are new and near, which the person has neither been shown by mail nor has on a list; of a series its next
- * date. Soonest first.
+ * Lists new events nearby that are neither on a list of the person's nor were in an earlier digest. Includes only the
+ * next date of a series. Soonest first.
  */
 export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
   const { userId, near, within, since, now, until, limit } = wanted
@@ -38,7 +38,7 @@ export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
     order by starts_at, id limit ${limit}`
 }
 
-/** @returns those that had not been shown before */
+/** Records the events as shown to the person. */
 export async function noteShown(sql: WriteSql, userId: number, eventIds: readonly number[], now: string) {
   await sql`
     insert into digest_events (user_id, event_id, shown_at)

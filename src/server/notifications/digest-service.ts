@@ -11,18 +11,18 @@ import { eventLines } from './present.ts'
 
 export type DigestDeps = DeliveryDeps & EventsDeps
 
-/** Events in one mail. */
+/** Maximum number of events in one email. */
 const mostInDigest = 8
-/** Days since an event was entered in which it is new: twice a week, so that what had no room comes the week after. */
+/** Days for which an event counts as new. Two weeks, so events that didn't fit can appear in the next weekly email. */
 const newForDays = 14
-/** Days ahead in which it takes place. */
+/** Maximum days until the event. */
 const aheadDays = 60
-/** Candidates that are looked at, the soonest first. */
+/** Maximum number of candidates to consider, soonest first. */
 const mostCandidates = 400
 
 const hours = (days: number) => ({ hours: 24 * days })
 
-/** What a learner is working on, and has said to like. */
+/** Collects a learner's interests and open goals. */
 async function tasteOf(deps: DigestDeps, userId: number, learner: LearnerRow): Promise<FitTaste> {
   const interests = wantedInterests(learner)
   const goals = await listGoals(deps, userId)
@@ -37,7 +37,7 @@ async function tasteOf(deps: DigestDeps, userId: number, learner: LearnerRow): P
 export const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }: EventsDeps) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
 
-/** New events that fit somebody, the best first, each with its reason. */
+/** Finds new events that fit a person, best first, each with a reason. */
 export async function findFitting(deps: DigestDeps, userId: number, most: number) {
   const now = deps.clock.now()
   const learner = await deps.database.read((sql) => findLearner(sql, userId))
@@ -56,7 +56,7 @@ export async function findFitting(deps: DigestDeps, userId: number, most: number
   return chooseFitting(candidates, await tasteOf(deps, userId, learner), most)
 }
 
-/** The weekly mail about new events; when nothing fits, there is none. */
+/** Sends the weekly email about new events. Sends nothing if none fits. */
 export async function sendDigest(deps: DigestDeps, userId: number, day: string): Promise<void> {
   const now = deps.clock.now()
   const fitting = await findFitting(deps, userId, mostInDigest)
@@ -89,7 +89,7 @@ export async function sendDigest(deps: DigestDeps, userId: number, day: string):
       },
       expiresAt: now.add(hours(3)).toString(),
     })
-    // What waits for the end of quiet hours has not been shown yet.
+    // Events held back by quiet hours haven't been shown yet.
     if (!quiet) await noteShown(sql, userId, [...reasons.keys()], now.toString())
     return quiet
   })

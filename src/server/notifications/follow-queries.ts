@@ -1,6 +1,6 @@
 import type { ReadSql } from '#server/platform/database/database.ts'
 
-/** Who follows the host, may see them, and does not have the event on a list already; nobody when hosting is not shared. */
+/** Lists followers who may see the host and don't have the event on a list. Empty if the host doesn't share hosting. */
 export const listFollowersToNotify = (sql: ReadSql, hostId: number, eventId: number) => sql<{
   userId: number
   hostName: string
@@ -13,7 +13,7 @@ export const listFollowersToNotify = (sql: ReadSql, hostId: number, eventId: num
     and not exists (select from blocks b
       where (b.blocker_id, b.blocked_id) in ((f.follower_id, h.id), (h.id, f.follower_id)))`
 
-/** Of these people, those between whom and the other one there is no block. */
+/** Filters out people with a block, in either direction, between them and `otherId`. */
 export async function listUnblocked(sql: ReadSql, otherId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select id from unnest(${userIds}::int[]) as id

@@ -8,7 +8,9 @@ import { eventLines, eventPath, shortLine } from './present.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
-/** Tells those who follow the host of a new event, once it is committed and shown; of a series, of its first date. */
+/**
+ * Notifies followers of the host after the new event is committed and published. For a series, once for its first date.
+ */
 export const notifyFollowers = (sql: WriteSql, { hostId, eventId }: { hostId: number; eventId: number }) =>
   addJob(sql, { kind: hostingJob, payload: { hostId, eventId }, key: `hosting:${eventId}` })
 

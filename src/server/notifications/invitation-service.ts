@@ -7,16 +7,15 @@ import { eventPath, shortLine } from './present.ts'
 export interface AnnouncedInvitation {
   event: LearningEvent
   inviter: { id: number | null; name: string }
-  /** Whom the letters go to, as far as they have accounts. */
+  /** Recipients of the invitation emails who have accounts. */
   userIds: readonly number[]
-  /** Another one for each time that the same people are invited again after a removal. */
+  /** Differs each time the same people are invited again after a removal. */
   round: string
 }
 
 /**
- * Tells people in the app and by push that somebody invites them, once this transaction is committed. Not by mail: the
- * email goes to every address that is invited, with an account or without. People who have blocked the inviter, or whom
- * the inviter has blocked, aren't notified.
+ * Notifies invitees in the app and by push after this transaction commits. The invitation email is sent separately, to
+ * every invited address with or without an account. Skips people with a block between them and the inviter.
  */
 export async function notifyInvitees(
   sql: WriteSql,
@@ -41,11 +40,11 @@ export async function notifyInvitees(
 export interface AnnouncedRemoval {
   event: LearningEvent
   userId: number
-  /** How often it has happened to this guest. */
+  /** Number of times this guest has been removed. */
   removals: number
 }
 
-/** Tells a guest in the app and by push that the host has taken them off the list. They get the email as every guest does. */
+/** Notifies a removed guest in the app and by push. The email is sent separately, as to every guest. */
 export async function announceRemoval(sql: WriteSql, { event, userId, removals }: AnnouncedRemoval): Promise<void> {
   await notify(sql, [
     {

@@ -13,7 +13,7 @@ export type NotificationJobDeps = ChangeDeps & DigestDeps
 const nextMinute = (now: Temporal.Instant) =>
   now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
 
-/** Zones lie whole quarters of an hour apart. */
+/** Time zone offsets are multiples of 15 minutes. */
 const nextQuarter = (now: Temporal.Instant) =>
   now.add({ minutes: 15 }).round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
 

@@ -7,16 +7,16 @@ export interface NewNotification {
   kind: NotificationKind
   title: string
   body: string
-  /** A path of our own pages. */
+  /** A path on this site. */
   link: string
-  /** What it is about, `reminder 12 day`; said twice to the same person, it is kept once. */
+  /** Identifies the topic, `reminder 12 day`. Each key is stored once per person. */
   key: string
 }
 
 const columns = fragment`id, kind, title, body, link, read_at is not null as "isRead",
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"`
 
-/** @returns whose, and under which number, of those that are new */
+/** @returns the ids and recipients of the new notifications */
 export function insertNotifications(sql: WriteSql, notices: readonly NewNotification[], now: string) {
   return sql<{ id: number; userId: number }>`
     insert into notices (user_id, kind, title, body, link, key, created_at)
@@ -27,7 +27,7 @@ export function insertNotifications(sql: WriteSql, notices: readonly NewNotifica
     returning id, user_id as "userId"`
 }
 
-/** Takes away what lies deeper than the newest `kept` of each person. */
+/** Deletes all but the newest `kept` notifications of each person. */
 export async function deleteOldNotifications(sql: WriteSql, userIds: readonly number[], kept: number): Promise<void> {
   await sql`
     delete from notices n using unnest(${userIds}::int[]) as person (id)
@@ -46,7 +46,7 @@ export function listNotifications(
     order by id desc limit ${most}`
 }
 
-/** Those after the given one, oldest first. */
+/** Lists notifications after the given id, oldest first. */
 export function listNotificationsAfter(sql: ReadSql, userId: number, { after, most }: { after: number; most: number }) {
   return sql<AppNotification>`
     select ${columns} from notices where user_id = ${userId} and id > ${after} order by id limit ${most}`
@@ -63,7 +63,7 @@ export async function countUnread(sql: ReadSql, userId: number): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** @returns whether the person has such a notice */
+/** @returns whether the person has a notification with this id */
 export async function markRead(sql: WriteSql, userId: number, id: number, now: string): Promise<boolean> {
   const rows = await sql`
     update notices set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId} returning id`
@@ -74,7 +74,7 @@ export async function markAllRead(sql: WriteSql, userId: number, upTo: number, n
   await sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`
 }
 
-/** Tells every process, once the transaction is committed, that these people's notices have changed. */
+/** Informs every process, once the transaction commits, that these people's notifications changed. */
 export async function publishChange(sql: WriteSql, channel: string, userIds: readonly number[]): Promise<void> {
   await sql`select pg_notify(${channel}, id::text) from unnest(${[...new Set(userIds)]}::int[]) as person (id)`
 }

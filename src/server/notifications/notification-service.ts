@@ -11,12 +11,12 @@ export interface AppNotificationDeps {
   clock: Clock
 }
 
-/** On which processes tell one another whose notices have changed. */
+/** PostgreSQL channel on which processes announce whose notifications changed. */
 export const notificationChannel = 'notices'
 
 /**
- * Puts something into people's lists, and onto their screens once the transaction is committed.
- * @returns the people to whom it was new
+ * Adds in-app notifications. Open screens receive them once the transaction commits.
+ * @returns the ids of people who got a new notification
  */
 export async function addNotifications(
   sql: WriteSql,
@@ -50,7 +50,7 @@ export function listNotifications(
   })
 }
 
-/** @throws Refusal `notice_not_found`, also for somebody else's */
+/** @throws DomainError `notice_not_found` if the notification doesn't exist or belongs to someone else */
 export function markNotificationRead(
   { database, clock }: AppNotificationDeps,
   userId: number,
@@ -63,7 +63,7 @@ export function markNotificationRead(
   })
 }
 
-/** Up to the newest that the person has seen: what came in that very moment stays unread. */
+/** Marks notifications as read up to the newest the person has seen, so one that has just arrived stays unread. */
 export function markNotificationsRead(
   { database, clock }: AppNotificationDeps,
   userId: number,
@@ -78,7 +78,7 @@ export function markNotificationsRead(
 
 export const findLatestNotificationId = queries.findLatestNotificationId
 
-/** How many notices are unread, and which came after the given one. */
+/** Returns the number of unread notifications, and those after the given id. */
 export async function readNotificationUpdate(sql: ReadSql, userId: number, after: number): Promise<NotificationUpdate> {
   const fresh = await queries.listNotificationsAfter(sql, userId, { after, most: limits.notices.page })
   return { unread: await queries.countUnread(sql, userId), fresh }

@@ -4,7 +4,7 @@ import type { Database, DatabaseListener } from '#server/platform/database/datab
 import { openEventStream, type EventStream, DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { findLatestNotificationId, notificationChannel, readNotificationUpdate } from './notification-service.ts'
 
-/** Told by the database itself, whatever ended the session. */
+/** Notified by a database trigger, however the session ended. */
 const endedSessionsChannel = 'ended_sessions'
 
 export interface NotificationStreamsDeps {
@@ -16,21 +16,21 @@ export interface NotificationStreamsDeps {
 interface Open {
   sessionId: number
   stream: EventStream
-  /** Number of the latest notice that was sent. */
+  /** Id of the latest notification sent. */
   sentUpTo: number
 }
 
-/** The live connections of this process. */
+/** Open event streams of this process. */
 export interface NotificationStreams {
   /**
-   * Answers with a connection that tells of every change to the person's notices, beginning with how they stand.
-   * @param after the latest notice that the browser knows, when it comes back
-   * @throws Refusal `too_many_streams`, or `not_ready` while the server stops
+   * Returns an event stream with the current state, followed by every change to the person's notifications.
+   * @param after the latest notification the browser knows, on reconnect
+   * @throws DomainError `too_many_streams`, or `not_ready` while the server is stopping
    */
   open(session: SignedIn, after: number | null, signal: AbortSignal): Promise<Response>
-  /** How many there are. */
+  /** Returns the number of open streams. */
   count(): number
-  /** Ends all of them, and takes no new ones. */
+  /** Closes all streams and rejects new ones. */
   close(): void
 }
 
@@ -41,9 +41,9 @@ function sendNews(open: Open, { unread, fresh }: NotificationUpdate): void {
   open.stream.send({ name: 'notices', data: { unread, fresh: unsent }, ...(latest && { id: latest }) })
 }
 
-/** Sends people's news to their open connections; many changes at once are read as one. */
+/** Sends updates to a person's open streams. Coalesces changes that arrive while a read is in progress. */
 function createTeller(database: Database, people: Map<number, Set<Open>>, onError: (error: unknown) => void) {
-  /** Whose news is being read, and whether there is more of it since. */
+  /** People whose update is being read; true if another change has arrived since. */
   const reading = new Map<number, boolean>()
   const tell = async (userId: number) => {
     const streams = [...(people.get(userId) ?? [])]
@@ -84,7 +84,7 @@ export function createNotificationStreams({
       if (isMeant(open)) open.stream.close()
     }
   }
-  // After a gap any session may have ended: the browsers come back, prove theirs and hear how things stand.
+  // Any session may have ended during a gap. Browsers reconnect, authenticate again and get the current state.
   const onGap = () => closeWhere(() => true)
   const listen = () =>
     Promise.all([

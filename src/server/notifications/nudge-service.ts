@@ -5,9 +5,9 @@ import { deliverInJob } from './delivery-service.ts'
 import { findFitting, type DigestDeps } from './digest-service.ts'
 import { eventLines } from './present.ts'
 
-/** Goals in one nudge, those due first. */
+/** Maximum number of goals in one nudge, earliest due date first. */
 const mostGoals = 3
-/** Of what fits the person, so many are looked at for one that helps with a goal. */
+/** Maximum number of fitting events to search for one that helps with a goal. */
 const mostLookedAt = 20
 
 const isOpen = ({ currentCount, targetCount }: Goal) => currentCount < targetCount
@@ -24,7 +24,9 @@ async function findHelpfulEvent(deps: DigestDeps, userId: number) {
   return helpful && event ? { event, reason: helpful.reason } : null
 }
 
-/** The Sunday nudge: open goals, the next step of each, one event that helps. Without an open goal there is none. */
+/**
+ * Sends the Sunday nudge: open goals, the next step of each and one helpful event. Sends nothing without an open goal.
+ */
 export async function sendNudge(deps: DigestDeps, userId: number, day: string): Promise<void> {
   const goals = (await listGoals(deps, userId)).filter(isOpen).toSorted(byDue).slice(0, mostGoals)
   const [first] = goals

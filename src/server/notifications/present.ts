@@ -4,13 +4,13 @@ import type { MailTemplates } from '#mail/templates.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
 
-/** "EST": what the venue's clocks are on at that moment. */
+/** Returns the zone abbreviation in effect at that moment, such as "EST". */
 function zoneName(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST", by the venue's clock. */
+/** Formats "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST" in the venue's local time. */
 export function whenText(event: EventTimes & Pick<LearningEvent, 'timeZone'>): string {
   const { date, allDay, timeZone, isOngoing } = event
   const hours = eventHours(event)
@@ -23,7 +23,7 @@ const whereText = ({ isVirtualEvent, location }: Pick<LearningEvent, 'isVirtualE
 
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`
 
-/** An event as messages tell it. */
+/** Describes an event for messages. */
 export const eventLines = (event: LearningEvent, publicUrl: string): EventLines => ({
   title: event.title,
   when: whenText(event),
@@ -31,6 +31,6 @@ export const eventLines = (event: LearningEvent, publicUrl: string): EventLines 
   url: `${publicUrl}${eventPath(event)}`,
 })
 
-/** "Sat, Nov 21 · 10:00 AM · Brower Park": one line for small screens. */
+/** Formats one line for small screens: "Sat, Nov 21 · 10:00 AM · Brower Park". */
 export const shortLine = (event: LearningEvent) =>
   [eventStart(event), whereText(event).split(',')[0]].filter(Boolean).join(' · ')

@@ -6,7 +6,7 @@ export interface Subscriber {
   sessionId: number
 }
 
-/** A browser has one address; whoever is signed in there last gets its messages. */
+/** Stores a subscription. Each browser has one endpoint; it belongs to the person who signed in there last. */
 export async function upsertSubscription(sql: WriteSql, who: Subscriber, target: PushTarget, now: string) {
   const rows = await sql<{ id: number }>`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
@@ -17,7 +17,7 @@ export async function upsertSubscription(sql: WriteSql, who: Subscriber, target:
   return rows[0]!.id
 }
 
-/** Takes away all but the newest `kept` of a person. */
+/** Deletes all but the newest `kept` subscriptions of a person. */
 export async function deleteSurplus(sql: WriteSql, userId: number, kept: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
@@ -30,7 +30,7 @@ export async function deleteSubscription(sql: WriteSql, userId: number, endpoint
   return rows.length > 0
 }
 
-/** Browsers of these people whose session lasts. */
+/** Lists the push subscriptions of these people whose session is still valid. */
 export function listSubscriptions(sql: ReadSql, userIds: readonly number[], now: string) {
   return sql<{ id: number; userId: number }>`
     select p.id, p.user_id as "userId" from push_subscriptions p join sessions s on s.id = p.session_id
@@ -46,7 +46,7 @@ export async function noteUse(sql: WriteSql, id: number, now: string): Promise<v
   await sql`update push_subscriptions set used_at = ${now} where id = ${id}`
 }
 
-/** Only as it was when the message was sent: the browser may have renewed it meanwhile. */
+/** Deletes the subscription only if it is unchanged since the message was sent; the browser may have renewed it. */
 export async function deleteTarget(sql: WriteSql, id: number, { endpoint, p256dh }: PushTarget): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} and p256dh = ${p256dh}`
 }

@@ -19,13 +19,15 @@ export interface PushDeps {
   push: PushSender
 }
 
-/** The server's own keys, made at its first start. Browsers subscribe with them, so they stay for good. */
+/**
+ * Opens the server's VAPID keys, which are created at first start. Browsers subscribe with them, so they never change.
+ */
 export const openPushKeys = (deps: Omit<PushDeps, 'push'>): Promise<PushKeys> =>
   openServerKeys(deps, 'push', makePushKeys)
 
 /**
- * Notes the browser that the session is in.
- * @throws Refusal `push_endpoint_refused`, or `invalid_request` for keys that nothing can be encrypted with
+ * Stores a push subscription for the browser of this session.
+ * @throws DomainError `push_endpoint_refused`, or `invalid_request` for keys that can't be used for encryption
  */
 export async function addSubscription(deps: PushDeps, session: SignedIn, given: PushSubscriptionBody): Promise<number> {
   const { endpoint, keys } = given
@@ -44,7 +46,7 @@ export function removeSubscription({ database }: PushDeps, userId: number, endpo
   return database.write((sql) => queries.deleteSubscription(sql, userId, endpoint))
 }
 
-/** The browsers that take messages for these people; one message each is one `sendPush`. */
+/** Lists the push subscriptions of these people. Each needs its own `sendPush` call. */
 export function listPushTargets(sql: ReadSql, userIds: readonly number[], now: string) {
   return queries.listSubscriptions(sql, userIds, now)
 }
@@ -52,16 +54,16 @@ export function listPushTargets(sql: ReadSql, userIds: readonly number[], now: s
 export interface PushContent {
   title: string
   body: string
-  /** A path of our own pages, opened at a tap. */
+  /** A path on this site, opened on tap. */
   link: string
-  /** A second message with the same one takes the place of the first on the screen, so that a repetition is not seen. */
+  /** A later message with the same tag replaces the earlier one, so repeats aren't visible. */
   tag: string
-  /** Seconds after which it is not worth showing any more. */
+  /** Time to live in seconds. */
   lifetime: number
   isUrgent?: boolean
 }
 
-/** Letters; what a lock screen shows of a line, with room to spare. */
+/** Maximum lengths in characters: more than a lock screen shows of each. */
 const most = { title: 120, body: 300, tag: 100 }
 
 const clip = (text: string, length: number) => (text.length > length ? `${cutText(text, length - 1)}…` : text)
@@ -71,8 +73,8 @@ function encode({ title, body, link, tag }: PushContent): string {
 }
 
 /**
- * Sends one message to one browser, and forgets the browser when it takes none any more. A browser that was
- * forgotten before counts as gone. What comes back as `later` is to be tried again.
+ * Sends a message to a browser. Deletes the subscription if the push service reports it gone; unknown subscriptions
+ * count as gone. Retry the outcome `later`.
  */
 export async function sendPush(deps: PushDeps, subscriptionId: number, content: PushContent): Promise<PushOutcome> {
   const target = await deps.database.read((sql) => queries.findTarget(sql, subscriptionId))

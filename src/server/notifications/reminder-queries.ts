@@ -5,10 +5,10 @@ export type ReminderCandidate = RemindedEvent & { id: number }
 
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
-/** What is said to whom: the event has not been left, cancelled or taken back. */
+/** User-event statuses that get reminders. Excludes events that were left, cancelled or withdrawn. */
 const reminded = ['saved', 'maybe', 'going', 'hosting']
 
-/** Events on somebody's list that begin within the next two days, or began within the last. */
+/** Lists events on anyone's list that start within two days or started within the last day. */
 export const listReminderCandidates = (sql: ReadSql, now: string) => sql<ReminderCandidate>`
   select e.id, to_char(e.starts_at, ${utc}) as "startsAt", to_char(e.ends_at, ${utc}) as "endsAt",
     e.time_zone as "timeZone", e.all_day as "allDay"
@@ -19,8 +19,8 @@ export const listReminderCandidates = (sql: ReadSql, now: string) => sql<Reminde
   order by e.starts_at, e.id`
 
 /**
- * Who is to be reminded and has not been: had it on the list before the reminder was due, for nobody needs to be
- * reminded of what they just saved.
+ * Lists people to remind who haven't been reminded yet. Skips people who saved the event after the reminder was due:
+ * they need no reminder of what they just saved.
  */
 export const listUnreminded = (sql: ReadSql, eventId: number, dueAt: string, keyEnd: string) => sql<{ userId: number }>`
   select u.user_id as "userId" from user_events u
@@ -29,7 +29,7 @@ export const listUnreminded = (sql: ReadSql, eventId: number, dueAt: string, key
   group by u.user_id
   having min(u.created_at) < ${dueAt}::timestamptz`
 
-/** What the event is on this person's list; empty once it is not on it any more. */
+/** Lists the person's statuses for this event; empty once it is off their list. */
 export const listStatuses = (sql: ReadSql, userId: number, eventId: number) => sql<{ status: string }>`
   select status from user_events
   where user_id = ${userId} and event_id = ${eventId} and status = any(${reminded})`

@@ -17,7 +17,7 @@ export type ReminderDeps = DeliveryDeps & EventsDeps
 
 export const remindJob = jobKind('reminder.send', z.object({ userId: z.number(), eventId: z.number() }))
 
-/** The same for all who are reminded of this event at this time before this start: a moved event reminds anew. */
+/** Identifies a reminder by event, start and lead time. It includes the start, so a moved event sends new reminders. */
 const keyEndOf = (event: queries.ReminderCandidate, { lead }: DueReminder) => `${event.id}:${event.startsAt}:${lead}`
 
 async function planOf(sql: WriteSql, event: queries.ReminderCandidate, due: DueReminder): Promise<number> {
@@ -34,9 +34,8 @@ async function planOf(sql: WriteSql, event: queries.ReminderCandidate, due: DueR
 }
 
 /**
- * Asks for every reminder that is due now. What should have come while nobody was there to send it comes now, once, as
- * far as it still makes sense.
- * @returns how many that are
+ * Plans every reminder that is due now. Reminders missed during downtime are sent once, unless they are obsolete.
+ * @returns the number of planned reminders
  */
 export async function planReminders(deps: ReminderDeps): Promise<number> {
   const now = deps.clock.now()
@@ -44,7 +43,7 @@ export async function planReminders(deps: ReminderDeps): Promise<number> {
   let planned = 0
   for (const event of candidates) {
     const due = findDueReminder(event, now)
-    // A transaction an event: a crash in between leaves the others planned.
+    // One transaction per event, so a crash keeps the events planned before it.
     if (due) planned += await deps.database.write((sql) => planOf(sql, event, due))
   }
   return planned
@@ -57,7 +56,7 @@ const remindedEvent = (event: LearningEvent): RemindedEvent => ({
   allDay: event.allDay,
 })
 
-/** Reminds one person, if there is still something to be reminded of. */
+/** Sends a reminder to one person, unless it has become obsolete. */
 export async function remind(deps: ReminderDeps, userId: number, eventId: number): Promise<void> {
   const now = deps.clock.now()
   const [event] = await listEventsByIds(deps, [eventId], userId)

@@ -9,7 +9,7 @@ export interface NotificationDeps extends PushDeps {
   noticeStreams: NotificationStreams
 }
 
-/** What a browser says that comes back to a stream; anything else is a beginning. */
+/** Parses the Last-Event-ID of a reconnecting stream. Any other value starts a new stream. */
 function readLastEventId(request: Request): number | null {
   const text = request.headers.get('last-event-id') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : null

@@ -1,4 +1,4 @@
-/** What other slices use: who wants to be told what, the list in the app, and messages to browsers. */
+/** Public API of this module: notification settings, in-app notifications and push messages. */
 export { getSettingsByUser, silenceMail } from './settings-service.ts'
 export type { NewNotification } from './notification-queries.ts'
 export { addNotification, addNotifications } from './notification-service.ts'

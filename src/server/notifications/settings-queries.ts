@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationKind, NotificationTopic } from '#contract/notification-options.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** Ways that were switched off or on again; what is not named is on. */
+/** Channel settings that were changed. Channels without an entry are on. */
 export type ChannelNotes = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>
 
 export interface SettingsRow extends Record<NotificationTopic, boolean> {
@@ -14,7 +14,7 @@ export interface SettingsRow extends Record<NotificationTopic, boolean> {
   isPaused: boolean
 }
 
-/** The rows there are; whoever never changed a setting has none. */
+/** Lists the stored rows. People who never changed a setting have none. */
 export function listSettings(sql: ReadSql, userIds: readonly number[]) {
   return sql<SettingsRow>`
     select user_id as "userId", event_reminders as "eventReminders", goal_nudges as "goalNudges",
@@ -24,7 +24,7 @@ export function listSettings(sql: ReadSql, userIds: readonly number[]) {
     from notification_settings where user_id = any(${userIds}::int[])`
 }
 
-/** Makes the row, when there is none, and holds it until the transaction ends. */
+/** Creates the row if it doesn't exist and locks it until the transaction ends. */
 export async function lockSettings(sql: WriteSql, userId: number): Promise<void> {
   await sql`
     insert into notification_settings (user_id) values (${userId})
@@ -40,7 +40,7 @@ export async function updateSettings(sql: WriteSql, row: SettingsRow, now: strin
     where user_id = ${row.userId}`
 }
 
-/** Keeps the zone of whoever has none. @returns the one that holds now */
+/** Stores the time zone unless one is already set. @returns the zone in effect */
 export async function noteTimeZone(sql: WriteSql, userId: number, timeZone: string, now: string): Promise<string> {
   const rows = await sql<{ timeZone: string }>`
     insert into notification_settings as s (user_id, time_zone, changed_at) values (${userId}, ${timeZone}, ${now})

@@ -23,7 +23,7 @@ function presentSettings(row: queries.SettingsRow): NotificationSettings {
   return { ...rest, channels, quietHours }
 }
 
-/** What these people want to be told, and how; everybody asked for is in the map. */
+/** Returns the settings of each requested person, with defaults for those who have none stored. */
 export async function getSettingsByUser(
   sql: ReadSql,
   userIds: readonly number[],
@@ -49,7 +49,7 @@ async function store(sql: WriteSql, userId: number, { quietHours, ...rest }: Not
   await queries.updateSettings(sql, { ...rest, userId, quietFrom, quietUntil }, now)
 }
 
-/** Reads, changes and writes in one go, so that two changes at once both count. */
+/** Locks, changes and stores the settings, so concurrent changes don't overwrite each other. */
 async function changeSettings(
   sql: WriteSql,
   userId: number,
@@ -72,7 +72,7 @@ export function saveSettings(
   return database.write((sql) => changeSettings(sql, userId, now, (before) => applied(before, change)))
 }
 
-/** Ends the mails of one kind, as the link in each of them does. */
+/** Turns off emails of one kind, as the unsubscribe link does. */
 export async function silenceMail(sql: WriteSql, userId: number, kind: NotificationKind, now: string): Promise<void> {
   await changeSettings(sql, userId, now, (before) => ({
     ...before,
@@ -80,7 +80,7 @@ export async function silenceMail(sql: WriteSql, userId: number, kind: Notificat
   }))
 }
 
-/** @returns the zone that holds now: the one that was told first, or chosen */
+/** @returns the zone in effect: the first one reported, or the one the person chose */
 export function noteTimeZone({ database, clock }: SettingsDeps, userId: number, timeZone: string): Promise<string> {
   return database.write((sql) => queries.noteTimeZone(sql, userId, timeZone, clock.now().toString()))
 }

@@ -8,7 +8,7 @@ export interface SearchSubscription {
   hasEnded: boolean
 }
 
-/** The live one of this address and search, made now when there is none. */
+/** Returns the active subscription of this address and search. Creates it if necessary. */
 export async function findOrInsertSubscription(
   sql: WriteSql,
   { address, search, timeZone, now }: { address: string; search: string; timeZone: string; now: string },
@@ -21,7 +21,7 @@ export async function findOrInsertSubscription(
   return row as { id: number; isConfirmed: boolean }
 }
 
-/** How many were asked for since: for this address, and by everybody. */
+/** Counts recent subscription requests: per address since `day`, and in total since `hour`. */
 export async function countRequested(sql: ReadSql, address: string, { day, hour }: { day: string; hour: string }) {
   const [row] = await sql<{ ofAddress: number; ofAll: number }>`
     select count(*) filter (where address = ${address}) as "ofAddress",
@@ -43,12 +43,14 @@ export const confirmSubscription = (sql: WriteSql, id: number, now: string) => s
 export const endSubscription = (sql: WriteSql, id: number, now: string) => sql`
   update search_subscriptions set ended_at = coalesce(ended_at, ${now}) where id = ${id}`
 
-/** Questions that nobody answered in a month, and what ended then, with what it had shown. */
+/**
+ * Deletes subscriptions that were never confirmed or have ended, both before `before`, along with their shown events.
+ */
 export const forgetSubscriptions = (sql: WriteSql, before: string) => sql`
   delete from search_subscriptions
   where (confirmed_at is null and created_at < ${before}) or ended_at < ${before}`
 
-/** Which of these events the subscription has not shown yet. */
+/** Returns the ids of events that the subscription hasn't sent yet. */
 export async function listUnshown(sql: ReadSql, id: number, eventIds: readonly number[]): Promise<Set<number>> {
   const rows = await sql<{ id: number }>`
     select e.id from unnest(${eventIds}::int[]) as e (id)

@@ -10,7 +10,7 @@ import {
   type SubscriptionAct,
 } from './subscription-service.ts'
 
-/** Asks; a GET changes nothing, because programs that check links send one. */
+/** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmSubscriptionPage = ({ act, title }: SubscriptionAct) =>
   act === 'confirm'
     ? notePage({
@@ -46,7 +46,7 @@ export const subscriptionRoutes = (deps: DigestDeps): Route[] => [
   }),
 ]
 
-/** Addresses in mails about searches: saying yes, and ending it with one click. They need no session. */
+/** Pages linked from search emails: confirmation and one-click unsubscribe. They need no session. */
 export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
   const path = '/search-mail/:token'
   const read = (context: Context) => readSubscriptionAct(deps, context.req.param('token') ?? '')

@@ -12,13 +12,13 @@ import { eventLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
 import { claimToken, readClaim } from './unsubscribe-service.ts'
 
-/** Events in one mail, and those looked at for them. */
+/** Maximum number of events in one email, and of events considered for it. */
 const mostInMail = 8
 const mostLookedAt = 200
 
 const readSearch = (search: string): EventFeedQuery => parseQuery(eventFeedQuerySchema, new URLSearchParams(search))
 
-/** One spelling for each search: without paging and order, its parameters by name. */
+/** Normalizes a search: removes sorting and paging and sorts the parameters by name. */
 function canonicalSearch(search: string): string {
   const given = new URLSearchParams(search)
   for (const name of ['sort', 'limit', 'cursor']) given.delete(name)
@@ -26,7 +26,7 @@ function canonicalSearch(search: string): string {
   return given.toString()
 }
 
-/** What an address about a subscription does. */
+/** Action of a subscription link. */
 type Act = 'confirm' | 'end'
 
 function linkTo({ publicUrl }: DigestDeps, act: Act, id: number) {
@@ -50,8 +50,8 @@ async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: numbe
 }
 
 /**
- * Asks the address whether it wants the search; whoever asks learns nothing about it.
- * @throws Refusal `invalid_request` for a search that nobody can make, `too_many_subscriptions`
+ * Sends a confirmation email to the address. The response doesn't reveal whether a subscription exists.
+ * @throws DomainError `invalid_request` for an invalid search, `too_many_subscriptions`
  */
 export async function subscribeToSearch(deps: DigestDeps, body: SearchSubscriptionBody): Promise<void> {
   const search = canonicalSearch(body.search)
@@ -76,7 +76,7 @@ export interface SubscriptionAct {
   title: string
 }
 
-/** What the token of an address about a subscription says; null when it is none of ours, or its row is gone. */
+/** Reads the token of a subscription link; null if the token is invalid or the subscription is gone. */
 export async function readSubscriptionAct(deps: DigestDeps, token: string): Promise<SubscriptionAct | null> {
   const [act, id] = (await readClaim(deps, token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
@@ -84,7 +84,7 @@ export async function readSubscriptionAct(deps: DigestDeps, token: string): Prom
   return subscription && { act, subscription, title: searchTitle(readSearch(subscription.search)) }
 }
 
-/** Does it; a second time changes nothing. */
+/** Performs the action. Idempotent. */
 export async function doSubscriptionAct(deps: DigestDeps, { act, subscription }: SubscriptionAct): Promise<void> {
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
@@ -102,7 +102,7 @@ async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubsc
   return coming.filter((event) => unshown.has(event.id)).slice(0, mostInMail)
 }
 
-/** The weekly mail of one subscription; when nothing is new, there is none. */
+/** Sends the weekly email of one subscription. Sends nothing if there are no new events. */
 export async function sendSearchDigest(deps: DigestDeps, id: number, day: string): Promise<void> {
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, id))
   if (!subscription?.isConfirmed || subscription.hasEnded) return
@@ -134,7 +134,7 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
   })
 }
 
-/** What nobody said yes to within a month is forgotten, and so is what ended then. */
+/** Deletes subscriptions that weren't confirmed within a month or ended a month ago. */
 export async function forgetOldSubscriptions({ database, clock }: DigestDeps): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * 30 })
   await database.write((sql) => queries.forgetSubscriptions(sql, before.toString()))

@@ -1,6 +1,6 @@
 import type { ReadSql } from '#server/platform/database/database.ts'
 
-/** What addresses that end mails are signed with. */
+/** Returns the key that signs unsubscribe links. */
 export async function findUnsubscribeSecret(sql: ReadSql): Promise<Buffer> {
   const [row] = await sql<{ secret: Buffer }>`select secret from server_secrets where name = 'unsubscribe'`
   if (!row) throw new Error('The migration that makes the secret has not run.')

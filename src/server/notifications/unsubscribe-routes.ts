@@ -6,7 +6,7 @@ import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 import type { NotificationKind } from '#contract/notification-options.ts'
 
-/** What each kind is called in a sentence: "reminders of events". */
+/** Name of each kind as used in a sentence: "reminders of events". */
 const names: Record<NotificationKind, string> = {
   eventReminders: 'reminders of events',
   newEvents: 'the weekly mail about new events',
@@ -15,7 +15,7 @@ const names: Record<NotificationKind, string> = {
   eventChanges: 'mail about changes of your events',
 }
 
-/** Asks; a GET changes nothing, because programs that check links send one. */
+/** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
   notePage({
     title: 'Less mail?',
@@ -38,8 +38,8 @@ const unknownPage = () =>
   })
 
 /**
- * The address in each mail that ends its kind (RFC 8058): a POST does it, from a mail program without cookies as well as
- * from the button of the page that a GET shows.
+ * Handles the unsubscribe URL of each email (RFC 8058). A POST unsubscribes, either sent by an email program without
+ * cookies or by the button on the page that a GET returns.
  */
 export function unsubscribeRoutes(deps: { database: Database; clock: Clock }): PlainRoute[] {
   const path = '/unsubscribe/:token'

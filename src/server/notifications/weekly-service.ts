@@ -16,7 +16,7 @@ interface WeeklyKind<Payload> {
   list(sql: ReadSql, group: queries.WeeklyGroup): Promise<{ id: number; payload: (day: string) => Payload }[]>
 }
 
-/** In one statement at most so many: what a plan asks for is one transaction, and nobody waits for it. */
+/** Each kind and zone is planned in a single transaction; nobody waits for it. */
 const people = async (rows: Promise<{ userId: number }[]>) =>
   (await rows).map(({ userId }) => ({ id: userId, payload: (day: string) => ({ userId, day }) }))
 
@@ -50,7 +50,7 @@ async function planZone<Payload>(deps: DeliveryDeps, { time, kind, list }: Weekl
   })
 }
 
-/** Asks for what comes once a week, zone by zone as its hour strikes there. @returns how much that is */
+/** Plans the weekly emails of every zone in which their time has come. @returns the number of planned jobs */
 export async function planWeek(deps: DeliveryDeps): Promise<number> {
   const zones = new Set([deps.homeZone, ...(await deps.database.read(queries.listZones))])
   let planned = 0

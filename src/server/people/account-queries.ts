@@ -1,11 +1,11 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** Holds back every other transaction that signs in the same person of the same provider, until this one ends. */
+/** Serializes sign-ins of the same identity: locks it until the transaction ends. */
 export async function lockIdentity(sql: WriteSql, provider: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
 }
 
-/** The account that the identity belongs to, noting that it was used. */
+/** Returns the account of an identity and records its use. */
 export async function useIdentity(sql: WriteSql, provider: string, subject: string, now: string) {
   const rows = await sql<{ userId: number; isDisabled: boolean }>`
     update identities i set last_used_at = ${now} from users u
@@ -26,7 +26,7 @@ export interface NewUser {
   avatar: string | null
 }
 
-/** @returns the new id, or null when the username is taken */
+/** @returns the new id, or null if the username is taken */
 export async function insertUser(sql: WriteSql, user: NewUser): Promise<number | null> {
   const { name, username, email, emailIsVerified, avatar } = user
   const rows = await sql<{ id: number }>`
@@ -36,14 +36,14 @@ export async function insertUser(sql: WriteSql, user: NewUser): Promise<number |
   return rows[0]?.id ?? null
 }
 
-/** A provider that vouches for the very address that the account has, vouches for it from now on. */
+/** Marks the account's email address as verified if the provider vouches for exactly this address. */
 export async function noteVerifiedEmail(sql: WriteSql, userId: number, email: string): Promise<void> {
   await sql`
     update users set email_verified = true
     where id = ${userId} and lower(email) = lower(${email}) and not email_verified`
 }
 
-/** The people that one provider vouches for, oldest account first. */
+/** Lists the identities of a provider, oldest account first. */
 export function listIdentities(sql: ReadSql, provider: string, subjects: string) {
   return sql<{ subject: string; name: string; email: string | null }>`
     select i.subject, u.name, u.email from identities i join users u on u.id = i.user_id

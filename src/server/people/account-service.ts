@@ -4,12 +4,12 @@ import { type DemoPerson, SignInRefused, type Identity } from '#server/platform/
 import { requestAvatar } from '#server/pictures/source-service.ts'
 import * as queries from './account-queries.ts'
 
-/** The demo provider vouches for the people of the demo town under names of this form. */
+/** Returns the demo provider's subject for a person of the demo town. */
 const demoSubject = (count: number) => `demo-${count}`
 
 /**
- * The account of the one whom the provider vouches for, made now when there is none: one account for one subject,
- * however many sign-ins of it run at once.
+ * Returns the account of an identity, creating it if necessary. Concurrent sign-ins of one subject create only one
+ * account.
  * @throws SignInRefused `disabled`
  */
 export async function findOrCreateUser(
@@ -40,13 +40,13 @@ async function insertWithFreeUsername(sql: WriteSql, user: Omit<queries.NewUser,
   throw new Error('There is always a next username.')
 }
 
-/** The people of the demo town, as the demo provider offers them. */
+/** Lists the people of the demo town for the demo provider. */
 export async function listDemoPeople(database: Database): Promise<DemoPerson[]> {
   const rows = await database.read((sql) => queries.listIdentities(sql, 'demo', 'demo-%'))
   return rows.map(({ subject, name, email }) => ({ subject, name, email: email ?? '' }))
 }
 
-/** Somebody of the demo town. */
+/** A person of the demo town. */
 export interface DemoAccount extends queries.NewUser {
   email: string
   bio: string
@@ -56,7 +56,7 @@ export interface DemoAccount extends queries.NewUser {
 }
 
 /**
- * Gives the people of the demo town accounts, in their order, so that the first one has id 1 in an empty database.
+ * Creates the demo accounts in order, so the first gets id 1 in an empty database.
  * @returns their ids
  */
 export async function createDemoAccounts(sql: WriteSql, people: readonly DemoAccount[]): Promise<number[]> {

@@ -24,7 +24,7 @@ export async function insertAttempt(sql: WriteSql, attempt: NewAttempt, now: str
       ${attempt.redirectUri}, ${attempt.nextPath}, ${attempt.isPopup}, ${attempt.expiresAt})`
 }
 
-/** Takes the attempt away, so that no answer counts twice; null when there is none, or no longer. */
+/** Deletes and returns the attempt, so a response can be used only once; null if it doesn't exist or has expired. */
 export async function takeAttempt(sql: WriteSql, stateHash: Buffer, now: string) {
   const rows = await sql<AttemptRow & { browserHash: Buffer }>`
     delete from sign_in_attempts where state_hash = ${stateHash} and expires_at > ${now}

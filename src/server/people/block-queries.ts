@@ -7,7 +7,7 @@ export async function insertBlock(sql: WriteSql, blockerId: number, blockedId: n
     on conflict do nothing`
 }
 
-/** @returns whether there was one */
+/** @returns whether a block existed */
 export async function deleteBlock(sql: WriteSql, blockerId: number, blockedId: number): Promise<boolean> {
   const rows = await sql`
     delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning blocked_id`
@@ -19,14 +19,14 @@ export async function hasBlocked(sql: ReadSql, blockerId: number, blockedId: num
   return rows.length > 0
 }
 
-/** In both directions. */
+/** Deletes follows in both directions. */
 export async function deleteFollowsBetween(sql: WriteSql, one: number, other: number): Promise<void> {
   await sql`
     delete from follows
     where (follower_id, followed_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
 }
 
-/** The latest first. Who hides the profile meanwhile has no name. */
+/** Lists blocked people, latest first. People who have hidden their profile since then have no name. */
 export function listBlocks(sql: ReadSql, blockerId: number): Promise<BlockedPerson[]> {
   return sql<BlockedPerson>`
     select b.blocked_id as "userId",

@@ -3,10 +3,10 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 export interface Contact {
   id: number
   name: string
-  /** Null where the provider gave none. */
+  /** Null if the provider gave none. */
   email: string | null
 }
 
-/** Those of these people who still have an account that is not disabled. */
+/** Lists those of these people whose accounts exist and aren't disabled. */
 export const listContacts = (sql: ReadSql, userIds: readonly number[]) => sql<Contact>`
   select id, name, email from users where id = any(${userIds}::int[]) and disabled_at is null`

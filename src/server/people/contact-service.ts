@@ -1,3 +1,3 @@
-/** How people are reached, for whoever has something to tell them. */
+/** Contact data for modules that notify people. */
 export { listContacts, type Contact } from './contact-queries.ts'
 export { findLearner, type LearnerRow } from './taste-queries.ts'

@@ -6,7 +6,7 @@ export interface NewEmailChange {
   expiresAt: string
 }
 
-/** One for each person: a newer one takes the place of the one before, whose link ends. */
+/** Stores a pending change. Each person has one; a new change replaces the previous one and invalidates its link. */
 export async function putEmailChange(sql: WriteSql, change: NewEmailChange): Promise<void> {
   const { userId, email, expiresAt } = change
   await deleteEmailChange(sql, userId)
@@ -29,7 +29,9 @@ export async function insertEmailChangeLink(
   return rows.length > 0
 }
 
-/** Lets the address count whose link has this token; null when there is none, or no longer. */
+/**
+ * Applies the email change that belongs to the token. Returns the address, or null if the link is invalid or expired.
+ */
 export async function applyEmailChange(sql: WriteSql, tokenHash: Buffer, now: string): Promise<string | null> {
   const rows = await sql<{ email: string }>`
     with taken as (

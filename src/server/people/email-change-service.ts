@@ -23,7 +23,7 @@ interface Holder {
   pendingEmail: string | null
 }
 
-/** Issues a secret that confirms the address which the email goes to. */
+/** Issues a token that confirms the address the email is sent to. */
 export const issueEmailChangeToken: IssueToken = async (sql, { subject, recipient: email }) => {
   const token = newToken()
   const link = { userId: Number(subject), email, tokenHash: hashToken(token) }
@@ -31,8 +31,8 @@ export const issueEmailChangeToken: IssueToken = async (sql, { subject, recipien
 }
 
 /**
- * Notes a new address and sends a link there; it counts once that has been followed. The address before is told, so
- * that nobody loses an account unawares. The address that counts already takes a pending one back.
+ * Stores a new address and sends it a confirmation link. It takes effect once the link is opened. The current address
+ * is notified, so nobody loses an account unnoticed. Submitting the current address cancels a pending change.
  */
 export async function beginEmailChange(
   sql: WriteSql,
@@ -66,7 +66,7 @@ export async function beginEmailChange(
 export const cancelEmailChange = (deps: EmailChangeDeps, userId: number): Promise<void> =>
   deps.database.write((sql) => queries.deleteEmailChange(sql, userId))
 
-/** @throws Refusal `verification_ended` when the link was used, replaced or came too late */
+/** @throws DomainError `verification_ended` if the link was used, replaced or has expired */
 export async function verifyEmail(deps: EmailChangeDeps, token: string): Promise<string> {
   const now = deps.clock.now().toString()
   const email = await deps.database.write((sql) => queries.applyEmailChange(sql, hashToken(token), now))

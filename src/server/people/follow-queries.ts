@@ -11,7 +11,7 @@ export async function deleteFollow(sql: WriteSql, followerId: number, followedId
   await sql`delete from follows where follower_id = ${followerId} and followed_id = ${followedId}`
 }
 
-/** One entry of a list of follows: its number, by which the next page begins, and the person. */
+/** A person in a list of follows, with the follow's id as the paging cursor. */
 export interface FollowRow {
   id: number
   userId: number
@@ -30,7 +30,7 @@ export interface FollowPage {
   limit: number
 }
 
-/** Whom the viewer may see of those who follow somebody, or whom they follow, the latest first. */
+/** Lists a person's followers, or the people they follow, as far as visible to the viewer. Latest first. */
 export function listFollows(sql: ReadSql, list: FollowList, userId: number, page: FollowPage): Promise<FollowRow[]> {
   const { own, other } = sides[list]
   const earlier = page.before === undefined ? fragment`true` : fragment`f.id < ${page.before}`
@@ -41,7 +41,7 @@ export function listFollows(sql: ReadSql, list: FollowList, userId: number, page
     order by f.id desc limit ${page.limit}`
 }
 
-/** Ids of coming events at which people are whom the person follows, as far as these share it; soonest first. */
+/** Lists ids of upcoming events that people the person follows attend or host, if they share it. Soonest first. */
 export async function listFollowedEventIds(sql: ReadSql, userId: number, now: string, limit: number) {
   const rows = await sql<{ id: number }>`
     select id from (

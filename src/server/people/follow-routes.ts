@@ -14,7 +14,7 @@ import {
 } from './follow-service.ts'
 import { getPublicProfile, searchPeople } from './person-service.ts'
 
-/** The address as asked, beginning at another follow, relative to the host. */
+/** Builds the Link header of the next page from the requested URL, relative to the host. */
 function nextLink(url: URL, before: number): string {
   const search = new URLSearchParams(url.searchParams)
   search.set('before', String(before))
@@ -46,7 +46,7 @@ const blockRoutes = (deps: FollowDeps): Route[] => [
   route(endpoints.listBlocks, async ({ session }) => ({ body: await listBlocks(deps, session.userId) })),
 ]
 
-/** Finding people, following them and keeping them away. */
+/** Endpoints for finding, following and blocking people. */
 export function followRoutes(deps: FollowDeps): Route[] {
   return [
     route(endpoints.searchUsers, async ({ session, query }) => {

@@ -10,7 +10,7 @@ import * as blocks from './block-queries.ts'
 import * as follows from './follow-queries.ts'
 import { listPeople, requireVisible } from './person-service.ts'
 
-/** @throws Refusal `user_not_found`, or `own_profile` */
+/** @throws DomainError `user_not_found` or `own_profile` */
 export async function setFollowed(deps: EventsDeps, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
   const now = deps.clock.now().toString()
   await deps.database.write(async (sql) => {
@@ -21,14 +21,14 @@ export async function setFollowed(deps: EventsDeps, ownId: number, userId: numbe
 }
 
 export interface FollowDeps extends EventsDeps {
-  /** Takes people whom a host has blocked off the host's guest lists; given by the slice that owns those. */
+  /** Removes people blocked by a host from the host's guest lists. Provided by the module that owns those. */
   releaseBlockedGuests(sql: WriteSql, hostId: number): Promise<void>
 }
 
 /**
- * Neither sees the other from now on, and neither follows the other. The blocked person loses their spots at events that
- * the other hosts.
- * @throws Refusal `user_not_found`, `own_profile`
+ * Blocks a person: both stop seeing and following each other. The blocked person loses their RSVPs to events that the
+ * blocker hosts.
+ * @throws DomainError `user_not_found`, `own_profile`
  */
 export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {
   const now = deps.clock.now().toString()
@@ -42,7 +42,7 @@ export async function blockUser(deps: FollowDeps, ownId: number, userId: number)
   })
 }
 
-/** @throws Refusal `user_not_found` when there was no block and nobody to be seen */
+/** @throws DomainError `user_not_found` if there is no block and the person isn't visible */
 export async function unblockUser(deps: EventsDeps, ownId: number, userId: number): Promise<void> {
   await deps.database.write(async (sql) => {
     if (!(await blocks.deleteBlock(sql, ownId, userId))) await requireVisible(sql, userId, ownId)
@@ -55,11 +55,11 @@ export function listBlocks({ database }: EventsDeps, ownId: number): Promise<Blo
 
 export interface PeoplePage {
   people: Person[]
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: number | null
 }
 
-/** Who follows somebody, or whom they follow. @throws Refusal `user_not_found` */
+/** Lists followers of a person, or the people they follow. @throws DomainError `user_not_found` */
 export function listFollows(
   deps: EventsDeps,
   list: follows.FollowList,
@@ -76,7 +76,7 @@ export function listFollows(
   })
 }
 
-/** Coming events at which people are whom the person follows, as far as these share it. Distances are from `near`. */
+/** Lists upcoming events that followed people attend or host, if they share it. Distances are measured from `near`. */
 export async function listFollowedEvents(deps: EventsDeps, ownId: number, near?: Position): Promise<LearningEvent[]> {
   const now = deps.clock.now().toString()
   const ids = await deps.database.read((sql) => follows.listFollowedEventIds(sql, ownId, now, limits.followedEvents))

@@ -4,10 +4,10 @@ import type { Person } from '#contract/follow.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** Who asks: `visible_people` decides whom they see. */
+/** The requesting person; `visible_people` decides whom they see. */
 export interface Viewer {
   id: number
-  /** Where they are, when their profile names no place. */
+  /** Current coordinates, used if the profile has no location. */
   near?: Position | undefined
 }
 
@@ -20,31 +20,31 @@ export interface PersonRow extends Omit<Person, 'why' | 'isOwn'> {
   isNear: boolean
 }
 
-/** Miles within which somebody "lives near". */
+/** Maximum distance in miles that counts as living nearby. */
 export const nearMiles = 15
 
-/** The viewer's own row, and the position that counts for them. */
+/** Selects the viewer's interests and effective coordinates. */
 export const viewerRow = ({ id, near }: Viewer) => fragment`(
   select interests, coalesce(latitude, ${near?.latitude ?? null}::float8) as latitude,
     coalesce(longitude, ${near?.longitude ?? null}::float8) as longitude
   from users where id = ${id})`
 
-/** Whoever `visible_people` leaves out; few, and found in an index of their own. */
+/** Matches people excluded by `visible_people`. They are few and have an index of their own. */
 const isOutOfSight = ({ id: viewer }: Viewer, id: Fragment) => fragment`(
   exists (select from users h where h.id = ${id} and h.id <> ${viewer} and (h.disabled_at is not null or not h.profile_visible))
   or ${id} = any(array(
     select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer})))`
 
 /**
- * How many of those at the other end of `u`'s follows the viewer may see, and the latest of them. To count those who are out
- * of sight takes a look into an index for each; to count the others would open the row of each, of some people thousands.
+ * Counts the visible people on the other side of `u`'s follows and selects the latest. Excluding hidden people takes an
+ * index lookup for each; joining the visible ones would read all their rows, for some people thousands.
  */
 const latestAndCount = (viewer: Viewer, own: Fragment, other: Fragment) => fragment`(
   select (select count(*) from follows f where ${own} = u.id and not ${isOutOfSight(viewer, other)}) as count,
     array(select ${other} from follows f join visible_people(${viewer.id}) p on p.id = ${other} where ${own} = u.id
       order by f.id desc limit ${limits.follows}) as latest)`
 
-/** Of each of these people, how many follow them of those whom the viewer follows, and the first three who did. */
+/** For each person, counts their followers whom the viewer follows and selects the first three. */
 const mutualFollows = (viewer: Viewer, ids: readonly number[]) => fragment`(
   select theirs.followed_id as id, count(*) as count,
     (array_agg(json_build_object('name', p.name, 'username', p.username) order by theirs.id))[1:3] as first
@@ -54,13 +54,13 @@ const mutualFollows = (viewer: Viewer, ids: readonly number[]) => fragment`(
   where mine.follower_id = ${viewer.id}
   group by theirs.followed_id)`
 
-/** What of `u`'s events others get to see. All dates of a series count as one. */
+/** Selects the events of `u` that others may see. All dates of a series count as one. */
 export const sharedEvents = fragment`user_events e join events on events.id = e.event_id
     and events.status in ('scheduled', 'cancelled') and events.withdrawn_at is null
   where e.user_id = u.id
     and (u.share_hosting and e.status = 'hosting' or u.share_attendance and e.status in ('going', 'attended'))`
 
-/** The people with these ids in the order of the list; whom the viewer may not see is left out. */
+/** Lists the people with these ids in the given order. Leaves out those whom the viewer may not see. */
 export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Viewer): Promise<PersonRow[]> {
   return sql<PersonRow>`
     select u.id, u.name, u.username, u.bio, u.avatar, u.pronouns, u.website, u.location, u.interests,
@@ -81,7 +81,7 @@ export function listPeopleByIds(sql: ReadSql, ids: readonly number[], viewer: Vi
     order by wanted.place`
 }
 
-/** Of somebody whom the viewer may see. */
+/** Finds a person visible to the viewer. */
 export async function findVisibleId(sql: ReadSql, username: string, viewerId: number): Promise<number | null> {
   const rows = await sql<{ id: number }>`
     select id from visible_people(${viewerId}) where lower(username) = lower(${username})`
@@ -94,8 +94,8 @@ export async function isVisible(sql: ReadSql, userId: number, viewerId: number):
 }
 
 /**
- * Ids of the events that somebody hosts and shows, those ahead soonest first, those over the latest first; of a series
- * its next date, or its last one.
+ * Lists ids of the events a person publicly hosts: upcoming ones soonest first, past ones latest first. A series is
+ * represented by its next date, or else its last.
  */
 export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
   const each = fragment`coalesce(-e.series_id, e.id)`
@@ -116,7 +116,7 @@ export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
   return rows[0] ?? { ahead: [], over: [] }
 }
 
-/** Keeps where the town lies that the person's `location` names; null when nobody knows it. */
+/** Stores the coordinates of the person's `location`, rounded; null if it is unknown. */
 export async function setCoordinates(sql: WriteSql, userId: number, position: Position | null): Promise<void> {
   const [latitude, longitude] = position
     ? [roundCoordinate(position.latitude), roundCoordinate(position.longitude)]

@@ -18,14 +18,14 @@ function presentPerson(row: queries.PersonRow, viewerId: number): Person {
   return { ...same, isOwn, why: isOwn ? null : why }
 }
 
-/** These people in the order of the ids; whom the viewer may not see is left out. */
+/** Lists people in the order of the ids. Leaves out those whom the viewer may not see. */
 export async function listPeople(sql: ReadSql, ids: readonly number[], viewer: queries.Viewer): Promise<Person[]> {
   if (ids.length === 0) return []
   const rows = await queries.listPeopleByIds(sql, ids, viewer)
   return rows.map((row) => presentPerson(row, viewer.id))
 }
 
-/** People with what was typed, best first; without words, whom one might like to follow. */
+/** Searches people by text, best first. Without text, suggests people to follow. */
 export function searchPeople({ database, clock }: EventsDeps, viewerId: number, query: PeopleSearchQuery) {
   const { q, limit, near } = query
   const viewer = { id: viewerId, near }
@@ -40,14 +40,14 @@ export function searchPeople({ database, clock }: EventsDeps, viewerId: number, 
   })
 }
 
-/** @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see */
+/** @throws DomainError `user_not_found` if the person doesn't exist or isn't visible to the viewer */
 export async function requireVisible(sql: ReadSql, userId: number, viewerId: number): Promise<void> {
   if (!(await queries.isVisible(sql, userId, viewerId))) throw new DomainError('user_not_found')
 }
 
 /**
- * @param person number or username
- * @throws Refusal `user_not_found` when there is nobody, or nobody whom the viewer may see
+ * @param person id or username
+ * @throws DomainError `user_not_found` if the person doesn't exist or isn't visible to the viewer
  */
 export async function getPublicProfile(
   deps: EventsDeps,

@@ -11,7 +11,7 @@ import type {
 import type { Intensities } from '#domain/people/person-interests.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** What a person may write about themselves. */
+/** Profile fields that people edit themselves. */
 export interface ProfileFields {
   name: string
   username: string
@@ -50,17 +50,17 @@ export async function findUserRow(sql: ReadSql, id: number, now: string): Promis
   return rows[0] ?? null
 }
 
-/** Keeps others from changing the person until the transaction ends. */
+/** Locks the person's row until the transaction ends. */
 export async function lockUser(sql: WriteSql, id: number): Promise<void> {
   await sql`select from users where id = ${id} for update`
 }
 
-/** Holds back every other transaction that gives somebody a username of this look. */
+/** Serializes claims of usernames with the same visual skeleton. */
 export async function lockUsernameLook(sql: WriteSql, look: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`username ${look}`}, 0))`
 }
 
-/** Whether somebody else has this username or one that looks like it. */
+/** Returns whether someone else has this username or a similar-looking one. */
 export async function isUsernameTaken(sql: ReadSql, username: string, ownId: number): Promise<boolean> {
   const rows = await sql`
     select from users

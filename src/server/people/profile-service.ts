@@ -20,7 +20,7 @@ import type { UserRow } from './profile-queries.ts'
 
 type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>
 
-/** The own account in the shape of the contract. */
+/** Converts the caller's account to its API format. */
 function presentUser(row: UserRow, { followers, following, followersCount, followingCount }: Follows): User {
   const intensities = getIntensities(row.interests, row.intensities)
   return { ...row, intensities, followers, following, followersCount, followingCount }
@@ -28,14 +28,14 @@ function presentUser(row: UserRow, { followers, following, followersCount, follo
 
 export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
 
-/** @throws Refusal `user_not_found` */
+/** @throws DomainError `user_not_found` */
 async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
   const row = await queries.findUserRow(sql, id, deps.clock.now().toString())
   if (!row) throw new DomainError('user_not_found')
   return row
 }
 
-/** @throws Refusal `user_not_found` when the account has just gone */
+/** @throws DomainError `user_not_found` if the account has just been deleted */
 async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<User> {
   const row = await getRow(sql, deps, id)
   const [person] = await listPeople(sql, [id], { id })
@@ -43,14 +43,14 @@ async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<Us
   return presentUser(row, person)
 }
 
-/** @throws Refusal `user_not_found` when the account has just gone */
+/** @throws DomainError `user_not_found` if the account has just been deleted */
 export const getCaller = (deps: ProfileDeps, id: number): Promise<User> =>
   deps.database.read((sql) => readUser(sql, deps, id))
 
 /**
- * Keeps the picture that was brought along, outside of any transaction, because it takes its time.
- * @returns the change with the picture's address
- * @throws Refusal of the image store, or `invalid_request`
+ * Stores an uploaded picture. Runs outside any transaction because it is slow.
+ * @returns the change with the picture's path
+ * @throws DomainError from the image store, or `invalid_request`
  */
 async function keepAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
   const { avatar } = change
@@ -66,7 +66,7 @@ function changedInterests({ interests: before }: queries.UserRow, { interests }:
   return 'words' in interests ? interestsFromWords(interests.words) : interestsFromAreas(interests.areas, before)
 }
 
-/** Everything that depends on something else is brought in line with it. */
+/** Applies a change and updates dependent fields accordingly. */
 function changedFields(row: queries.UserRow, change: UserChange): queries.ProfileFields {
   const interests = changedInterests(row, change)
   const intensities = getIntensities(interests, change.intensities ?? row.intensities)
@@ -77,7 +77,7 @@ function changedFields(row: queries.UserRow, change: UserChange): queries.Profil
   return { ...row, ...given, interests, intensities, subcategories, isFamily, familyAges }
 }
 
-/** @throws Refusal `username_taken`, or `invalid_request` for digits alone */
+/** @throws DomainError `username_taken`, or `invalid_request` for digits alone */
 async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
   if (isNumericUsername(username))
     throw new DomainError('invalid_request', undefined, [{ field: 'username', message: 'must not be a number' }])
@@ -87,8 +87,8 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
 }
 
 /**
- * Changes what is given. A new e-mail address is only noted, and a link to confirm it sent there.
- * @throws as `claimUsername`
+ * Updates the given fields. A new email address stays pending until confirmed by a link sent to it.
+ * @throws like `claimUsername`
  */
 export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
   const now = deps.clock.now().toString()
@@ -109,7 +109,7 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
 
 const usernameForm = /^[A-Za-z0-9_.-]{2,30}$/
 
-/** Whether the person could take this username at this moment. Their own counts as free. */
+/** Checks whether the person could take this username now. Their own counts as available. */
 export async function checkUsername(deps: ProfileDeps, ownId: number, given: string): Promise<UsernameCheck> {
   const username = given.trim()
   const answer = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })

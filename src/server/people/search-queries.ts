@@ -9,7 +9,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { nearMiles, viewerRow, type Viewer } from './person-queries.ts'
 
-/** Ids of a page of people, best first, and how many there are in all. */
+/** Ids of a page of people, best first, and the total count. */
 export interface FoundPeople {
   ids: number[]
   total: number
@@ -20,15 +20,15 @@ async function readFound(rows: Promise<{ id: number; total: number }[]>): Promis
   return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 }
 }
 
-/** The text of the query for what was typed; null when there is no word in it. */
+/** Returns the tsquery for the search text; null if it contains no words. */
 export async function findPeopleWords(sql: ReadSql, typed: string, viewer: Viewer): Promise<string | null> {
   const rows = await sql<{ words: string | null }>`select people_search_query(${viewer.id}, ${typed})::text as words`
   return rows[0]?.words ?? null
 }
 
-/** Names count before interests and places, these before what somebody says of themselves. */
+/** Ranks matches in names above interests and locations, and these above bios. */
 export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limit: number): Promise<FoundPeople> {
-  // Ranked before they are counted and sorted: else the words of all would be carried along.
+  // Ranks before counting and sorting, so the search vectors aren't carried along.
   return readFound(sql.planned<{ id: number; total: number }>`
     with found as materialized (
       select u.id, ts_rank(u.search, ${words}::tsquery) as rank, lower(u.name) as name
@@ -41,15 +41,15 @@ export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limi
 }
 
 /**
- * Of very many people so many are looked at: those whom most of the followed follow, and the newest of those who share all
- * interests, of those who share one, of each quarter of a degree around, and of all.
+ * Limits the candidates in large databases: people followed by most of the viewer's followed people, and the newest who
+ * share all interests, who share one, in each nearby cell of a quarter degree, and overall.
  */
 const looked = { followed: 300, alike: 100, sharing: 300, around: 300, any: 300 }
 
 const isListed = fragment`disabled_at is null and profile_visible`
 const newest = fragment`order by created_at desc, id desc limit`
 
-/** What people are ordered by; the indexes that lead to the newest hold it, so that no row is opened for it. */
+/** Columns used for sorting. The indexes for the newest people include them, so no rows are read. */
 const orderedBy = fragment`id, created_at, interests, latitude, longitude`
 
 const newestWith = (condition: Fragment, limit: number): Fragment =>
@@ -58,7 +58,7 @@ const newestWith = (condition: Fragment, limit: number): Fragment =>
 const steps = (from: number, to: number) =>
   Array.from({ length: Math.floor(to * 4) - Math.floor(from * 4) + 1 }, (_, at) => Math.floor(from * 4) + at)
 
-/** The newest of each quarter of a degree that a person near the position may be in. */
+/** Selects the newest people of each quarter-degree cell that overlaps the area near the coordinates. */
 function newestAround(position: Position): Fragment {
   const { south, north, west, east } = getBoundingBox(position, nearMiles)
   const columns = west > east ? [...steps(west, 180), ...steps(-180, east)] : steps(west, east)
@@ -90,7 +90,9 @@ function candidatesFor({ interests, latitude, longitude }: Likings, isNew: Fragm
   return joinFragments(pieces, ' union all ', fragment``)
 }
 
-/** How many interests of a person are also the viewer's. Adding them up takes a tenth of a query for each person. */
+/**
+ * Counts the interests shared with the viewer. Summing comparisons takes a tenth of the time of a subquery per person.
+ */
 const sharedBy = ({ interests }: Likings): Fragment =>
   joinFragments(
     interests.map((interest) => fragment`(${interest} = any(u.interests))::int`),
@@ -99,8 +101,8 @@ const sharedBy = ({ interests }: Likings): Fragment =>
   )
 
 /**
- * Whom the viewer might like to follow: those with like interests, those whom others follow whom they follow, those
- * around. A follow of the last minutes changes nothing yet: the card that was pressed stays where it is.
+ * Suggests people to follow: with similar interests, followed by people the viewer follows, or nearby. Ignores follows
+ * of the last few minutes, so a card stays in place after a tap on it.
  */
 export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number, now: string): Promise<FoundPeople> {
   const [me = { interests: [], latitude: null, longitude: null }] = await sql<Likings>`
@@ -137,7 +139,7 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
     limit ${limit}`)
 }
 
-/** Puts the changes of the number of people into one. */
+/** Merges the recorded changes of the people count into one row. */
 export async function foldTally(sql: WriteSql): Promise<void> {
   await sql`select fold_people_tally()`
 }

@@ -21,7 +21,7 @@ export interface SessionRow {
   endsAt: string
 }
 
-/** The session with this token, unless it has ended or its account is disabled. `now` is an ISO instant. */
+/** Finds the session of a token, unless it has ended or the account is disabled. `now` is an ISO instant. */
 export async function findSessionRow(sql: ReadSql, tokenHash: Buffer, now: string): Promise<SessionRow | null> {
   const rows = await sql<SessionRow>`
     select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
@@ -48,7 +48,7 @@ export async function insertSession(sql: WriteSql, session: NewSession): Promise
     values (${userId}, ${tokenHash}, ${now}, ${now}, ${endsAt}, ${device})`
 }
 
-/** @param longest hours from the sign-in, beyond which no session is moved on */
+/** @param longest maximum session length in hours since sign-in */
 export async function renewSession(
   sql: WriteSql,
   sessionId: number,
@@ -72,7 +72,7 @@ export async function deleteEndedSessions(sql: WriteSql, now: string): Promise<v
   await sql`delete from sessions where expires_at <= ${now}`
 }
 
-/** The person's sessions that last, the latest used first. */
+/** Lists the person's active sessions, most recently used first. */
 export function listSessionRows(sql: ReadSql, userId: number, now: string) {
   return sql<Omit<SessionEntry, 'isCurrent'>>`
     select id, device,
@@ -83,7 +83,7 @@ export function listSessionRows(sql: ReadSql, userId: number, now: string) {
     order by renewed_at desc, id desc`
 }
 
-/** @returns whether the person had such a session */
+/** @returns whether the person had this session */
 export async function deleteUserSession(sql: WriteSql, userId: number, id: number): Promise<boolean> {
   const rows = await sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0

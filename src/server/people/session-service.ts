@@ -14,7 +14,7 @@ export interface SessionDeps {
   publicUrl: string
 }
 
-/** A session and its secret, which only its cookie ever carries. */
+/** A session and its secret token, which is sent only in the session cookie. */
 export interface FreshSession {
   token: string
   endsAt: Temporal.Instant
@@ -39,20 +39,20 @@ async function findRow(deps: SessionDeps, request: Request): Promise<queries.Ses
   )
 }
 
-/** Whose session the request's cookie names, while it lasts and its account is not disabled. */
+/** Finds the session named by the request's cookie, unless it has ended or the account is disabled. */
 export async function findSession(deps: SessionDeps, request: Request): Promise<SignedIn | null> {
   const row = await findRow(deps, request)
   return row && { userId: row.userId, sessionId: row.sessionId, isOperator: row.isOperator }
 }
 
-/** @throws Refusal `not_signed_in` when the session has just ended */
+/** @throws DomainError `not_signed_in` if the session has just ended */
 export async function getSession(deps: SessionDeps, request: Request): Promise<Session> {
   const row = await findRow(deps, request)
   if (!row) throw new DomainError('not_signed_in')
   return presentSession(row)
 }
 
-/** Begins a session under a new token; the one that the browser had before ends. */
+/** Starts a session with a new token and ends the browser's previous session. */
 export async function beginSession(
   sql: WriteSql,
   deps: SessionDeps,
@@ -70,7 +70,7 @@ export async function beginSession(
   return { token, endsAt }
 }
 
-/** A full lifetime from now, up to the longest; the token stays, since other tabs use it at the same moment. */
+/** Extends the session by a full lifetime, up to the maximum. Keeps the token, since other tabs may be using it. */
 export async function refreshSession(deps: SessionDeps, session: SignedIn, request: Request) {
   const now = deps.clock.now()
   const span = { now: now.toString(), endsAt: endOf(now).toString(), longest: limits.session.longestDays * 24 }
@@ -88,14 +88,14 @@ export async function endAllSessions(deps: SessionDeps, { userId }: SignedIn): P
   await deps.database.write((sql) => queries.deleteUserSessions(sql, userId))
 }
 
-/** Where the person is signed in. */
+/** Lists the person's sessions. */
 export async function listSessions(deps: SessionDeps, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
   const now = deps.clock.now().toString()
   const rows = await deps.database.read((sql) => queries.listSessionRows(sql, userId, now))
   return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
-/** @throws Refusal `session_not_found`, also for somebody else's */
+/** @throws DomainError `session_not_found` if the session doesn't exist or belongs to someone else */
 export async function endOtherSession(deps: SessionDeps, { userId }: SignedIn, id: number): Promise<void> {
   const isGone = await deps.database.write((sql) => queries.deleteUserSession(sql, userId, id))
   if (!isGone) throw new DomainError('session_not_found')

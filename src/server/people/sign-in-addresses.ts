@@ -3,7 +3,7 @@ import { isLoopbackHost } from '#server/platform/network/network.ts'
 
 export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`
 
-/** Addresses that a provider may send the browser back to; on this machine, under each of its names. */
+/** Lists the redirect URIs for a provider. On a loopback host, includes each of its names. */
 export function callbackAddresses(publicUrl: string, button: SignInButton): string[] {
   const url = new URL(publicUrl)
   const origins = isLoopbackHost(url.hostname)
@@ -12,20 +12,20 @@ export function callbackAddresses(publicUrl: string, button: SignInButton): stri
   return [...new Set([url.origin, ...origins])].map((origin) => origin + callbackPath(button))
 }
 
-/** Comes back to the name under which the page was opened, since that is where its cookie is. */
+/** Returns the redirect URI with the host name of the request, because its cookie is bound to that name. */
 export function redirectUriFor(request: Request, publicUrl: string, button: SignInButton): string {
   const { host } = new URL(request.url)
   const addresses = callbackAddresses(publicUrl, button)
   return addresses.find((address) => new URL(address).host === host) ?? publicUrl + callbackPath(button)
 }
 
-/** Why a sign-in did not happen, and with whom. */
+/** Reason and provider of a failed sign-in. */
 export interface FailedSignIn {
   failure: SignInFailure
   button: SignInButton
 }
 
-/** The sign-in screen, where every sign-in ends up that does not end in a window. */
+/** Returns the path of the sign-in screen, where every sign-in outside a popup ends. */
 export function loginPath(next: string | null, failed?: FailedSignIn): string {
   const search = new URLSearchParams()
   if (next) search.set('next', next)

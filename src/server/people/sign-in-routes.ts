@@ -18,15 +18,15 @@ import { callbackPath, loginPath, redirectUriFor, type FailedSignIn } from './si
 import { beginSignIn, finishSignIn, type SignInDeps, type SignInEnd } from './sign-in-service.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
 
-/** Milliseconds after which a window that would not close shows the next page itself. */
+/** Milliseconds after which a popup that couldn't close opens the next page itself. */
 const closePatience = 400
 
 const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * The last page in the sign-in window: tells every page of this browser the news, three ways, because the provider's
- * pages may have cut the window off from its opener and the opener may have been reloaded; then closes. A window
- * that cannot close goes on to `next`.
+ * Renders the last page of the sign-in popup. It sends the result to all pages of this browser in three ways, because
+ * the provider's pages may have severed the popup from its opener and the opener may have been reloaded. Then it
+ * closes. A popup that can't close navigates to `next`.
  */
 function signInWindowPage(news: SessionMessage, next: string, nonce: string): Response {
   const html = `<!doctype html>
@@ -60,11 +60,11 @@ interface SignInRouteDeps extends SignInDeps {
 }
 
 type RouteDeps = Omit<SignInRouteDeps, 'identityProviders'> & {
-  /** The providers that are open to whoever sends this request. */
+  /** Returns the providers available to the sender of this request. */
   identityProvidersFor(incoming: IncomingMessage | undefined): IdentityProviders
 }
 
-/** Tells the page that began the sign-in how it went: from the window, or by going back to the sign-in screen. */
+/** Reports the result to the page that started the sign-in: from the popup, or by redirecting to the sign-in screen. */
 function answerEnd(isPopup: boolean, next: string | null, failed?: FailedSignIn): Response {
   const back = loginPath(next, failed)
   if (!isPopup) return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } })
@@ -92,21 +92,21 @@ async function start(deps: SignInRouteDeps, button: SignInButton, request: Reque
     })
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    deps.log.warn({ failure: error.failure, button }, 'a sign-in could not begin')
+    deps.log.warn({ failure: error.failure, button }, 'sign-in could not start')
     return answerEnd(isPopup, nextPath, { failure: error.failure, button })
   }
 }
 
-/** Library codes only: the rest of such an error may hold what the provider said of a person. */
+/** Returns only the error code; the rest of a library error may contain personal data from the provider. */
 const codeOf = (cause: unknown) =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined
 
 function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, outcome }: SignInEnd): Response {
-  // Whoever comes without an attempt may be a window: the page finds out by trying to close.
+  // A request without an attempt may come from a popup. The page finds out by trying to close.
   const isPopup = attempt?.isPopup ?? true
   const next = attempt?.nextPath ?? null
   if ('failure' in outcome) {
-    deps.log.info({ failure: outcome.failure, button, code: codeOf(outcome.cause) }, 'a sign-in was refused')
+    deps.log.info({ failure: outcome.failure, button, code: codeOf(outcome.cause) }, 'sign-in refused')
     return answerEnd(isPopup, next, { failure: outcome.failure, button })
   }
   const { token, endsAt } = outcome.session
@@ -121,7 +121,7 @@ async function finish(deps: SignInRouteDeps, button: SignInButton, request: Requ
   return answerFinished(deps, button, end)
 }
 
-/** Apple posts its answer from its own site, where our cookies do not go; asked again with GET, they do. */
+/** Apple POSTs its response cross-site, so our cookies aren't sent. Redirecting to a GET sends them. */
 async function repeatAsGet(request: Request, button: SignInButton): Promise<Response> {
   const search = new URLSearchParams(await readText(request, 8_000))
   return new Response(null, {
@@ -130,7 +130,7 @@ async function repeatAsGet(request: Request, button: SignInButton): Promise<Resp
   })
 }
 
-/** The way to the provider and back; everything else about sessions is in the API. */
+/** Routes for the redirect to the provider and back. All other session endpoints are in the API. */
 export function signInRoutes(deps: RouteDeps): Hono {
   const app = new Hono()
   const depsFor = (context: Context) => ({ ...deps, identityProviders: deps.identityProvidersFor(incomingOf(context)) })

@@ -18,7 +18,7 @@ export interface SignInDeps extends SessionDeps {
 
 export interface SignInRequest {
   button: SignInButton
-  /** Marks the browser; it must come back with the answer. */
+  /** Identifies the browser. The callback must come from the same one. */
   browserMark: string
   redirectUri: string
   nextPath: string | null
@@ -32,8 +32,8 @@ function getProvider(deps: SignInDeps, button: SignInButton): IdentityProvider {
 }
 
 /**
- * Notes a sign-in that is to come back once, within minutes, to the same browser.
- * @returns the provider's address
+ * Stores a sign-in attempt, to be completed once, within minutes, by the same browser.
+ * @returns the provider's authorization URL
  * @throws SignInRefused `not_configured` or `unreachable`
  */
 export async function beginSignIn(deps: SignInDeps, wish: SignInRequest): Promise<URL> {
@@ -57,19 +57,19 @@ export async function beginSignIn(deps: SignInDeps, wish: SignInRequest): Promis
 
 export interface SignInCallback {
   button: SignInButton
-  /** The address that the provider sent the browser to. */
+  /** The URL that the provider redirected the browser to. */
   callback: URL
   browserMark: string | null
   request: Request
 }
 
-/** Where a sign-in ends: with a session or a reason, and what the page that began it wanted. */
+/** Result of a sign-in: a session or a failure, with the options of the attempt. */
 export interface SignInEnd {
   attempt: Pick<AttemptRow, 'nextPath' | 'isPopup'> | null
   outcome: { session: FreshSession } | { failure: SignInFailure; cause?: unknown }
 }
 
-/** Trades the provider's answer for a session; the first answer to an attempt is the only one. */
+/** Exchanges the provider's response for a session. Each attempt accepts only one response. */
 export async function finishSignIn(deps: SignInDeps, answer: SignInCallback): Promise<SignInEnd> {
   const state = answer.callback.searchParams.get('state') ?? ''
   const now = deps.clock.now().toString()

@@ -3,14 +3,14 @@ import type { Subcategory } from '#contract/person-options.ts'
 import type { Intensities } from '#domain/people/person-interests.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 
-/** What somebody has said of what they want to learn, and where they are. */
+/** A person's learning preferences and coordinates. */
 export interface LearnerRow {
   interests: string[]
   intensities: Intensities
   subcategories: Subcategory[]
   ageGroups: AgeGroup[]
   familyAges: AgeGroup[]
-  /** Null where nobody could tell from what they wrote. */
+  /** Null if the person's location is unknown. */
   latitude: number | null
   longitude: number | null
 }

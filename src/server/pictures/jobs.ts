@@ -3,7 +3,7 @@ import { removeOrphans, removeReleased } from './service.ts'
 import { fetchSourcePictures, forgetSourcePictures, type FetchDeps } from './source-service.ts'
 
 export interface PictureJobDeps extends FetchDeps {
-  /** The time zone whose night it is. */
+  /** Time zone that determines when it is night. */
   homeZone: string
 }
 
@@ -13,7 +13,7 @@ const nextNight = (now: Temporal.Instant, zone: string) => {
   return (Temporal.ZonedDateTime.compare(night, today) > 0 ? night : night.add({ days: 1 })).toInstant()
 }
 
-/** Rows say what is to be fetched and deleted; these jobs do it, one of each kind among all workers. */
+/** The database records what to fetch and delete. Each job runs on only one worker at a time. */
 export const pictureJobs = (deps: PictureJobDeps): JobHandler[] => [
   handleSchedule(
     'picture.fetch',
@@ -31,7 +31,7 @@ export const pictureJobs = (deps: PictureJobDeps): JobHandler[] => [
     async () => {
       await forgetSourcePictures(deps)
       const files = await removeOrphans(deps)
-      if (files > 0) deps.log.info({ files }, 'deleted pictures that nothing refers to')
+      if (files > 0) deps.log.info({ files }, 'deleted unreferenced picture files')
     },
   ),
 ]

@@ -1,8 +1,6 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/**
- * Whether visitors may see the picture: an account, a source or an event that is neither held nor hidden shows it.
- */
+/** Returns whether visitors may see the picture: an account, a source, or an event neither held nor hidden uses it. */
 export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
   const [row] = await sql<{ isPublic: boolean }>`
     select exists (
@@ -12,7 +10,7 @@ export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
   return row?.isPublic ?? false
 }
 
-/** Whether it is in one of the person's drafts, or in an event of theirs that is held or hidden. */
+/** Returns whether one of the person's drafts uses it, or an event they host, even if held or hidden. */
 export async function isOwn(sql: ReadSql, hash: string, userId: number): Promise<boolean> {
   const [row] = await sql<{ isOwn: boolean }>`
     select exists (
@@ -23,14 +21,14 @@ export async function isOwn(sql: ReadSql, hash: string, userId: number): Promise
   return row?.isOwn ?? false
 }
 
-/** Whether an event that operators review shows it. */
+/** Returns whether an event under review by operators uses it. */
 export async function isUnderReview(sql: ReadSql, hash: string): Promise<boolean> {
   const rows = await sql`
     select from events where picture_hash(image_url) = ${hash} and status in ('held', 'hidden') limit 1`
   return rows.length > 0
 }
 
-/** Waits until nobody else stores or deletes this picture; held until the transaction ends. */
+/** Takes an exclusive lock on the picture until the transaction ends, so it isn't stored and deleted concurrently. */
 export async function lockPicture(sql: WriteSql, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`
 }
@@ -41,7 +39,7 @@ export async function holdPicture(sql: WriteSql, hash: string, until: string): P
     on conflict (hash) do update set held_until = greatest(picture_holds.held_until, excluded.held_until)`
 }
 
-/** Those of the pictures that nothing refers to and no request is about to refer to. */
+/** Lists the pictures without a reference or an active hold. */
 export async function listUnused(sql: ReadSql, hashes: readonly string[], now: string): Promise<string[]> {
   const rows = await sql<{ hash: string }>`
     select hash from unnest(${hashes}::text[]) as hash
@@ -50,18 +48,18 @@ export async function listUnused(sql: ReadSql, hashes: readonly string[], now: s
   return rows.map(({ hash }) => hash)
 }
 
-/** When this database was created. @returns epoch milliseconds */
+/** Returns when this database was created, in epoch milliseconds. */
 export async function getCreationTime(sql: ReadSql): Promise<number> {
   const [row] = await sql<{ createdAt: string }>`select min(applied_at)::text as "createdAt" from migrations`
   return Date.parse(row!.createdAt)
 }
 
-/** Notes that a reference ended, as the triggers of the tables with references do. */
+/** Records that a reference ended, like the triggers of the referencing tables. */
 export async function insertReleased(sql: WriteSql, imageUrl: string): Promise<void> {
   await sql`insert into released_pictures (image_url) values (${imageUrl})`
 }
 
-/** Up to `count` pictures that lost a reference, but for those that a request is about to refer to. */
+/** Lists up to `count` pictures that lost a reference, except those with an active hold. */
 export async function listReleased(sql: ReadSql, now: string, count: number) {
   const rows = await sql<{ imageUrl: string; last: number }>`
     select image_url as "imageUrl", max(id) as last from released_pictures r
@@ -71,7 +69,7 @@ export async function listReleased(sql: ReadSql, now: string, count: number) {
   return rows
 }
 
-/** Forgets that references ended, up to the note with this number. */
+/** Deletes records of ended references up to the id `last`. */
 export async function deleteReleased(sql: WriteSql, imageUrl: string, last: number): Promise<void> {
   await sql`delete from released_pictures where image_url = ${imageUrl} and id <= ${last}`
 }

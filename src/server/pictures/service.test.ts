@@ -30,7 +30,7 @@ const show = (address: string | null) =>
   store.database.write((sql) => sql`update users set avatar = ${address} where id = 1`)
 const picture = async () => dataUrl(await plainPicture('png'))
 
-describe('files that nothing refers to', () => {
+describe('unreferenced files', () => {
   const names = (hash: string) => [`${hash}-192.avif`, `${hash}-192.jpg`]
   const [used, orphan, fresh] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
   const [yesterday, lately] = ['2026-11-20T13:00:00Z', '2026-11-21T13:00:00Z'].map((at) => new Date(at)) as [Date, Date]
@@ -41,7 +41,7 @@ describe('files that nothing refers to', () => {
     await show(`/images/${used}-192.jpg`)
   })
 
-  test('are swept from a folder after a day, unfinished ones as well', async () => {
+  test('are deleted from a folder after a day, including unfinished ones', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-sweep-'))
     try {
       const add = async (name: string, at: Date) => {
@@ -62,7 +62,7 @@ describe('files that nothing refers to', () => {
     }
   })
 
-  test('stay if they are older than the database, which may have been started next to them by mistake', async () => {
+  test('stay if they are older than the database, which may have been started by mistake', async () => {
     await createDatabaseAt('2026-11-20T14:00:00Z')
     const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-sweep-'))
     try {
@@ -78,7 +78,7 @@ describe('files that nothing refers to', () => {
     }
   })
 
-  test('are swept from a bucket after a day', async () => {
+  test('are deleted from a bucket after a day', async () => {
     const storage: S3Server = await startS3Server('secret')
     try {
       const bucket = { bucket: 'pictures', accessKeyId: 'k', secretAccessKey: 'secret', region: 'us-east-1' }
@@ -96,7 +96,7 @@ describe('files that nothing refers to', () => {
   })
 })
 
-test('a process that ends between the transaction and the deletion leaves the picture to the next one', async () => {
+test('a crash between transaction and deletion leaves the picture to the next run', async () => {
   const blobs = createMemoryBlobs()
   const deps = depsFor(blobs)
   await show(await storePicture(deps, await picture(), 'square'))
@@ -112,8 +112,8 @@ test('a process that ends between the transaction and the deletion leaves the pi
   expect(blobs.names()).toEqual([])
 })
 
-describe('whoever stores a picture that is just being deleted', () => {
-  test('waits for the deletion, and writes it again', async () => {
+describe('storing a picture that is being deleted', () => {
+  test('waits for the deletion and writes it again', async () => {
     const blobs = createMemoryBlobs()
     const deps = depsFor(blobs)
     const address = await storePicture(deps, await picture(), 'square')
@@ -137,7 +137,7 @@ describe('whoever stores a picture that is just being deleted', () => {
     expect(blobs.names()).toHaveLength(6)
   })
 
-  test('keeps it from being deleted until the reference is written', async () => {
+  test('prevents its deletion until the reference is written', async () => {
     const blobs = createMemoryBlobs()
     const deps = depsFor(blobs)
     const address = await storePicture(deps, await picture(), 'square')
@@ -155,7 +155,7 @@ describe('whoever stores a picture that is just being deleted', () => {
     expect(blobs.names()).toEqual([])
   })
 
-  test('keeps it as well by referring to its address', async () => {
+  test('prevents its deletion when referring to its path too', async () => {
     const blobs = createMemoryBlobs()
     const deps = depsFor(blobs)
     const address = await storePicture(deps, await picture(), 'square')

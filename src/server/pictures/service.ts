@@ -11,13 +11,10 @@ export interface PictureDeps {
   images: ImageStore
 }
 
-/** Minutes within which the transaction that refers to a stored picture is over, with much to spare. */
+/** Minutes by which the transaction that refers to a stored picture has surely ended. */
 const holdMinutes = 10
 
-/**
- * Keeps the files of a picture from being deleted until the caller's transaction refers to it. Waits for a deletion that
- * is under way.
- */
+/** Protects a picture from deletion until the caller's transaction refers to it. Waits for a running deletion. */
 async function hold({ database, clock }: PictureDeps, hash: string): Promise<void> {
   const until = clock.now().add({ minutes: holdMinutes }).toString()
   await database.write(async (sql) => {
@@ -27,10 +24,10 @@ async function hold({ database, clock }: PictureDeps, hash: string): Promise<voi
 }
 
 /**
- * Checks, encodes and stores a picture. Not to be called within a transaction, because it takes its time.
- * @param picture a data URL, or the bytes that another server sent
- * @returns its address, for a reference that the caller writes soon
- * @throws Refusal of the image store
+ * Checks, encodes and stores a picture. Slow, so don't call it within a transaction.
+ * @param picture a data URL, or bytes from another server
+ * @returns its path, to be referenced by the caller soon
+ * @throws DomainError from the image store
  */
 export const storePicture = (deps: PictureDeps, picture: string | Uint8Array, shape: ImageShape): Promise<string> =>
   deps.images.keep(picture, shape, async (address) => {
@@ -38,10 +35,10 @@ export const storePicture = (deps: PictureDeps, picture: string | Uint8Array, sh
     await hold(deps, hash)
   })
 
-/** Who may see a picture: everyone; the person who asks, but not everyone; or not even they. */
+/** Who may see a picture: everyone, only the requesting person, or not even they. */
 export type PictureAudience = 'everyone' | 'viewer' | 'nobody'
 
-/** @param findViewer called only for a picture that isn't public */
+/** @param findViewer called only if the picture isn't public */
 export async function findAudience(
   { database }: Pick<PictureDeps, 'database'>,
   hash: string,
@@ -59,8 +56,9 @@ export async function findAudience(
 }
 
 /**
- * Finds a stored picture that the person may refer to: what they can't see, they can't take over by its address.
- * @returns whether there is one; then its files stay until the caller's transaction refers to it
+ * Finds a stored picture that the person may refer to. People can't reuse a picture they can't see by guessing its
+ * path.
+ * @returns whether it exists; if so, its files are protected until the caller's transaction refers to it
  */
 export async function findStoredPicture(deps: PictureDeps, userId: number, address: string): Promise<boolean> {
   const image = readImageAddress(address)
@@ -72,8 +70,8 @@ export async function findStoredPicture(deps: PictureDeps, userId: number, addre
 }
 
 /**
- * Deletes the files of a picture unless something refers to it. Whoever stores the same picture meanwhile waits, and then
- * writes the files again.
+ * Deletes the files of a picture unless it is in use. A concurrent upload of the same picture waits and then writes the
+ * files again.
  */
 async function removeUnused(
   { database, clock }: PictureDeps,
@@ -88,7 +86,7 @@ async function removeUnused(
   })
 }
 
-/** Pictures of one round. */
+/** Pictures per batch. */
 const batch = 100
 
 /** Deletes the pictures whose last reference ended. */
@@ -105,15 +103,17 @@ export async function removeReleased(deps: PictureDeps): Promise<void> {
   }
 }
 
-/** Hours for which a file without a reference stays: a request may be about to refer to it, or a restore to bring it. */
+/**
+ * Hours to keep an unreferenced file: a request may be about to refer to it, or a restore may bring the reference back.
+ */
 const orphanHours = 24
 
 const hashOf = (name: string) => /^([0-9a-f]{32})-/.exec(name)?.[1]
 
 /**
- * Deletes files that nothing refers to and that are older than a day, such as those of an upload that was cut off by a
- * crash. Files older than the database stay: an empty database started next to them by mistake must not cost them.
- * @returns how many
+ * Deletes unreferenced files older than a day, such as those of an upload cut off by a crash. Keeps files older than
+ * the database: an empty database started by mistake must not delete existing pictures.
+ * @returns the number of deleted files
  */
 export async function removeOrphans(deps: PictureDeps): Promise<number> {
   const { database, clock, images } = deps
@@ -129,7 +129,7 @@ export async function removeOrphans(deps: PictureDeps): Promise<number> {
     removed += unfinished.length
     const names = old.flatMap(({ name, storedAt }) => (name.endsWith('.part') || storedAt < created ? [] : [name]))
     const pictures = Map.groupBy(names, (name) => hashOf(name) ?? '')
-    // What isn't named like a picture isn't ours.
+    // Ignore files that aren't named like pictures.
     pictures.delete('')
     const unused = await database.read((sql) => queries.listUnused(sql, [...pictures.keys()], now.toString()))
     for (const hash of unused) {

@@ -1,11 +1,11 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/** Attempts after which an address is given up for good. */
+/** Maximum number of attempts per URL. */
 export const maxAttempts = 4
 
 /**
- * Remembers the addresses of pictures at sources; those that wait for nothing, and may still be tried, are fetched again.
- * In the order of the addresses, so that two imports don't wait for each other.
+ * Stores picture URLs of sources. URLs without a scheduled attempt are scheduled again unless all attempts are used up.
+ * Ordered by URL, so two imports can't deadlock.
  */
 export function upsertSourcePictures(sql: WriteSql, urls: readonly string[], now: string) {
   return sql<{ id: number; url: string; isNew: boolean }>`
@@ -19,7 +19,7 @@ export function upsertSourcePictures(sql: WriteSql, urls: readonly string[], now
     returning id, source_url as url, xmax = 0 as "isNew"`
 }
 
-/** Has the picture of an account at its sign-in provider fetched. */
+/** Requests the profile picture from the person's sign-in provider. */
 export async function insertAvatarRequest(sql: WriteSql, userId: number, url: string, now: string): Promise<void> {
   await sql`
     insert into source_pictures (source_url, user_id, next_attempt_at, requested_at)
@@ -38,7 +38,7 @@ export interface DuePicture {
   attempts: number
 }
 
-/** Pictures to fetch now that an upcoming event or an account needs: the first few of every host. */
+/** Lists due pictures that an upcoming event or an account needs, up to `perHost` of each host. */
 export function listDue(sql: ReadSql, now: string, perHost: number): Promise<DuePicture[]> {
   return sql<DuePicture>`
     select id, url, host, "userId", attempts from (
@@ -53,18 +53,18 @@ export function listDue(sql: ReadSql, now: string, perHost: number): Promise<Due
     where place <= ${perHost} order by id`
 }
 
-/** Counts an attempt before it begins, so that a picture that takes the process down isn't tried forever. */
+/** Counts an attempt before it starts, so a picture that crashes the process isn't retried forever. */
 export async function beginAttempt(sql: WriteSql, id: number, nextAttemptAt: string): Promise<void> {
   await sql`
     update source_pictures set attempts = attempts + 1, next_attempt_at = ${nextAttemptAt} where id = ${id}`
 }
 
-/** Takes an attempt back that failed for a reason of our own. */
+/** Takes back an attempt that failed for internal reasons. */
 export async function takeAttemptBack(sql: WriteSql, id: number): Promise<void> {
   await sql`update source_pictures set attempts = attempts - 1 where id = ${id}`
 }
 
-/** Notes why an attempt failed; without a next one, the picture is given up. */
+/** Records the reason for a failed attempt. After the last one, the picture is given up. */
 export async function noteFailure(sql: WriteSql, id: number, error: string, isLast: boolean): Promise<void> {
   await sql`
     update source_pictures set last_error = ${error.slice(0, 500)},
@@ -72,13 +72,13 @@ export async function noteFailure(sql: WriteSql, id: number, error: string, isLa
     where id = ${id}`
 }
 
-/** Puts off everything that is due at a host. */
+/** Postpones everything due at a host. */
 export async function postponeHost(sql: WriteSql, host: string, now: string, until: string): Promise<void> {
   await sql`
     update source_pictures set next_attempt_at = ${until} where host = ${host} and next_attempt_at <= ${now}`
 }
 
-/** @returns whether anybody still wants the picture */
+/** @returns whether the picture is still wanted */
 export async function setFetched(sql: WriteSql, id: number, imageUrl: string): Promise<boolean> {
   const rows = await sql`
     update source_pictures set image_url = ${imageUrl}, next_attempt_at = null, last_error = null
@@ -86,7 +86,7 @@ export async function setFetched(sql: WriteSql, id: number, imageUrl: string): P
   return rows.length > 0
 }
 
-/** Makes a fetched picture the avatar. @returns false if the person has chosen another one, or left, meanwhile */
+/** Sets a fetched picture as the avatar. @returns false if the person chose another one or left in the meantime */
 export async function setFetchedAvatar(sql: WriteSql, id: number, imageUrl: string, now: string): Promise<boolean> {
   const rows = await sql<{ userId: number }>`delete from source_pictures where id = ${id} returning user_id as "userId"`
   const [request] = rows
@@ -97,7 +97,7 @@ export async function setFetchedAvatar(sql: WriteSql, id: number, imageUrl: stri
   return changed.length > 0
 }
 
-/** Forgets the addresses that no event refers to any more. An import that is under way may be about to refer to new ones. */
+/** Deletes URLs that no event refers to. Keeps recent ones, since a running import may be about to refer to them. */
 export async function deleteUnreferenced(sql: WriteSql, requestedBefore: string): Promise<void> {
   await sql`
     delete from source_pictures p

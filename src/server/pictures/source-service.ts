@@ -8,22 +8,22 @@ import * as queries from './source-queries.ts'
 
 export interface FetchDeps extends PictureDeps {
   log: Log
-  /** Guarded as imports are, with the limits of uploads. */
+  /** Guarded like imports, with the size limits of uploads. */
   fetchPicture: GuardedFetch
 }
 
-/** Whether the address can be remembered: `source_pictures` has the same limit. */
+/** Returns whether the URL can be stored; `source_pictures` has the same limit. */
 function isPictureUrl(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url) && Buffer.byteLength(url) <= 2_000
 }
 
-/** Addresses of one statement. */
+/** URLs per statement. */
 const batch = 1_000
 
 /**
- * Remembers the pictures that an import names, in a transaction of their own: another import with the same pictures
- * must not wait for this one. The server's worker fetches those that upcoming events show.
- * @returns ids by address, and how many addresses are new
+ * Stores the picture URLs of an import in separate transactions, so other imports with the same pictures aren't
+ * blocked. The server's worker fetches those that upcoming events show.
+ * @returns ids by URL, and the number of new URLs
  */
 export async function registerSourcePictures(
   database: Database,
@@ -44,32 +44,32 @@ export async function registerSourcePictures(
   return { ids, added }
 }
 
-/** Has the picture at the sign-in provider fetched for a new account; until then, and if that fails, it has none. */
+/** Requests the sign-in provider's picture for a new account. The account has none until then, or if that fails. */
 export async function requestAvatar(sql: WriteSql, userId: number, url: string | null, now: string): Promise<void> {
   if (url !== null && isPictureUrl(url)) await queries.insertAvatarRequest(sql, userId, url, now)
 }
 
-/** The person has chosen a picture of their own. */
+/** Cancels the request once the person has chosen a picture of their own. */
 export const dropAvatarRequest = queries.deleteAvatarRequest
 
-/** Hosts that are asked at the same time, each for one picture after the other. */
+/** Number of hosts fetched from concurrently; each host gets one request at a time. */
 const maxHosts = 4
-/** Pictures of one host before it is somebody else's turn. */
+/** Pictures fetched per host before other hosts get their turn. */
 const perHost = 20
-/** Failures in a row after which a host is left alone for a while. */
+/** Consecutive failures after which a host is paused. */
 const maxFailuresInRow = 3
 const restMinutes = 10
 
-/** Ten minutes, two hours, a day. */
+/** Returns 10 minutes, two hours, a day. */
 const minutesAfter = (attempt: number) => 10 * 12 ** (attempt - 1)
 
-/** Why a picture can't be had, or null if the fault isn't the picture's or its host's. */
+/** Returns why a picture can't be fetched; null if the fault is neither the picture's nor its host's. */
 function explain(error: unknown): string | null {
   if (error instanceof FetchError) return error.message
   return error instanceof DomainError && error.code !== 'busy' ? error.message : null
 }
 
-/** Lets one after the other encode: uploads that somebody waits for use the same queue. */
+/** Runs encodings one at a time, because user uploads share the same queue. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -96,7 +96,7 @@ async function store(run: Run, { id, userId }: queries.DuePicture, body: Uint8Ar
   })
 }
 
-/** @returns whether the host sent a picture; what else can go wrong is thrown */
+/** @returns whether the host sent a picture; throws for errors that aren't the host's fault */
 async function fetchOne(run: Run, picture: queries.DuePicture): Promise<boolean> {
   const { database, clock, fetchPicture, log } = run
   const { id, url, host, userId } = picture
@@ -115,7 +115,7 @@ async function fetchOne(run: Run, picture: queries.DuePicture): Promise<boolean>
       throw error
     }
     const isLast = attempt >= queries.maxAttempts
-    log.info({ picture: id, attempt, isLast }, 'picture could not be fetched')
+    log.info({ picture: id, attempt, isLast }, 'failed to fetch picture')
     await database.write(async (sql) => {
       if (isLast && userId !== null) await queries.deleteAvatarRequest(sql, userId)
       else await queries.noteFailure(sql, id, reason, isLast)
@@ -138,8 +138,8 @@ async function fetchFromHost(run: Run, host: string, pictures: readonly queries.
 }
 
 /**
- * Fetches the pictures that are due: of a few hosts at a time, and of each host one at a time.
- * @throws what is neither the picture's nor its host's fault, such as a full disk
+ * Fetches the pictures that are due, from a few hosts at a time and one at a time per host.
+ * @throws errors that are neither the picture's nor its host's fault, such as a full disk
  */
 export async function fetchSourcePictures(deps: FetchDeps, signal: AbortSignal): Promise<void> {
   const run = { ...deps, signal, inTurn: createTurns() }
@@ -155,7 +155,7 @@ export async function fetchSourcePictures(deps: FetchDeps, signal: AbortSignal):
   }
 }
 
-/** Forgets addresses that no event refers to; the pictures go with them. */
+/** Deletes URLs that no event refers to, along with their pictures. */
 export async function forgetSourcePictures({ database, clock }: PictureDeps): Promise<void> {
   const aDayAgo = clock.now().subtract({ hours: 24 }).toString()
   await database.write((sql) => queries.deleteUnreferenced(sql, aDayAgo))
