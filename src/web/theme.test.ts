@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Read from disk: Vitest hands out stylesheets as empty strings.
+// Read from disk, because Vitest imports stylesheets as empty strings.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
@@ -22,7 +22,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The WCAG contrast ratio of two tokens in one theme, 1 to 21. */
+/** Computes the WCAG contrast ratio of two tokens in one theme, 1 to 21. */
 function contrast(first: string, second: string, theme: 'light' | 'dark'): number {
   const [lighter = 0, darker = 0] = [first, second]
     .map((name) => luminance(pairs.get(name)?.[theme] ?? `no token ${name}`))
