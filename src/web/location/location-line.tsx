@@ -27,7 +27,7 @@ interface VisitorLocation {
   detection: Detection
   /** Requests the device's position. The browser may prompt the visitor first. */
   detect(): void
-  /** Stores a place in the browser and updates all distances; null restores the default. */
+  /** Stores a place in the browser and reloads the screen's data for it; null restores the default. */
   keep(place: VisitorPlace | null): void
 }
 

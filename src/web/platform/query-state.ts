@@ -11,8 +11,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isPaged = (value: object): value is InfiniteData<unknown> => 'pageParams' in value
 
 /**
- * Serializes the query results as JSON. A list member that has been written before becomes a reference: `{"@":7}` stands
- * for the eighth member written.
+ * Serializes the query results as JSON. A list member that has been written before becomes a reference: `{"@":7}`
+ * stands for the eighth member written.
  */
 export function writeQueries(client: QueryClient): string {
   const placeOf = new Map<string, number>()

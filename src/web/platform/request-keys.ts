@@ -12,8 +12,8 @@ export interface KeyOptions {
 }
 
 /**
- * Milliseconds after a success during which an identical request counts as the same press: a closing dialog can still be
- * submitted a second time.
+ * Milliseconds after a success during which an identical request counts as the same press: a closing dialog can still
+ * be submitted a second time.
  */
 const samePressMs = 1_000
 const storageName = 'wonderlark request keys'

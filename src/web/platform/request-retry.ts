@@ -23,7 +23,8 @@ function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
 }
 
 /**
- * Retries GET requests after a 503 with `Retry-After`. Other methods are sent once: the user sees the error and decides.
+ * Retries GET requests after a 503 with `Retry-After`. Other methods are sent once: the user sees the error and
+ * decides.
  */
 export const retryWhenBusy =
   (send: Fetch): Fetch =>

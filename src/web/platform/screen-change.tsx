@@ -26,8 +26,8 @@ function useChangedTitle(): string {
 }
 
 /**
- * Moves the focus to a new screen's heading and announces its title, as browsers do on page load. Filters change the URL
- * too, so only a new path counts as a new screen.
+ * Moves the focus to a new screen's heading and announces its title, as browsers do on page load. Filters change the
+ * URL too, so only a new path counts as a new screen.
  */
 export function ScreenChange({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
