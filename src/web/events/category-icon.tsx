@@ -24,7 +24,7 @@ const drawings: Record<Category, string> = {
     'M20.5 12.5c0 4.5-3.4 8-8 8-4.9 0-8.5-3.7-8.5-8.2C4 8 7 5 11 5c3.5 0 6 2.4 6 5.6 0 2.9-2 5-4.7 5-2.3 0-4-1.5-4-3.6 0-1.8 1.3-3.1 3-3.1M17 10.5l3.5 2',
 }
 
-/** Icon of a category, sized relative to its text (`1.25em`) or by a class. Decorative; the name is always next to it. */
+/** Icon of a category, sized by its text (`1.25em`) or by a class. Decorative; the category's name is next to it. */
 export function CategoryIcon({ category, className }: { category: Category; className?: string }): ReactNode {
   return (
     <svg

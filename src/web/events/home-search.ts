@@ -18,7 +18,7 @@ export interface HomeSearch {
   /** Number of list pages shown. */
   pages: number
   filtersAreOpen: boolean
-  /** The visitor's or user's defaults. Like `place`, not part of the URL. */
+  /** The viewer's defaults. Like `place`, not part of the URL. */
   defaults: HomeDefaults
 }
 
