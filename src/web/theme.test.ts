@@ -48,15 +48,15 @@ const shapePairs: [string, string][] = ['edge', 'focus'].flatMap((shape) =>
 
 for (const theme of ['light', 'dark'] as const) {
   describe(`the ${theme} theme`, () => {
-    test.each(textPairs)('lets %s be read on %s', (text, ground) => {
+    test.each(textPairs)('has readable text: %s on %s', (text, ground) => {
       expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5)
     })
 
-    test.each(shapePairs)('lets the shape of %s be seen on %s', (shape, ground) => {
+    test.each(shapePairs)('has visible shapes: %s on %s', (shape, ground) => {
       expect(contrast(shape, ground, theme)).toBeGreaterThanOrEqual(3)
     })
 
-    test.each(categories)('lets the badge and the dot of %s be told', (category) => {
+    test.each(categories)('has a readable badge and a visible dot for %s', (category) => {
       const hue = `category-${category.toLowerCase()}`
       for (const ground of [`${hue}-tint`, 'color-card', 'color-paper']) {
         expect(contrast(`${hue}-ink`, ground, theme)).toBeGreaterThanOrEqual(4.5)
@@ -76,7 +76,7 @@ test('every category has its own hue in both themes', () => {
   }
 })
 
-test('plates on their own have the colours they have on a page', () => {
+test('standalone plates use the theme’s colours', () => {
   for (const [fixed, theme] of [
     ['paper', 'light'],
     ['night', 'dark'],

@@ -34,7 +34,7 @@ interface Props {
   isWhole?: boolean
 }
 
-/** An event's time, place and followed guests, one line each. */
+/** An event's time, place, and the followed people who host or attend it, one line each. */
 export function EventFacts({ event, isWhole = false }: Props) {
   const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
   return (

@@ -20,8 +20,8 @@ export interface DialogProps {
 const DialogWindow = lazyWhenIdle(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /**
- * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open, restores it on close, and
- * closes on Escape, its button or a press outside. The window's code loads lazily.
+ * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.
+ * Closes on Escape, its button or a press outside. The window's code loads lazily.
  */
 export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(false)

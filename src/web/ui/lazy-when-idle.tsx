@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ComponentType } from 'react'
 const patience = 600
 
 function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)

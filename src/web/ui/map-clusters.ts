@@ -23,8 +23,8 @@ export interface PinCluster {
 const fingerWidth = 52
 
 /**
- * Clusters pins for a zoom level. Each pin joins the nearest cluster whose first pin is within a finger's width, or else
- * starts a new one. A cluster is placed at the mean position of its pins.
+ * Clusters pins for a zoom level. Each pin joins the nearest cluster whose first pin is within a finger's width, or
+ * starts a new one. A cluster lies at the mean position of its pins, so pins at one spot keep their exact position.
  */
 export function clusterPins(pins: readonly MapPin[], zoom: number): PinCluster[] {
   const groups: { x: number; y: number; pins: MapPin[] }[] = []

@@ -68,7 +68,7 @@ interface Props {
 
 const size = { width: 400, height: 300 }
 
-/** Static map with rings, a compass rose and the pins. Rendered on the server and shown before or instead of the map. */
+/** Sketch with rings, a compass rose and the pins. Rendered on the server; shown before or instead of the map. */
 function MapSketch({ center, zoom, pins }: Props) {
   const middle = worldPixel(center, zoom)
   const spots = pins

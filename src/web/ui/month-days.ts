@@ -18,7 +18,7 @@ export const monthTitle = (month: string) => `${monthNames[Number(month.slice(5,
 export const dayTitle = (day: string) =>
   `${monthNames[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${Number(day.slice(0, 4))}`
 
-/** Returns true for months such as "2026-11", in the years 1900 to 1999 and 2000 to 2999. */
+/** Returns true for months such as "2026-11", from 1900 to 2999. */
 export const isMonth = (text: string) => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text)
 
 /** Returns true for dates that exist, which excludes "2026-02-29". */

@@ -69,8 +69,8 @@ function watchPage(show: (shown: Shown | null) => void): () => void {
 }
 
 /**
- * Shows the `data-tooltip` of whatever the mouse rests on or the keyboard reaches; once in the app. The words repeat
- * the control's own name, so a screen reader is told nothing twice.
+ * Shows the `data-tooltip` of the element under the mouse or with keyboard focus. Use it once in the app. Hidden from
+ * screen readers, because the text repeats the control's name.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
