@@ -38,7 +38,7 @@ const wake = (element: HTMLElement) => element.dispatchEvent(new MouseEvent('aux
 /**
  * Records clicks, submits and input that happen before the scripts have loaded.
  * @param onPress called for each recorded event
- * @returns replays the recorded events and stops recording
+ * @returns function that stops recording and replays the events
  */
 export function holdPresses(onPress: () => void): () => void {
   const held = new Map<HTMLElement, () => void>()

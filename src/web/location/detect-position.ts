@@ -19,7 +19,7 @@ const timeoutCode = 3
 /**
  * Requests the device's position. Reports a failure after three seconds without a result. A later result still counts,
  * because the visitor may have been reading the permission prompt.
- * @returns ignores all further results
+ * @returns function to ignore all further results
  */
 export function detectPosition(
   geolocation: Geolocation | undefined,

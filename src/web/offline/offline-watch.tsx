@@ -40,7 +40,7 @@ function offerUpdate(): void {
 /**
  * Reloads the page when a module fails to load, since it probably belongs to a previous release. Reloads once, at the
  * URL being opened.
- * @returns stops watching
+ * @returns function to stop watching
  */
 function renewStrandedPage(): () => void {
   const renew = () => {

@@ -35,7 +35,7 @@ function openWays(): void {
   addEventListener('storage', hearStored)
 }
 
-/** Subscribes to session changes in other tabs and in the sign-in window. @returns unsubscribes */
+/** Subscribes to session changes in other tabs and in the sign-in window. @returns function to unsubscribe */
 export function onSessionMessage(listener: Listener): () => void {
   if (!channel && listeners.size === 0) openWays()
   listeners.add(listener)

@@ -21,7 +21,7 @@ function copySelection(): boolean {
   }
 }
 
-/** Copies the content of a text field and reports the outcome for a moment. */
+/** Copies the content of a text field and reports the outcome, resetting "copied" after a moment. */
 export function useCopy<Field extends HTMLInputElement | HTMLTextAreaElement>(): Copying<Field> {
   const field = useRef<Field>(null)
   const [state, setState] = useState<CopyState>('idle')

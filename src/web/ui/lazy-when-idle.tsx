@@ -15,7 +15,7 @@ function whenIdle(work: () => void): () => void {
 
 /**
  * Loads a component, retrying when the browser is back online.
- * @returns stops waiting
+ * @returns function to stop waiting
  */
 function untilLoaded<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
   const leaving = new AbortController()

@@ -10,7 +10,7 @@ const patience = 40
 /**
  * Calls `onMissing` once if a source delivers no tiles: its description or every tile failed, or none arrived in time.
  * Stops watching after the first tile.
- * @returns stops watching
+ * @returns function to stop watching
  */
 export function watchTiles(map: MapEngine, source: string, onMissing: () => void): () => void {
   const end = () => {
