@@ -21,7 +21,7 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
   queries?: QueryState
 }
 
-/** Null where the browser forbids it. */
+/** Returns null if the browser denies access. */
 function findSessionStorage(): Storage | null {
   try {
     return sessionStorage
@@ -34,7 +34,7 @@ const sendRequest = sendKeys((path, init) => fetch(path, init), { storage: findS
 const client = createQueryClient(createApi(retryWhenBusy(sendRequest)))
 if (state.queries) readQueries(client, state.queries)
 
-/** The screen that the server rendered must be there before hydration, or React would find an empty page. */
+/** Loads the screen that the server rendered. Without it, React would hydrate against an empty page. */
 async function loadMatchedScreens(): Promise<void> {
   const matched = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -45,10 +45,10 @@ async function loadMatchedScreens(): Promise<void> {
   )
 }
 
-/** The five places of the navigation, and an event's page. */
+/** The navigation's five screens, and the event screen. */
 const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
 
-/** Tells the page's start that what it has kept will now be heard. */
+/** Signals start.ts that the page is hydrated and recorded events can be replayed. */
 function Hydrated() {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'))
@@ -77,7 +77,7 @@ if (root) {
   )
   startTransition(() => {
     if (state.router) hydrateRoot(root, page)
-    // What the worker keeps for days without a network is empty.
+    // The service worker's offline shell is empty, so there is nothing to hydrate.
     else createRoot(root).render(page)
   })
 }

@@ -11,12 +11,12 @@ import { routes, type ScreenHandle } from './routes.tsx'
 
 export interface RenderedPage {
   status: number
-  /** What goes into `#root`. */
+  /** HTML of `#root`. */
   html: string
-  /** JSON text that the browser starts from; not yet escaped for a script element. */
+  /** Initial state for the browser as JSON, not yet escaped for a script element. */
   state: string
   head: Head
-  /** The screen's module as the build's manifest names it; null when no route matched. */
+  /** The screen's module as named in the build manifest; null if no route matched. */
   screen: string | null
   /** See `ScreenHandle`. */
   isEmbedded: boolean
@@ -27,12 +27,12 @@ const handler = createStaticHandler(routes)
 const nameless: Head = { title: 'Wonderlark', description: '' }
 
 /**
- * Renders the page of one request with a cache of its own, filled by calling the API in this process.
- * @returns a Response when a loader redirects
+ * Renders a page with a per-request query cache, filled by calling the API in the same process.
+ * @returns a Response if a loader redirects
  */
 export async function renderPage(request: Request, sendRequest: SendRequest): Promise<RenderedPage | Response> {
   const client = createQueryClient(createApi(sendRequest))
-  // Whoever sends no cookie is not signed in: the call would only say so.
+  // Without a cookie nobody is signed in, so skip the session request.
   if (!request.headers.has('cookie')) client.setQueryData(sessionQuery.queryKey, null)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryClientContext, client)
@@ -63,7 +63,7 @@ function handleOf(matches: { route: { handle?: unknown } }[]): Partial<ScreenHan
   return (matches.at(-1)?.route.handle as ScreenHandle | undefined) ?? {}
 }
 
-/** Class instances do not survive JSON: the browser shows the same refusal from its status and words. */
+/** Reduces errors to their status, because class instances don't survive JSON. The browser renders the same error. */
 function serializeErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null
   return Object.fromEntries(

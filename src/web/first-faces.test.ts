@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
 const codes = (text: string) => text.match(/U\+[0-9A-F-]+/g)
 
-test('the faces within a page have the letters and weights of the files they stand for', async () => {
+test('the inlined fonts have the same characters and weights as their files', async () => {
   const [sheet, script] = await Promise.all([read('./fonts.css'), read('./first-faces.ts')])
   const files = sheet.split('@font-face').filter((face) => face.includes('-core.woff2'))
   expect(files).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** What React reads from a field is news to it only when it differs from what it has seen there. */
+/** Fires an input event that React handles. React ignores one unless the value differs from the last it tracked. */
 function retype(field: HTMLInputElement, value: string): void {
   field.value = `${value} `
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
@@ -30,15 +30,15 @@ function findReplay(type: string, target: Element): [HTMLElement, () => void] | 
 }
 
 /**
- * React brings a part of the page to life with the first event that goes there, and puts back what it knows of the
- * fields: an event that nobody listens to comes before the one that is meant.
+ * Makes React hydrate the part of the page around an element. React hydrates on the first event and resets field values
+ * while doing so. An event that nobody handles therefore precedes the replayed one.
  */
 const wake = (element: HTMLElement) => element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
 
 /**
- * Keeps what is pressed, typed and chosen before the scripts are there.
- * @param onPress called with each of them
- * @returns lets everything happen that was kept
+ * Records clicks, submits and input that happen before the scripts have loaded.
+ * @param onPress called for each recorded event
+ * @returns function that stops recording and replays the events
  */
 export function holdPresses(onPress: () => void): () => void {
   const held = new Map<HTMLElement, () => void>()
@@ -49,7 +49,7 @@ export function holdPresses(onPress: () => void): () => void {
     const { target, type } = event
     if (!(target instanceof Element)) return
     const replay = findReplay(type, target)
-    // A form that says where it goes works by itself.
+    // A form with an action works without scripts.
     if (!replay || replay[0].matches('form[action], form[action] [type=submit]')) return
     held.set(...replay)
     if (type === 'input' || type === 'change') return

@@ -6,10 +6,10 @@ import { ScreenLink } from './platform/screen-link.tsx'
 const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = [
   { to: paths.home, name: 'Home', Icon: House, exact: true },
   { to: paths.goals, name: 'My Goals', Icon: Sprout, exact: true },
-  // An event's own page lies below this path but is not one of "my" events.
+  // Exact, because event pages share this path but aren't necessarily among the user's own events.
   { to: paths.myEvents, name: 'My Events', Icon: CalendarHeart, exact: true },
   { to: paths.discover, name: 'Discover', Icon: Binoculars, exact: true },
-  // Not its round twin: that one draws the ring last, which covers the face once it is filled.
+  // Not `CircleUserRound`: it draws the ring last, which hides the face once filled.
   { to: paths.profile, name: 'Profile', Icon: CircleUser, exact: false },
 ]
 
@@ -20,7 +20,7 @@ const rail =
 const item =
   'group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-muted ' +
   'transition-colors not-aria-[current]:hover:text-ink aria-[current]:text-fern-deep focus-visible:outline-offset-[-3px]'
-/* In the rail the open screen is the thumb index of a book: its tab is of one piece with the page. */
+/* In the rail, the current tab joins the page like a book's thumb index. */
 const tab =
   'lg:min-h-20 lg:-mr-px lg:ml-2 lg:rounded-l-lg lg:border lg:border-r-0 lg:border-transparent ' +
   'lg:aria-[current]:border-line lg:aria-[current]:bg-paper'
@@ -29,17 +29,17 @@ const ribbon =
   'before:bg-marigold before:transition-transform aria-[current]:before:scale-x-100 lg:before:top-1/2 lg:before:left-[-1px] ' +
   'lg:before:h-9 lg:before:w-[3px] lg:before:-translate-y-1/2 lg:before:rounded-sm'
 
-/** Whether this place is on the screen, or what lies below it. */
+/** Returns true if `place` or, unless exact, a path below it is on screen. */
 const isOpen = (place: string, pathname: string, isExact: boolean) =>
   pathname === place || (!isExact && pathname.startsWith(`${place}/`))
 
-/** The way between the five places: a bar under the thumb on phones, a rail at the left on wide screens. */
+/** Main navigation: a bottom bar on phones, a rail on the left on wide screens. */
 export function MainNavigation() {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Main" className={`${bar} ${rail}`}>
       <img src="/favicon.svg" alt="" loading="lazy" className="mx-auto mb-6 hidden size-12 lg:block" />
-      {/* Very large text leaves no room for five words in a row. */}
+      {/* Very large text doesn't fit five labels in a row. */}
       <ul className="mx-auto grid max-w-column grid-cols-5 max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1 lg:gap-1">
         {items.map(({ to, name, Icon, exact }) => (
           <li key={to}>

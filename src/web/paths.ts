@@ -1,14 +1,14 @@
-/** Every address of the product, so that no link is spelled twice. */
+/** All paths of the app, so that no link is spelled out twice. */
 export const paths = {
   welcome: '/',
   login: '/login',
   home: '/home',
   event: (id: number) => `/event/${id}`,
-  /** The same screen, as the list of all own events opens it. */
+  /** The event screen as opened from My Events. */
   ownEvent: (id: number) => `/events/${id}`,
-  /** What the link in an invitation opens. */
+  /** Target of the link in an invitation. */
   rsvp: (token: string) => `/rsvp/${token}`,
-  /** An own event, for its host. */
+  /** An event's screen for its host. */
   host: (id: number) => `/events/${id}/host`,
   embed: '/embed',
   goals: '/goals',
@@ -23,5 +23,5 @@ export const paths = {
   news: '/news',
 } as const
 
-/** The sign-in screen, coming back to `next` afterwards. */
+/** Builds the path of the sign-in screen, which returns to `next` afterwards. */
 export const loginPath = (next: string) => `${paths.login}?next=${encodeURIComponent(next)}`

@@ -7,7 +7,7 @@ import { WaitingSavesWatch } from './saved/waiting-saves-watch.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { Tooltips } from './ui/tooltips.tsx'
 
-/** What every page has and none needs to open: it comes late. */
+/** Parts shared by all pages that aren't needed for the first render. Loaded lazily. */
 export function RootExtras() {
   return (
     <>

@@ -14,7 +14,7 @@ const RootExtras = lazyWhenIdle(async () => (await import('./root-extras.tsx')).
 
 const withoutNavigation: string[] = [paths.welcome, paths.login]
 
-/** What stays while the screens change. It owns the page's `main`; a screen gives what goes inside. */
+/** Layout that persists across screens. Renders the page's `main`; screens render into it. */
 export function RootLayout() {
   const main = useRef<HTMLElement>(null)
   const hasNavigation = !withoutNavigation.includes(useLocation().pathname)

@@ -9,7 +9,7 @@ const OfflinePage = lazyWhenIdle(async () => (await import('./offline/offline-pa
 
 const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
 
-/** What stands in the place of a screen that could not be shown. */
+/** Replaces a screen that failed to load or render. */
 export function RouteError() {
   const isUnreached = useRouteError() instanceof TypeError && !navigator.onLine
   useHead({ title: 'Something went sideways · Wonderlark', description: words })

@@ -8,15 +8,15 @@ import { RouteError } from './route-error.tsx'
 const screens = import.meta.glob<Pick<RouteObject, 'Component' | 'loader'>>('./**/*-screen.tsx')
 
 export interface ScreenHandle {
-  /** The screen's module as the build's manifest names it, so that its page can ask for it early. */
+  /** The screen's module as named in the build manifest, so the page can preload it. */
   screen: string
-  /** Stands in a frame on somebody else's page: anyone may embed it, and it runs no scripts. */
+  /** For iframes on other sites: any origin may embed it, and it runs no scripts. */
   isEmbedded?: boolean
-  /** Whoever has the address may: nobody else shall see it, in a log, a search engine or a link's origin. */
+  /** The URL grants access, so it must not appear in logs, search engines or `Referer` headers. */
   isSecret?: boolean
 }
 
-/** A screen is a module of its own that the browser loads when it is first opened. */
+/** Builds the route of a screen, whose module loads when it is first opened. */
 function screen(path: string, name: string, more: Omit<ScreenHandle, 'screen'> = {}): RouteObject {
   const load = screens[`./${name}-screen.tsx`]
   if (!load) throw new Error(`There is no screen ${name}.`)
@@ -28,16 +28,16 @@ export const routes: RouteObject[] = [
   screen(paths.embed, 'events/embed', { isEmbedded: true }),
   {
     Component: RootLayout,
-    // For addresses that no pattern takes, such as those with line breaks in them.
+    // Handles URLs that no pattern matches, such as those with line breaks.
     ErrorBoundary: RouteError,
-    // Without a network nothing was rendered before, and what was kept is there at once.
+    // Used only by the offline shell, which has no rendered content; its cached data loads at once.
     HydrateFallback: () => null,
-    // Every page knows who is signed in; it is kept in step elsewhere, not by asking with every screen.
+    // Every page needs the session. SessionWatch keeps it current, so navigation doesn't refetch it.
     loader: ({ context }) => prefetched(context.get(queryClientContext).ensureQueryData(sessionQuery)),
     shouldRevalidate: () => false,
     children: [
       {
-        // Inside the layout, so that the way elsewhere stays in sight when a screen fails.
+        // Inside the layout, so the navigation stays visible when a screen fails.
         ErrorBoundary: RouteError,
         children: [
           screen(paths.welcome, 'welcome'),

@@ -1,13 +1,13 @@
 import { holdPresses } from './held-presses.ts'
 
-/** What the server says of a page's scripts. */
+/** Script URLs that the server embeds in the page. */
 interface FirstLoad {
   entry: string
-  /** Modules that the entry asks for at once. */
+  /** Modules that the entry imports statically. */
   modules: readonly string[]
 }
 
-/** Milliseconds after which pictures that do not come are no longer waited for, and after which nobody need be there. */
+/** Milliseconds to wait for slow pictures, and to wait for a first interaction, before the scripts load anyway. */
 const patience = 1_500
 const restTime = 6_000
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
@@ -15,7 +15,7 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'k
 const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
 /**
- * Loads the scripts when somebody is there: links and forms do without them, and the first seconds count most.
+ * Loads the scripts on the first interaction. Links and forms work without them, and the first seconds matter most.
  */
 function start({ entry, modules }: FirstLoad): void {
   let isLoading = false
@@ -29,16 +29,16 @@ function start({ entry, modules }: FirstLoad): void {
     document.head.append(script)
   }
   const release = holdPresses(load)
-  // In a task of its own: within React's effects a part that is not alive yet cannot be woken, and the press would be lost.
+  // In a separate task: React can't hydrate another part while it runs effects, so the press would be lost.
   document.addEventListener('hydrated', () => setTimeout(release), { once: true })
-  // The empty page that the worker keeps has links to its styles.
+  // The worker's app shell is empty, so it needs the scripts at once; it links its own styles.
   if (!document.getElementById('root')?.firstChild) return load()
   for (const sign of signs) addEventListener(sign, load, { once: true, passive: true })
   if (!navigator.serviceWorker?.controller) {
     setTimeout(load, restTime)
     return
   }
-  // Where the worker keeps them, the scripts are on the device already.
+  // With a service worker the scripts are already cached on the device.
   setTimeout(load, patience)
   if (document.readyState === 'complete') afterPaint(load)
   else addEventListener('load', () => afterPaint(load))

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Read from disk: Vitest hands out stylesheets as empty strings.
+// Read from disk, because Vitest imports stylesheets as empty strings.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
@@ -22,7 +22,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The WCAG contrast ratio of two tokens in one theme, 1 to 21. */
+/** Computes the WCAG contrast ratio of two tokens in one theme, 1 to 21. */
 function contrast(first: string, second: string, theme: 'light' | 'dark'): number {
   const [lighter = 0, darker = 0] = [first, second]
     .map((name) => luminance(pairs.get(name)?.[theme] ?? `no token ${name}`))
@@ -48,15 +48,15 @@ const shapePairs: [string, string][] = ['edge', 'focus'].flatMap((shape) =>
 
 for (const theme of ['light', 'dark'] as const) {
   describe(`the ${theme} theme`, () => {
-    test.each(textPairs)('lets %s be read on %s', (text, ground) => {
+    test.each(textPairs)('has readable text: %s on %s', (text, ground) => {
       expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5)
     })
 
-    test.each(shapePairs)('lets the shape of %s be seen on %s', (shape, ground) => {
+    test.each(shapePairs)('has visible shapes: %s on %s', (shape, ground) => {
       expect(contrast(shape, ground, theme)).toBeGreaterThanOrEqual(3)
     })
 
-    test.each(categories)('lets the badge and the dot of %s be told', (category) => {
+    test.each(categories)('has a readable badge and a visible dot for %s', (category) => {
       const hue = `category-${category.toLowerCase()}`
       for (const ground of [`${hue}-tint`, 'color-card', 'color-paper']) {
         expect(contrast(`${hue}-ink`, ground, theme)).toBeGreaterThanOrEqual(4.5)
@@ -76,7 +76,7 @@ test('every category has its own hue in both themes', () => {
   }
 })
 
-test('plates on their own have the colours they have on a page', () => {
+test('standalone plates use the theme’s colours', () => {
   for (const [fixed, theme] of [
     ['paper', 'light'],
     ['night', 'dark'],

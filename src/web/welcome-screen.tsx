@@ -8,7 +8,7 @@ import { Meadow } from './ui/meadow.tsx'
 
 const tagline = 'Curated, not cluttered. Your field guide to local wonder.'
 
-/** Lets search engines offer the search of the site as their own. */
+/** Builds structured data that lets search engines offer a sitelinks search box. */
 function describeSite(origin: string): object[] {
   const potentialAction = {
     '@type': 'SearchAction',

@@ -1,13 +1,13 @@
 import { pictureCache } from './pictures.ts'
 
-/** One for each person, named by their number; there is never more than one. */
+/** Each user has their own cache, named by user id. At most one exists at a time. */
 const prefix = 'answers-'
-/** When an answer was kept, ISO. */
+/** Time the response was cached, ISO 8601. */
 const keptHeader = 'x-kept-at'
-/** Whose answer it is, as the server says. */
+/** Id of the user the response belongs to, set by the server. */
 const personHeader = 'x-person'
 
-/** What can be read without a network: the person's own things, and what their screens ask for. */
+/** Endpoints available offline: the user's own data, and what their screens request. */
 const keepable = [
   /^\/api\/session$/,
   /^\/api\/user\/events$/,
@@ -19,7 +19,7 @@ const keepable = [
   /^\/api\/map$/,
 ]
 
-/** The person whom the pages have named; undefined until they have. */
+/** Id of the signed-in user as reported by the pages; undefined until one reports. */
 let person: number | null | undefined
 
 const nameOf = (userId: string | number) => `${prefix}${userId}`
@@ -30,16 +30,16 @@ async function listCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(prefix))
 }
 
-/** Forgets what was kept of everybody else; of everybody when nobody is signed in. */
+/** Deletes every other user's cache, or all of them if nobody is signed in. */
 export async function retainOnly(userId: number | null): Promise<void> {
   person = userId
   const others = (await listCaches()).filter((name) => userId === null || name !== nameOf(userId))
-  // The pictures would tell what the one before had saved.
+  // Cached pictures would reveal which events the previous user saved.
   const forgotten = others.length > 0 ? [...others, pictureCache] : []
   await Promise.all(forgotten.map((name) => caches.delete(name)))
 }
 
-/** An answer that is the same for everybody is kept with those of whoever is here. */
+/** Returns the user whose cache a response belongs to. Shared responses go to the current user's cache. */
 async function ownerOf(response: Response): Promise<string | null> {
   const owner = response.headers.get(personHeader)
   if (owner !== null || response.headers.get('cache-control') !== 'no-cache') return owner
@@ -47,7 +47,7 @@ async function ownerOf(response: Response): Promise<string | null> {
   return (await listCaches())[0]?.slice(prefix.length) ?? null
 }
 
-/** Keeps an answer of the person who is signed in; that of somebody who has just left is not kept any more. */
+/** Caches a response for the signed-in user. Drops responses of a user who has just signed out. */
 export async function keep(request: Request, response: Response): Promise<void> {
   const owner = await ownerOf(response)
   if (!response.ok || owner === null || (person !== undefined && String(person) !== owner)) return
@@ -60,7 +60,7 @@ export async function keep(request: Request, response: Response): Promise<void> 
   await Promise.all((await listCaches()).filter((name) => name !== nameOf(owner)).map((name) => caches.delete(name)))
 }
 
-/** The kept answer to a call. An event is the same one from wherever it is looked at. */
+/** Finds the cached response to a request. For an event, falls back to the one cached without query parameters. */
 export async function findCached(url: string): Promise<Response | undefined> {
   const [name] = await listCaches()
   if (name === undefined) return undefined
@@ -70,7 +70,7 @@ export async function findCached(url: string): Promise<Response | undefined> {
 
 export const getCachedAt = (response: Response): string => response.headers.get(keptHeader) ?? ''
 
-/** Addresses of the answers that were kept since the given moment. */
+/** Lists the paths of responses cached since `moment`. */
 export async function listCachedSince(moment: number): Promise<Set<string>> {
   const [name] = await listCaches()
   const cache = name === undefined ? undefined : await caches.open(name)

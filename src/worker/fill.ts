@@ -18,7 +18,7 @@ const lists = [
   '/api/notices',
   '/api/map',
 ]
-/** Events ahead that are kept in full, and milliseconds after which one is asked for again. */
+/** Maximum number of upcoming events cached in full, and milliseconds before one is fetched again. */
 const mostEvents = 40
 const freshFor = 6 * 3_600_000
 
@@ -38,7 +38,7 @@ async function fillAll(): Promise<void> {
   const own = ((await answers.get('/api/user-events/me')?.json()) ?? []) as OwnEvent[]
   const fresh = await listCachedSince(Date.now() - freshFor)
   for (const { eventId, event } of own.filter(({ isOver }) => !isOver).slice(0, mostEvents)) {
-    // Its page asks for both; the second holds the ticket of whoever is going.
+    // The event page requests both; the RSVP includes the guest's ticket.
     for (const path of [`/api/events/${eventId}`, `/api/events/${eventId}/rsvp`])
       if (!fresh.has(path)) await fetchAndKeep(path)
     await cachePictures(event)
@@ -54,8 +54,9 @@ async function fillWhileAsked(): Promise<void> {
 }
 
 /**
- * Keeps what its person may want to read on the way: lists, goals, and each event ahead. What fails waits for next time.
- * Asked for while it is at work, it begins anew afterwards: what has been saved meanwhile is not in the lists it has read.
+ * Caches what the user may want to read offline: lists, goals, and upcoming events. Failures are retried on the next
+ * call. A call during a run schedules another run, because events saved meanwhile are missing from the lists already
+ * fetched.
  */
 export function fillCache(): Promise<void> {
   if (filling) isAskedAgain = true

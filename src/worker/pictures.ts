@@ -2,14 +2,14 @@ import type { Category } from '#contract/event-options.ts'
 import { plateColours, platePath } from '#contract/plate.ts'
 
 export const pictureCache = 'pictures'
-/** Pictures that are kept; the oldest make room. */
+/** Maximum number of cached pictures; the oldest are evicted. */
 const most = 240
-/** As lists and the event's own page show them. */
+/** The aspects shown in lists and on the event page. */
 const aspects = ['square', 'card'] as const
 
 export const isPicture = ({ pathname }: URL): boolean => /^\/(plates|images)\//.test(pathname)
 
-/** Their names change with what they show, so a kept one is never old. */
+/** Responds from the cache first. Picture URLs change with their content, so a cached one is never stale. */
 export async function handlePicture(request: Request): Promise<Response> {
   const cache = await caches.open(pictureCache)
   return (await cache.match(request)) ?? fetch(request)
@@ -21,7 +21,7 @@ interface Pictured {
   imageUrl?: string | null
 }
 
-/** Keeps what an event is shown with: its picture and its plate. */
+/** Caches an event's picture and its plates. */
 export async function cachePictures({ id, category, imageUrl }: Pictured): Promise<void> {
   const cache = await caches.open(pictureCache)
   const plates = aspects.flatMap((aspect) =>

@@ -3,13 +3,13 @@ import { isKeepable, retainOnly, findCached, keep, getCachedAt } from './cached-
 import { handlePicture, isPicture } from './pictures.ts'
 import { handleFile, handlePage, forgetOldShells, installShell, isPage, isShellFile } from './shell.ts'
 
-/** What open pages were told from memory, and of when the oldest of it is. */
+/** Client id → time of the oldest cached response served to that page, ISO 8601. */
 const oldest = new Map<string, string>()
 
-/** Tells a page of when what it shows is. */
+/** Tells a page how old its cached data is. */
 function reportAge(client: Client): void {
   const at = oldest.get(client.id)
-  // oxlint-disable-next-line require-post-message-target-origin -- a worker's pages have its own origin
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker's clients are same-origin
   if (at !== undefined) client.postMessage({ kind: 'as of', at })
 }
 
@@ -22,14 +22,14 @@ async function noteAge(clientId: string, at: string, scope: ServiceWorkerGlobalS
   if (client) reportAge(client)
 }
 
-/** Without a network, whoever has left nothing here is a visitor. */
+/** Builds a 401 response: offline, a user without a cached session counts as signed out. */
 const noSession = () =>
   Response.json(
     { type: 'about:blank', title: 'Sign in first.', status: 401, code: 'not_signed_in', message: 'Sign in first.' },
     { status: 401, headers: { 'content-type': 'application/problem+json' } },
   )
 
-/** From the server, and kept; without it, what was kept. */
+/** Network first: caches the response, or falls back to the cached one if the request fails. */
 async function handleCall({ request, clientId }: FetchEvent, scope: ServiceWorkerGlobalScope): Promise<Response> {
   const { pathname } = new URL(request.url)
   let response: Response
@@ -61,7 +61,7 @@ function read(data: PushMessageData | null): Message {
   try {
     return data?.json() as Message
   } catch {
-    // A browser demands that something is shown for every push.
+    // Browsers require a visible notification for every push.
     return { title: 'Wonderlark', body: 'There is news for you.', link: '/news', tag: 'news' }
   }
 }
@@ -77,7 +77,7 @@ async function showPush(data: PushMessageData | null, scope: ServiceWorkerGlobal
   })
 }
 
-/** Goes where the message is about: in the window that is open, else in a new one. */
+/** Opens the notification's link in an existing window, or in a new one if there is none. */
 async function openLink(notification: Notification, scope: ServiceWorkerGlobalScope): Promise<void> {
   notification.close()
   const { link } = notification.data as { link: string }
@@ -85,7 +85,7 @@ async function openLink(notification: Notification, scope: ServiceWorkerGlobalSc
   if (url.origin !== scope.location.origin) return
   const windows = await scope.clients.matchAll({ type: 'window' })
   const [open] = windows.filter(({ visibilityState }) => visibilityState === 'visible').concat(windows)
-  // A page that was loaded before this worker cannot be led by it.
+  // navigate() rejects for pages this worker doesn't control.
   const led = await open?.navigate(url.href).catch(() => null)
   await (led ? led.focus() : scope.clients.openWindow(url.href))
 }
@@ -114,16 +114,16 @@ self.addEventListener('fetch', (event) => {
   else if (isKeepable(url)) event.respondWith(handleCall(event, self))
 })
 
-/** What pages ask of the worker. */
+/** Messages from pages to the worker. */
 type Wish =
-  /** Who is signed in; null for nobody. */
+  /** Reports the signed-in user; null if nobody is signed in. */
   | { kind: 'person'; userId: number | null }
-  /** Keep what can be read without a network. */
+  /** Fills the cache for offline use. */
   | { kind: 'fill' }
   | { kind: 'what is old' }
-  /** The network is back, and the page asks for everything again. */
+  /** Reports that the page is back online and has refetched everything. */
   | { kind: 'is fresh' }
-  /** No other page is open: the new version may take over. */
+  /** Activates a waiting version if no other page is open. */
   | { kind: 'take over' }
 
 async function fulfil(wish: Wish, client: Client): Promise<void> {

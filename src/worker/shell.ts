@@ -1,27 +1,27 @@
-/** What the build knows of itself; `vite.config.ts` puts it in. */
+/** Build metadata, injected by `vite.config.ts`. */
 declare const wonderlarkBuild: { version: string; files: string[] }
 
-/** Another one for every build. */
+/** Changes with every build. */
 const { version } = wonderlarkBuild
 
-/** Addresses of what the pages are made of, without the heavy parts of maps. */
+/** URLs of the app's scripts, styles and other assets, except the large map files. */
 const shellFiles: readonly string[] = wonderlarkBuild.files
 
-/** One for each build: pages that are still open go on with theirs until the last of them is closed. */
+/** Each build has its own cache, so open pages keep using theirs until the last of them closes. */
 const prefix = 'shell-'
 const cacheName = prefix + version
 
-/** A page without content that renders itself from what the worker has kept. */
+/** An empty page that renders itself from cached responses. */
 const shellPage = '/shell'
 
-/** Not pages of ours, whatever their method of opening. */
+/** Paths that never serve an app page, even on navigation. */
 const notPages =
   /^\/(\.well-known|api|assets|calendar|demo-identity|embed|feeds|icons|images|outbox|plates|previews)(\/|$)/
 
-/** Milliseconds after which a file that did not come is asked for once more. */
+/** Milliseconds before a failed file is retried, once. */
 const secondTry = 3_000
 
-/** One file that a server with too much to do turns away would undo all the others. */
+/** Adds a file to the cache with one retry, because a single 503 would fail the whole installation. */
 async function addPatiently(cache: Cache, file: string | Request): Promise<void> {
   try {
     await cache.add(file)
@@ -46,7 +46,7 @@ export async function forgetOldShells(): Promise<void> {
 
 export const isShellFile = ({ pathname }: URL): boolean => shellFiles.includes(pathname)
 
-/** What has its content in its name, or came with this build, is never asked for twice. */
+/** Responds from the cache first. File names are hashed or belong to this build, so a cached file is never stale. */
 export async function handleFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)
@@ -55,7 +55,7 @@ export async function handleFile(request: Request): Promise<Response> {
 export const isPage = (request: Request, { pathname }: URL): boolean =>
   request.mode === 'navigate' && request.method === 'GET' && !notPages.test(pathname)
 
-/** Pages come from the server as long as it can be reached. */
+/** Network first: falls back to the app shell if the server can't be reached. */
 export async function handlePage(request: Request): Promise<Response> {
   try {
     return await fetch(request)

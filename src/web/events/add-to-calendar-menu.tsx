@@ -9,12 +9,12 @@ import { toast } from '#web/ui/toast-store.ts'
 
 export interface AddToCalendarMenuProps {
   event: LearningEvent
-  /** The control that opens it; a button "Add to Calendar" if there is none. */
+  /** Control that opens the menu; defaults to an "Add to Calendar" button. */
   trigger?: ReactElement
   align?: 'start' | 'end'
 }
 
-/** @throws when the browser lets no window open */
+/** @throws Error if the browser blocks the window */
 function openCalendar(address: string): void {
   const opened = window.open(address, '_blank')
   if (!opened) throw new Error('The window was blocked.')
@@ -22,9 +22,9 @@ function openCalendar(address: string): void {
 }
 
 /**
- * Hands the file to the browser, which asks the system's calendar program. The file is read first, so that a server
- * that cannot give it is noticed.
- * @throws when there is no file
+ * Downloads the calendar file, which the browser hands to the system's calendar app. Fetches it first to detect server
+ * errors.
+ * @throws Error if the server doesn't return the file
  */
 async function downloadFile(path: string): Promise<void> {
   const response = await fetch(path)
@@ -74,7 +74,7 @@ function choices(event: LearningEvent): MenuItem[] {
   return [...items, every]
 }
 
-/** Puts an event into the visitor's own calendar. */
+/** Menu that adds an event to the visitor's calendar. */
 export function AddToCalendarMenu({ event, trigger, align = 'start' }: AddToCalendarMenuProps) {
   const button = (
     <Button variant="outline">

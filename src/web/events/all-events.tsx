@@ -11,7 +11,7 @@ const FollowSearchDialog = lazy(async () => ({
   default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
 }))
 
-/** Opens the ways to follow a search; `call` holds the parameters of `GET /api/events`. */
+/** Opens the dialog to follow a search; `call` holds the parameters of `GET /api/events`. */
 function FollowSearchButton({ call }: { call: URLSearchParams }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -50,7 +50,7 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
       </header>
       <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (
-          // Out of sight it takes a card's room without being laid out: most of the page is.
+          // Most cards are off screen. Those keep a placeholder's height and skip layout.
           <li
             key={event.id}
             className="[contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] [overflow-clip-margin:1rem]"

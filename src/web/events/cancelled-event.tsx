@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { cancelledLabel, cancelledSentence } from '#domain/events/event-cancellation.ts'
 
-/** The title of an event in a list: struck through when it is cancelled, which screen readers hear as a word. */
+/** An event's title, struck through if it is cancelled. Screen readers hear "Cancelled". */
 export function EventName({ event: { title, status } }: { event: Pick<LearningEvent, 'title' | 'status'> }) {
   if (status !== 'cancelled') return title
   return (
@@ -12,7 +12,7 @@ export function EventName({ event: { title, status } }: { event: Pick<LearningEv
   )
 }
 
-/** "Cancelled", which date of a series, and the host's reason; nothing for other events. */
+/** "Cancelled", the affected date of a series, and the host's reason. Renders nothing for other events. */
 export function CancelledNote({ event }: { event: LearningEvent }) {
   if (event.status !== 'cancelled') return null
   return (
@@ -23,7 +23,7 @@ export function CancelledNote({ event }: { event: LearningEvent }) {
   )
 }
 
-/** What the page of a cancelled event says first. */
+/** Banner at the top of a cancelled event's page. */
 export function CancelledBanner({ event }: { event: LearningEvent }) {
   return (
     <div className="mt-4 rounded-md border border-clay bg-clay-tint px-4 py-3 text-clay-ink [overflow-wrap:anywhere]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/event-options.ts'
 
-/** One line drawing a category, 24 by 24, in the hand of the plates: round ends, one small detail inside. */
+/** Line drawings, 24×24, in the style of the plates: round ends, one small detail inside. */
 const drawings: Record<Category, string> = {
   STEM: 'M9.5 3h5M10.5 3v6L5 18.2A1.9 1.9 0 0 0 6.6 21h10.8a1.9 1.9 0 0 0 1.6-2.8L13.5 9V3M7.6 14.5h8.8M11 17.8h0M14 17.3h0',
   Art: 'M12 3.2c5.2 0 9 3.4 9 7.6 0 3.6-3 4.4-5 4.2-1.7-.2-2.7 1-2 2.6.7 1.7-.3 3.2-2 3.2-5 0-9-3.8-9-8.8s4-8.8 9-8.8zM7.5 11.5h0M10 7.5h0M15 8h0',
@@ -24,7 +24,7 @@ const drawings: Record<Category, string> = {
     'M20.5 12.5c0 4.5-3.4 8-8 8-4.9 0-8.5-3.7-8.5-8.2C4 8 7 5 11 5c3.5 0 6 2.4 6 5.6 0 2.9-2 5-4.7 5-2.3 0-4-1.5-4-3.6 0-1.8 1.3-3.1 3-3.1M17 10.5l3.5 2',
 }
 
-/** Sized by its text: `1.25em`, or by a class. Always decoration; the name of the category stands beside it. */
+/** Icon of a category, sized by its text (`1.25em`) or by a class. Decorative; the category's name is next to it. */
 export function CategoryIcon({ category, className }: { category: Category; className?: string }): ReactNode {
   return (
     <svg

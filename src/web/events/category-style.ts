@@ -1,6 +1,6 @@
 import type { Category } from '#contract/event-options.ts'
 
-/** The name a category has in CSS: `data-category="stem"`, `--category-stem`. */
+/** A category's name in CSS: `data-category="stem"`, `--category-stem`. */
 export type CategoryToken = Lowercase<Category>
 
 export function categoryToken(category: Category): CategoryToken {
@@ -8,7 +8,7 @@ export function categoryToken(category: Category): CategoryToken {
 }
 
 /**
- * The colours of a category as CSS values, for where no class reaches: map pins, canvas, inline SVG.
+ * Returns a category's colours as CSS values where classes can't be used: map pins, canvas, inline SVG.
  * In markup, prefer `data-category={categoryToken(category)}` with `bg-hue`, `text-hue-ink` and `bg-hue-tint`.
  */
 export function categoryStyle(category: Category): { hue: string; ink: string; tint: string } {

@@ -6,7 +6,7 @@ interface Props {
   onChange: (miles: number) => void
 }
 
-/** Milliseconds of rest after which a dragged distance counts as chosen. */
+/** Milliseconds without movement before a dragged distance is applied. */
 const restTime = 250
 
 export function DistanceSlider({ miles, onChange }: Props) {

@@ -15,7 +15,7 @@ import { searchWords } from './search-words.ts'
 
 const shownEvents = '10'
 
-/** The parameters of `GET /api/events` as the address has them. */
+/** Reads the parameters of `GET /api/events` from the URL. */
 function callOf(search: string): URLSearchParams {
   const call = new URLSearchParams(search)
   if (!call.has('limit')) call.set('limit', shownEvents)
@@ -27,7 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureInfiniteQueryData(eventListQuery(call)))
 }
 
-/** A list that a library or a club puts on its own site. Its links open in the page around it. */
+/** Event list for embedding in other sites. Links open in the embedding page. */
 export function Component() {
   const call = callOf(useLocation().search)
   const { data } = useSuspenseInfiniteQuery(eventListQuery(call))
@@ -94,7 +94,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
   )
 }
 
-/** The address was written by hand on another site: say what is wrong, there is nothing to try again. */
+/** The URL was written by hand on another site, so this explains the error instead of offering a retry. */
 export function ErrorBoundary() {
   useHead({ title: 'Wonderlark', description: '', isUnlisted: true })
   return (

@@ -10,7 +10,7 @@ import { costText, EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** One event in a list: the whole card opens it, the ribbon saves it. */
+/** An event in a list. The whole card links to the event; the ribbon saves it. */
 export function EventCard({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   return (

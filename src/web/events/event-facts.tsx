@@ -15,7 +15,7 @@ function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; 
   )
 }
 
-/** "Free", "$12.00", "Paid"; nothing when nobody said what it costs. */
+/** Formats the cost as "Free", "$12.00" or "Paid"; null if unknown. */
 export function costText({ isFree, isPaidEvent, price, currency }: LearningEvent): string | null {
   if (isFree) return 'Free'
   if (price !== null) return priceText(price, currency)
@@ -30,11 +30,11 @@ function placeText({ isVirtualEvent, location, distance, placeIsApproximate }: L
 
 interface Props {
   event: LearningEvent
-  /** Takes as many lines as it needs, where one would hold little; not in long lists, whose height is foretold. */
+  /** Wraps instead of truncating. Not for long lists, whose item heights are estimated in advance. */
   isWhole?: boolean
 }
 
-/** When, where and who of those one follows, on a line each. */
+/** An event's time, place, and the followed people who host or attend it, one line each. */
 export function EventFacts({ event, isWhole = false }: Props) {
   const more = event.nextDates.filter(({ status }) => status === 'scheduled').length
   return (

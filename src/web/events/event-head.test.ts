@@ -10,12 +10,12 @@ const after = Date.parse('2026-12-01T00:00:00Z')
 const tagsOf = (given: Parameters<typeof sampleEvent>[0] = {}, now = before) =>
   headTags(eventHead(sampleEvent(given), now), origin)
 
-describe('the head of an event', () => {
-  test('has one true address, whichever was asked', () => {
+describe('event metadata', () => {
+  test('has a canonical URL', () => {
     expect(tagsOf()).toContain(`<link rel="canonical" href="${origin}/event/12">`)
   })
 
-  test('shows links with title, words and an absolute picture of 1200 by 630', () => {
+  test('has a title, a description and an absolute 1200×630 picture for link previews', () => {
     const tags = tagsOf()
     expect(tags).toContain('<title>Pond dipping · Wonderlark</title>')
     expect(tags).toContain('<meta property="og:title" content="Pond dipping">')
@@ -29,22 +29,22 @@ describe('the head of an event', () => {
     expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
-  test('asks search engines to leave it out once it is over', () => {
+  test('excludes past events from search engines', () => {
     expect(tagsOf()).not.toContain('noindex')
     expect(tagsOf({}, after)).toContain('<meta name="robots" content="noindex">')
   })
 
-  test('says that it is cancelled', () => {
+  test('marks a cancelled event in the title', () => {
     expect(tagsOf({ status: 'cancelled' })).toContain('<title>Cancelled: Pond dipping · Wonderlark</title>')
   })
 
-  test('bounds its description at a word', () => {
+  test('truncates the description at a word boundary', () => {
     const { description } = eventHead(sampleEvent({ shortDescription: 'Splashing about '.repeat(40) }), before)
     expect([...description].length).toBeLessThanOrEqual(200)
     expect(description).toMatch(/(Splashing|about)…$/)
   })
 
-  test('cannot be broken out of by what an organizer writes', () => {
+  test('escapes text written by organizers', () => {
     const evil = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>\u2028'
     const tags = tagsOf({ title: evil, description: evil, shortDescription: evil, location: evil, organizer: evil })
     expect(tags).not.toContain('<script>alert')
@@ -55,13 +55,13 @@ describe('the head of an event', () => {
   })
 })
 
-test('a page without a picture of its own shows the one of the product', () => {
+test('a page without its own picture uses the default one', () => {
   const tags = headTags({ title: 'Wonderlark', description: 'Your field guide.' }, origin)
   expect(tags).toContain(`<meta property="og:image" content="${origin}/preview.png">`)
   expect(tags).not.toContain('canonical')
 })
 
-test('a search offers its feeds, without paging', () => {
+test('a search links to its feeds without paging parameters', () => {
   const call = new URLSearchParams({ interests: 'STEM,Art', within: '20', virtual: 'any', limit: '20' })
   expect(feedAlternates(call).map(({ path }) => path)).toEqual([
     '/feeds/events.atom?interests=STEM,Art&within=20&virtual=any',

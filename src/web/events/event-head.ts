@@ -7,7 +7,7 @@ import type { Head } from '#web/platform/head.tsx'
 
 const longestDescription = 200
 
-/** When, where and what, in the length that search engines show. */
+/** Describes an event's time, place and content, limited to the length that search engines show. */
 function describe(event: LearningEvent): string {
   const place = event.location || (event.isVirtualEvent ? 'Online' : '')
   const words = event.shortDescription || event.description
@@ -24,7 +24,7 @@ function describe(event: LearningEvent): string {
         .replace(/\s+\S*$/, '')}…`
 }
 
-/** What the page of an event says of itself. Past events stay readable and leave the search engines. */
+/** Builds the metadata of an event's page. Past events stay online but are excluded from search engines. */
 export function eventHead(event: LearningEvent, now = Date.now()): Head {
   const title = event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title
   return {

@@ -13,15 +13,15 @@ interface Position {
   longitude: number
 }
 
-/** Streets around a known address; the town around one that is only about there. */
+/** Street level for exact coordinates; town level for approximate ones. */
 const zooms = { exact: 15, approximate: 12 }
 
 const never = () => () => {}
 const readDevice = () => detectDevice(navigator.userAgent)
-/** Nobody's on the server: the page is the same for all. */
+/** Returns the visitor's device; `other` on the server, so that the HTML is the same for everyone. */
 const useDevice = () => useSyncExternalStore<Device>(never, readDevice, () => 'other')
 
-/** Opens the way there in the map that the device has. */
+/** Opens directions in the device's maps app. */
 export function DirectionsLink({ position, name }: { position: Position; name: string }) {
   const href = directionsHref(useDevice(), position, name)
   return (
@@ -34,7 +34,7 @@ export function DirectionsLink({ position, name }: { position: Position; name: s
   )
 }
 
-/** Where the event is, with a marker. */
+/** Map of an event's location, with a marker. */
 export function EventMap({ event }: { event: LearningEvent }) {
   const { data: settings } = useSuspenseQuery(mapSettingsQuery)
   const [isBase, setIsBase] = useState(false)

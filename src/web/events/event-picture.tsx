@@ -11,7 +11,7 @@ const sizes: Record<Shape, { width: number; height: number }> = {
   square: { width: 240, height: 240 },
 }
 
-/** How wide it is shown: browsers choose among our own pictures by it. */
+/** Displayed widths for the `sizes` attribute, by which browsers choose among our own picture sizes. */
 const room: Record<Shape, string> = {
   card: '(min-width: 48rem) 23rem, 100vw',
   wide: '(min-width: 48rem) 42rem, 100vw',
@@ -21,12 +21,12 @@ const room: Record<Shape, string> = {
 interface Props {
   event: Pick<LearningEvent, 'id' | 'category' | 'imageUrl'>
   shape: Shape
-  /** In view when the page opens, so not to be put off. */
+  /** Visible when the page opens, so it isn't loaded lazily. */
   isFirst?: boolean
   className?: string
 }
 
-/** The event's picture, or its plate where there is none or it does not load. Says nothing that the title does not. */
+/** The event's picture, or its plate if it has none or it fails to load. Decorative; the title describes the event. */
 export function EventPicture({ event, shape, isFirst = false, className = '' }: Props) {
   const [isBroken, setIsBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
@@ -35,7 +35,7 @@ export function EventPicture({ event, shape, isFirst = false, className = '' }: 
   const picture = isBroken ? null : event.imageUrl
   const sources = picture && imageSources(picture)
   useEffect(() => {
-    // It may have failed before the page came alive.
+    // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) setIsBroken(true)
   }, [])
   return (

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import type { MapPin } from '#web/ui/map-clusters.ts'
 import { categoryStyle } from './category-style.ts'
 
-/** A pin for each event that lies somewhere. */
+/** Builds a pin for each event that has coordinates. */
 export function eventPins(events: readonly LearningEvent[]): MapPin[] {
   return events.flatMap((event) => {
     const { id, title, category, latitude, longitude } = event

@@ -33,7 +33,7 @@ import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** The event's picture with the way back and the ribbon that saves it. */
+/** The event's picture with buttons to go back, share and save. */
 function EventHero({ event }: { event: LearningEvent }) {
   return (
     <div className="relative -mx-gutter md:mx-0">
@@ -86,7 +86,7 @@ function EventTitle({ event }: { event: LearningEvent }) {
   )
 }
 
-/** The event screen before its event is there. */
+/** Placeholder while the event loads. */
 function EventSkeleton() {
   return (
     <div
@@ -153,7 +153,7 @@ function EventScreen({ id }: { id: string }) {
   )
 }
 
-/** An unknown event is told kindly; every other failure is the app's own error screen. */
+/** Shows a friendly message for an unknown event, and the app's error screen for any other failure. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404

@@ -12,7 +12,7 @@ import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 
-/** The following dates of a series, each an event of its own. */
+/** Upcoming dates of a series, each a separate event. */
 function NextDates({ event }: { event: LearningEvent }) {
   if (event.nextDates.length === 0) return null
   return (
@@ -39,7 +39,7 @@ function NextDates({ event }: { event: LearningEvent }) {
   )
 }
 
-/** When, where, how to join and what it costs: what a person needs to decide. */
+/** An event's time, place, RSVP and cost: the facts needed to decide. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -96,7 +96,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** One for each zone: to make one takes as long as the rest of the panel. */
+/** Formatters cached by time zone, because creating one takes as long as rendering the rest of the panel. */
 const zoneNames = new Map<string, Intl.DateTimeFormat>()
 
 function zoneNamesOf(timeZone: string): Intl.DateTimeFormat {
@@ -105,7 +105,7 @@ function zoneNamesOf(timeZone: string): Intl.DateTimeFormat {
   return names
 }
 
-/** "EST". The zone's short name may differ between the server's and the browser's data, which does no harm. */
+/** Short name of the time zone, "EST". Server and browser data may differ here, which is harmless. */
 function ZoneName({ event }: { event: LearningEvent }) {
   const parts = zoneNamesOf(event.timeZone).formatToParts(Date.parse(event.date))
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value

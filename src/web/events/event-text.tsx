@@ -8,13 +8,13 @@ import { InviteFriends } from '#web/hosting/invite-friends.tsx'
 import { ReportButton } from '#web/hosting/report-button.tsx'
 import { paths } from '#web/paths.ts'
 
-/** What it is about, who holds it, and where Wonderlark knows it from. */
+/** An event's description, host and sources. */
 export function EventText({ event }: { event: LearningEvent }) {
   return (
     <div className="min-w-0 space-y-8">
       <section aria-labelledby="about">
         <h2 id="about">About This Event</h2>
-        {/* The language of what somebody else wrote is not known; that of the page does not hold for it. */}
+        {/* The language of external text is unknown, and the page's language may not apply. */}
         <div lang="" className="mt-3 max-w-prose space-y-3 leading-relaxed">
           {paragraphs(event.description || event.shortDescription).map((paragraph, index) => (
             <Paragraph key={index} text={paragraph} />

@@ -12,11 +12,11 @@ import { ShareButton } from './share-button.tsx'
 
 interface Props {
   event: LearningEvent
-  /** Why it is suggested, in one line. */
+  /** Reason for the suggestion, in one line. */
   reason?: string | undefined
 }
 
-/** One event as a page of the field guide: a large plate with its facts below. */
+/** An event as a page of the field guide: a large plate with its facts below. */
 export function FeaturedCard({ event, reason }: Props) {
   const cost = costText(event)
   return (

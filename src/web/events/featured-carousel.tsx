@@ -6,8 +6,8 @@ import { FeaturedCard } from './featured-card.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'
 
 /**
- * A box whose first child is a row to leaf through. Until the library is there, which a page does not need for its
- * first look, the box scrolls by itself.
+ * Turns a viewport whose first child is a row of slides into a carousel. The library isn't needed for the first render,
+ * so it loads afterwards; until then the viewport scrolls natively.
  */
 function useCarousel(): [RefObject<HTMLDivElement | null>, EmblaCarouselType | null] {
   const viewport = useRef<HTMLDivElement>(null)
@@ -31,19 +31,19 @@ function useCarousel(): [RefObject<HTMLDivElement | null>, EmblaCarouselType | n
 
 export interface FeaturedEntry {
   event: LearningEvent
-  /** Why it is here, where it was chosen for the reader. */
+  /** Reason for the suggestion, if it was chosen for the user. */
   reason?: string
 }
 
-/** Which dot stands for a slide, when there may be fewer dots than slides. */
+/** Returns the index of the dot for a slide. There may be fewer dots than slides. */
 function dotOf(slide: number, slides: number, dots: number): number {
   return slides <= 1 ? 0 : Math.round((slide * (dots - 1)) / (slides - 1))
 }
 
-/** The first events as large cards to leaf through: by swipe, by buttons, or with Tab through the cards themselves. */
+/** Carousel of large cards for the first events. Moves by swipe, by buttons, or by tabbing through the cards. */
 export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[] }) {
   const [viewport, carousel] = useCarousel()
-  /** How often "Next" was pressed before the library was there. */
+  /** Number of "Next" presses before the library had loaded. */
   const pressedEarly = useRef(0)
   const [position, setPosition] = useState({ slide: 0, snaps: entries.length, atStart: true, atEnd: false })
   useEffect(() => {

@@ -12,21 +12,21 @@ import { eventFacetsQuery } from './queries.ts'
 
 interface Props {
   search: HomeSearch
-  /** The search whose counts are there already. */
+  /** The search whose counts are already loaded. */
   shown: HomeSearch
-  /** Puts part of the search into the address. */
+  /** Updates part of the search in the URL. */
   onChange: (change: Partial<HomeSearch>) => void
-  /** Closes the panel and moves to what was found. */
+  /** Closes the panel and moves the focus to the results. */
   onExplore: () => void
 }
 
 const toggled = <Word,>(list: Word[], word: Word) =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word]
 
-/** Age groups that the home screen asks about; `senior` is a preference only. */
+/** Age groups offered on the home screen; `senior` is a preference only. */
 const askedAgeGroups = ageGroups.filter((group) => group !== 'senior')
 
-/** Every choice takes effect at once; "Explore Events" closes the panel and moves on to the results. */
+/** Filters of the home screen. Changes apply at once; "Explore Events" closes the panel and moves to the results. */
 export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(shown)))
   return (

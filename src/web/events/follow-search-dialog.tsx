@@ -27,7 +27,7 @@ function useSubscription(call: URLSearchParams) {
   })
 }
 
-/** The same search in a mailbox, once a week, for whoever has an address: no account is needed. */
+/** Form to subscribe to the search by email, once a week. No account is required. */
 function SubscribeByMail({ call }: { call: URLSearchParams }) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState('')
@@ -65,7 +65,7 @@ function SubscribeByMail({ call }: { call: URLSearchParams }) {
   )
 }
 
-/** What the dialog holds. Only in the browser. */
+/** Content of the dialog. Browser only. */
 function SubscribeOptions({ call }: { call: URLSearchParams }) {
   const { origin } = window.location
   const feed = origin + feedPath('ics', call)
@@ -136,22 +136,22 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** A few words of HTML with which a library shows the list on its own site. Only in the browser. */
+/** HTML snippet that embeds the list in another site. Browser only. */
 function EmbedSnippet({ call }: { call: URLSearchParams }) {
   const snippet = embedSnippet(window.location.origin, call, `${searchWords(call)} · Wonderlark`)
   return <CopyField label="Show this list on your own site" text={snippet} lines={4} action="Copy HTML" />
 }
 
 export interface FollowSearchDialogProps {
-  /** The parameters of `GET /api/events` of the search to follow. */
+  /** Parameters of `GET /api/events` for the search to follow. */
   call: URLSearchParams
-  /** The control that opens it; leave it out when `open` is kept outside. */
+  /** Control that opens the dialog. Omit it if `open` is controlled. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?(open: boolean): void
 }
 
-/** Follows a search: in a calendar, by mail, in a feed reader, or on one's own site. */
+/** Dialog to follow a search: in a calendar, by email, in a feed reader, or on another site. */
 export function FollowSearchDialog({ call, ...dialog }: FollowSearchDialogProps) {
   return (
     <Dialog

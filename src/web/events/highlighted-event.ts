@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 
 let lit: string | null = null
-/** A card under the pointer needs no mark of its own. */
+/** Cards are marked only if the highlight comes from the map; the pointer already marks a hovered card. */
 let isFromMap = false
 const listeners = new Set<() => void>()
 
@@ -12,7 +12,7 @@ function light(id: string | null, fromMap: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Points from the map to an event's cards; null: to none. For the browser only. */
+/** Highlights an event's cards from the map; null clears the highlight. Browser only. */
 export const lightEvent = (id: string | null) => light(id, true)
 
 function subscribe(listener: () => void): () => void {
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The event that is pointed to. */
+/** Returns the id of the highlighted event. */
 export const useHighlightedEvent = (): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -32,8 +32,8 @@ const cardOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-event]')?.dataset.event ?? null) : null
 
 /**
- * Lets the cards (`data-event`) inside `box` light their pins, and the pins light them (`data-lit`). Without React,
- * because a pointer crosses many cards a second.
+ * Makes the cards (`data-event`) inside `box` highlight their pins, and the pins highlight the cards (`data-lit`).
+ * Bypasses React, because a pointer crosses many cards per second.
  */
 export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
     if (!root) return
     const stop = new AbortController()
     const follow = (event: Event) => {
-      // The map's own pins tell by themselves.
+      // The map's pins call `lightEvent` themselves.
       if (!(event.target instanceof Element && event.target.closest('.map-plate'))) light(cardOf(event.target), false)
     }
     for (const name of ['pointerover', 'focusin']) root.addEventListener(name, follow, { signal: stop.signal })

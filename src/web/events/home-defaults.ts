@@ -3,7 +3,7 @@ import type { HomeDefaults } from './home-search.ts'
 
 const known = new WeakMap<Session, HomeDefaults>()
 
-/** What the home screen shows somebody who has chosen nothing there; undefined for a visitor. The same for the same. */
+/** Returns the user's default filters; undefined if nobody is signed in. Same object for the same session. */
 export function getHomeDefaults(session: Session | null): HomeDefaults | undefined {
   if (!session) return undefined
   const defaults = known.get(session) ?? { interests: session.homeInterests, ages: session.homeAges }

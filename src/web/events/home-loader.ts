@@ -16,13 +16,13 @@ import {
   suggestionsQuery,
 } from './queries.ts'
 
-/** An empty list means either that the filters are too narrow or that there is nothing yet: ask which. */
+/** Loads the list. If it is empty, also checks whether there are any events, or whether the filters are too narrow. */
 async function loadList(client: QueryClient, search: URLSearchParams, pages: number): Promise<void> {
   const events = await loadPages(client, eventListQuery(search), pages)
   if (events === 0) await client.ensureQueryData(anyEventQuery)
 }
 
-/** Whoever has been here before is known at once; a page from the server asks first. */
+/** Loads the home screen, synchronously if the session is already cached. Otherwise fetches the session first. */
 export function homeLoader(args: LoaderFunctionArgs): Promise<PlaceData> | PlaceData {
   const client = args.context.get(queryClientContext)
   const session = client.getQueryData(sessionQuery.queryKey)
@@ -33,7 +33,7 @@ export function homeLoader(args: LoaderFunctionArgs): Promise<PlaceData> | Place
 function loadHome({ request }: LoaderFunctionArgs, client: QueryClient, session: Session | null) {
   const place = readVisitorPlace(request)
   const home = readHomeSearch(new URL(request.url).searchParams, place, getHomeDefaults(session))
-  // Coming from elsewhere, the screen opens with skeletons; while it is shown, results stay until the next are there.
+  // On the first visit the screen opens with skeletons; later, the current results stay until the next ones arrive.
   const load = hasListedEvents(client) ? prefetched : begun
   const loaded = load(
     client.ensureQueryData(mapSettingsQuery),

@@ -19,17 +19,17 @@ import { FeaturedCarousel, type FeaturedEntry } from './featured-carousel.tsx'
 
 interface FeaturedProps {
   search: HomeSearch
-  /** What the search has found, the best first. */
+  /** Search results, best first. */
   events: readonly LearningEvent[]
 }
 
-/** What fits the reader best, then what comes next. */
+/** Merges suggestions with search results, suggestions first. */
 function entriesOf(suggested: readonly EventSuggestion[], events: readonly LearningEvent[]): FeaturedEntry[] {
   const others = events.filter(({ id }) => !suggested.some(({ event }) => event.id === id))
   return [...suggested, ...others.map((event) => ({ event }))].slice(0, limits.carousel.events)
 }
 
-/** Apart, so that it leaves the screen with the person whose preferences it asks for. */
+/** A separate component, so that it unmounts when the user whose preferences it needs signs out. */
 function SuggestedCarousel({ search, events }: FeaturedProps) {
   const { data: suggested } = useSuspenseQuery(suggestionsQuery(suggestionsCall(search, true)))
   return <FeaturedCarousel entries={entriesOf(suggested, events)} />
@@ -39,7 +39,7 @@ function FeaturedEvents({ search, events }: FeaturedProps) {
   const session = useSession()
   const key = listCall(search).toString()
   return (
-    // Below a phone's first screen, which is painted without it; as wide as its slides go, since nothing is drawn outside.
+    // Below the fold on phones, so its rendering is deferred. As wide as its slides, because overflow isn't painted.
     <section
       aria-labelledby="featured"
       className="max-md:-mx-gutter max-md:px-gutter max-md:[contain-intrinsic-height:auto_33rem] max-md:[content-visibility:auto]"
@@ -56,7 +56,7 @@ function FeaturedEvents({ search, events }: FeaturedProps) {
   )
 }
 
-/** Nothing fits the filters; or this Wonderlark has nothing at all yet, and then says how that changes. */
+/** Shown if no event matches the filters. If there are no events at all, explains how to add some. */
 function NoEvents() {
   const { data: events } = useSuspenseQuery(anyEventQuery)
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ function EmptyCatalogue() {
 
 const FollowedEvents = lazyWhenIdle(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
 
-/** What was found: the nearby ones beside the featured ones, and below these all of them. */
+/** Search results: featured events next to nearby events, followed by the full list. */
 export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(search)))
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(listCall(search)))

@@ -23,7 +23,7 @@ import type { PlaceData } from '#web/location/visitor-place.ts'
 import { useSession } from '#web/platform/session.ts'
 import { getHomeDefaults } from './home-defaults.ts'
 
-/** The home screen's address, as it is shown and as it is about to be. */
+/** Reads the home screen's search from the URL: the one shown and the one requested next. */
 function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
@@ -36,7 +36,7 @@ function useHomeSearch() {
     [location.search, place, defaults],
   )
   const isComing = coming?.pathname === paths.home
-  // Choices answer the finger at once, before the router has heard of them; results follow the server's answer.
+  // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   useEffect(() => setPressed(null), [location.key])
   const asked = useMemo(
@@ -54,7 +54,7 @@ function useHomeSearch() {
   return { shown, asked, change, place, isUpdating: isComing || isMoving }
 }
 
-/** A link, so that the panel opens without JavaScript too. */
+/** Toggles the filter panel. A link, so that it works without JavaScript too. */
 function FilterToggle({ search }: { search: HomeSearch }) {
   const { filtersAreOpen } = search
   const chosen = countChosenFilters(search)
@@ -93,7 +93,7 @@ function ProfileMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(press) => {
-          // Safari gives no focus to what is clicked, and the focus must have where to come back to.
+          // Safari doesn't focus clicked buttons, and the dialog must be able to restore the focus.
           press.currentTarget.focus()
           setIsOpen(true)
         }}
@@ -106,7 +106,7 @@ function ProfileMenu() {
   )
 }
 
-/** What the home screen's results will be: three cards to come. */
+/** Placeholder while the results load: three cards. */
 function HomeSkeleton() {
   return (
     <div role="status" aria-label="Loading events" className="mt-6 flex gap-4 overflow-hidden">

@@ -11,14 +11,14 @@ import {
 
 const read = (query: string) => readHomeSearch(new URLSearchParams(query))
 
-test('a first visit is interested in STEM within 20 miles, and its address says nothing', () => {
+test('a first visit defaults to STEM within 20 miles, with an empty query', () => {
   const home = read('')
   expect(home).toMatchObject({ interests: ['STEM'], within: 20, mood: null, ages: [], free: false, pages: 1 })
   expect(writeHomeSearch(home)).toBe('')
   expect(countChosenFilters(home)).toBe(0)
 })
 
-test('who searches for words means every interest, unless one is chosen as well', () => {
+test('a text search covers every interest unless one is chosen', () => {
   expect(read('q=birds').interests).toEqual([])
   expect(read('q=birds&interests=Art').interests).toEqual(['Art'])
 })
@@ -28,17 +28,17 @@ test.each([
   '?interests=Art,Music&mood=Quiet&ages=elementary,adult&free=true&within=35&pages=3&filters=open',
   '?q=birds&interests=Nature',
   '?q=caf%C3%A9+%26+more',
-])('%s reads and writes back the same', (query) => {
+])('%s survives a round trip', (query) => {
   expect(writeHomeSearch(read(query))).toBe(query)
 })
 
-test('searching for words leaves the interests that nobody chose, and comes back to them', () => {
+test('a text search drops default interests, and clearing it restores them', () => {
   expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', interests: [] })
   expect(searchFor(read('q=birds'), '')).toEqual({ q: '', interests: ['STEM'] })
   expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds' })
 })
 
-describe('rubbish in the address', () => {
+describe('invalid parameters', () => {
   test.each([
     ['interests=Nope,STEM', { interests: ['STEM'] }],
     ['mood=Angry', { mood: null }],
@@ -47,17 +47,17 @@ describe('rubbish in the address', () => {
     ['pages=-4', { pages: 1 }],
     ['pages=1e9', { pages: 10 }],
     [`q=${'x'.repeat(500)}`, { q: 'x'.repeat(200) }],
-  ])('%s is taken as what can be understood of it', (query, part) => {
+  ])('%s is reduced to its valid part', (query, part) => {
     expect(read(query)).toMatchObject(part)
   })
 })
 
-test('a form sent without JavaScript repeats its names, and an empty one means no interest', () => {
+test('a form sent without JavaScript repeats parameters, and an empty one means no interests', () => {
   expect(read('interests=&interests=Art&interests=Music').interests).toEqual(['Art', 'Music'])
   expect(read('interests=').interests).toEqual([])
 })
 
-test('the list keeps virtual events, the nearby list does not', () => {
+test('the list includes virtual events, the nearby list does not', () => {
   expect(listCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=any&limit=20')
   expect(nearbyCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=false&limit=5')
 })
@@ -65,14 +65,14 @@ test('the list keeps virtual events, the nearby list does not', () => {
 describe('an area chosen on the map', () => {
   const home = { latitude: 40.83, longitude: -74.21 }
 
-  test('is in the address, and goes before where the visitor is', () => {
+  test('is in the URL and takes precedence over the visitor’s place', () => {
     const search = readHomeSearch(new URLSearchParams('near=40.7361,-74.1724&within=10'), home)
     expect(writeHomeSearch(search)).toBe('?near=40.736,-74.172&within=10')
     expect(listCall(search).get('near')).toBe('40.736,-74.172')
     expect(mapCall(search).get('sort')).toBe('distance')
   })
 
-  test('is none where the address is rubbish: the visitor’s own place counts, and stays out of the address', () => {
+  test('is ignored if invalid: the visitor’s place applies and stays out of the URL', () => {
     for (const near of ['', 'here', '91,0', '0,181', '1e1,2', '40.7']) {
       const search = readHomeSearch(new URLSearchParams({ near }), home)
       expect(search.near, near).toBeNull()
@@ -82,11 +82,11 @@ describe('an area chosen on the map', () => {
   })
 })
 
-describe('somebody with preferences', () => {
+describe('a user with preferences', () => {
   const defaults = { interests: ['Art', 'Music'] as const, ages: ['elementary'] as const }
   const own = (query: string) => readHomeSearch(new URLSearchParams(query), null, defaults)
 
-  test('sees what these ask for, and their address says nothing of it', () => {
+  test('gets them as defaults, with an empty query', () => {
     const home = own('')
     expect(home).toMatchObject({ interests: ['Art', 'Music'], ages: ['elementary'] })
     expect(writeHomeSearch(home)).toBe('')
@@ -94,13 +94,13 @@ describe('somebody with preferences', () => {
     expect(listCall(home).toString()).toBe('interests=Art%2CMusic&ages=elementary&within=20&virtual=any&limit=20')
   })
 
-  test('can look at something else, and at every age', () => {
+  test('can choose other interests and every age', () => {
     const home = { ...own(''), interests: ['STEM' as const], ages: [] }
     expect(writeHomeSearch(home)).toBe('?interests=STEM&ages=')
     expect(own('interests=STEM&ages=')).toMatchObject({ interests: ['STEM'], ages: [] })
   })
 
-  test('searches for words among all interests, for the same ages', () => {
+  test('searches by text in all interests, for the same ages', () => {
     expect(own('q=birds')).toMatchObject({ interests: [], ages: ['elementary'] })
     expect(searchFor(own('q=birds'), '')).toEqual({ q: '', interests: ['Art', 'Music'] })
   })

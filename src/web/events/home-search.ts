@@ -2,37 +2,37 @@ import { ageGroups, interests, moods, type AgeGroup, type Interest, type Mood } 
 import { limits, cutText } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
 
-/** What the address of the home screen asks for. */
+/** The search in the home screen's URL. */
 export interface HomeSearch {
   q: string
   interests: Interest[]
   mood: Mood | null
   ages: AgeGroup[]
   free: boolean
-  /** The middle of an area chosen on the map; null: around the visitor. */
+  /** Centre of an area chosen on the map; null to search around the visitor. */
   near: Position | null
-  /** Where the visitor said to be; not part of the address, which may be given to others. */
+  /** The visitor's place. Not part of the URL, which may be shared. */
   place: Position | null
-  /** Miles. */
+  /** Search radius in miles. */
   within: number
-  /** Pages of the list that are shown. */
+  /** Number of list pages shown. */
   pages: number
   filtersAreOpen: boolean
-  /** Of the one who looks; like `place` not part of the address. */
+  /** The viewer's defaults. Like `place`, not part of the URL. */
   defaults: HomeDefaults
 }
 
-/** What somebody sees who has not chosen anything: it goes without saying, so the address does not say it. */
+/** Filters that apply if none are chosen. The URL omits them. */
 export interface HomeDefaults {
   interests: readonly Interest[]
   ages: readonly AgeGroup[]
 }
 
-/** Of a visitor; whoever is signed in has their own, from their preferences. */
+/** Defaults for visitors; users have their own, from their preferences. */
 const visitorDefaults: HomeDefaults = { interests: ['STEM'], ages: [] }
 const mostPages = 10
 
-/** Repeated parameters come from a form sent without JavaScript, commas from everything else. */
+/** Parses a list parameter. Forms without JavaScript repeat the parameter; everything else uses commas. */
 function words<Word extends string>(search: URLSearchParams, name: string, known: readonly Word[]): Word[] {
   const given = search.getAll(name).flatMap((text) => text.split(','))
   return known.filter((word) => given.includes(word))
@@ -43,12 +43,12 @@ function number(text: string | null, range: { min: number; max: number; default:
   return text && Number.isFinite(value) ? Math.min(range.max, Math.max(range.min, value)) : range.default
 }
 
-/** Who searches for words means everything, unless an interest is chosen as well. */
+/** A text search covers all interests unless one is chosen as well. */
 const unsaidInterests = (q: string, { interests: own }: HomeDefaults): Interest[] => (q ? [] : [...own])
-/** A family's ages hold for what it searches for as well. */
+/** Default ages apply to text searches too. */
 const areUnsaidAges = ({ ages, defaults }: HomeSearch) => ages.join(',') === defaults.ages.join(',')
 
-/** Three decimals, about a hundred meters: what a finger on a map can mean. */
+/** Rounds to three decimals, about 100 metres: the precision of a finger on a map. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 || 0
 
 function readPosition(text: string | null): Position | null {
@@ -61,9 +61,9 @@ function readPosition(text: string | null): Position | null {
 const writePosition = ({ latitude, longitude }: Position) => `${rounded(latitude)},${rounded(longitude)}`
 
 /**
- * Reads the address; what it cannot understand it takes as not said.
- * @param place where the visitor is, as the browser keeps it
- * @param defaults of somebody signed in
+ * Parses the URL's query. Ignores invalid values.
+ * @param place the visitor's place from the cookie
+ * @param defaults the signed-in user's defaults
  */
 export function readHomeSearch(
   search: URLSearchParams,
@@ -86,7 +86,7 @@ export function readHomeSearch(
   }
 }
 
-/** The address's query for this search, without what goes without saying. */
+/** Serializes a search as a URL query, omitting defaults. */
 export function writeHomeSearch(home: HomeSearch): string {
   const search = new URLSearchParams()
   if (home.q) search.set('q', home.q)
@@ -103,13 +103,13 @@ export function writeHomeSearch(home: HomeSearch): string {
   return text ? `?${text}` : ''
 }
 
-/** The same search for other words: interests that nobody chose go by the words again. */
+/** Changes the search text. Interests that weren't chosen explicitly follow the defaults for the new text. */
 export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
   const areUnsaid = home.interests.join(',') === unsaidInterests(home.q, home.defaults).join(',')
   return areUnsaid ? { q, interests: unsaidInterests(q, home.defaults) } : { q }
 }
 
-/** Parameters that every call of the home screen shares; virtual events are near everywhere. */
+/** Builds the parameters shared by all requests of the home screen. Virtual events match any place. */
 function sharedCall(home: HomeSearch): URLSearchParams {
   const call = new URLSearchParams()
   if (home.q) call.set('q', home.q)
@@ -138,7 +138,7 @@ export function facetsCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
-/** The same events in the order of the reader's preferences; words that were searched for have their own order. */
+/** Parameters for suggestions, ranked by preferences; null for visitors and text searches, which rank by relevance. */
 export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearchParams | null {
   return isSignedIn && !home.q ? facetsCall(home) : null
 }
@@ -150,7 +150,7 @@ export function nearbyCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
-/** What the map shows: all of the nearby ones, as many as one call gives. */
+/** Parameters for the map: the nearest events, up to the maximum page size. */
 export function mapCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')
@@ -159,7 +159,7 @@ export function mapCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
-/** How many filters differ from what a visitor starts with. */
+/** Counts the filters that differ from the defaults. */
 export function countChosenFilters(home: HomeSearch): number {
   const isDefault = home.interests.join() === unsaidInterests(home.q, home.defaults).join()
   return (

@@ -23,13 +23,13 @@ import { eventListQuery } from './queries.ts'
 const zoom = 12
 const townsOnMap = 20
 
-/** A distance of the slider that covers what the map shows. */
+/** Rounds a distance up to a value of the distance slider, so that it covers the visible map. */
 function milesToSearch(miles: number): number {
   const { min, max, step } = limits.distance
   return Math.min(max, Math.max(min, Math.ceil(miles / step) * step))
 }
 
-/** The events around, on a map; the list below it has the same and works without. */
+/** Map of nearby events. The list below shows the same events and works without it. */
 function NearbyMap({ search, first }: { search: HomeSearch; first: readonly LearningEvent[] }) {
   const navigate = useNavigate()
   const { data: settings } = useSuspenseQuery(mapSettingsQuery)
@@ -79,15 +79,15 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
 }
 
 interface Props {
-  /** The first events in person, at most as many as the list shows. */
+  /** The first in-person events, at most as many as the list shows. */
   events: LearningEvent[]
   total: number
   search: HomeSearch
-  /** Where the visitor said to be. */
+  /** The place the visitor has set. */
   place: VisitorPlace | null
-  /** Where the list of all events begins. */
+  /** Link to the list of all events. */
   allHref: string
-  /** The same search with a wider circle; null when it is at its widest. */
+  /** Link to the same search with a larger radius; null if it is at its maximum. */
   widerHref: string | null
 }
 
@@ -143,7 +143,7 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
   )
 }
 
-/** Said while the search lies around a point of the map instead of around the visitor. */
+/** Shown if the search is centred on an area of the map instead of the visitor's place. */
 function AreaLine({ search }: { search: HomeSearch }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">

@@ -35,7 +35,7 @@ function SignOutEntry() {
   )
 }
 
-/** What a press on the portrait of nobody opens. */
+/** Menu opened by the profile button. */
 export function ProfileMenuDialog(props: { open: boolean; onOpenChange(open: boolean): void }) {
   const session = useSession()
   return (

@@ -5,7 +5,7 @@ import { getApi } from '#web/platform/query-client.ts'
 
 export interface EventPage {
   events: LearningEvent[]
-  /** Path of the next page's call. */
+  /** Request path of the next page. */
   next: string | null
 }
 
@@ -17,7 +17,7 @@ async function fetchPage(client: QueryClient, path: string, signal?: AbortSignal
   return { events: body, next }
 }
 
-/** Pages of `GET /api/events`; `search` holds the call's parameters. */
+/** Pages of `GET /api/events`; `search` holds the request parameters. */
 export function eventListQuery(search: URLSearchParams) {
   const first = withQuery('/api/events', search)
   return infiniteQueryOptions({
@@ -29,8 +29,8 @@ export function eventListQuery(search: URLSearchParams) {
 }
 
 /**
- * Fills the cache with as many pages as the address shows.
- * @returns how many events these hold
+ * Loads as many pages into the cache as the URL asks for.
+ * @returns number of events on these pages
  */
 export async function loadPages(client: QueryClient, query: ReturnType<typeof eventListQuery>, pages: number) {
   let data: InfiniteData<EventPage, string> = await client.ensureInfiniteQueryData(query)
@@ -41,7 +41,7 @@ export async function loadPages(client: QueryClient, query: ReturnType<typeof ev
   return data.pages.reduce((sum, page) => sum + page.events.length, 0)
 }
 
-/** What fits the reader's preferences, with reasons; nothing is asked without parameters. */
+/** Events that match the user's preferences, with reasons. Sends no request if `search` is null. */
 export function suggestionsQuery(search: URLSearchParams | null) {
   const path = search && withQuery('/api/events/suggested', search)
   return queryOptions({
@@ -51,7 +51,7 @@ export function suggestionsQuery(search: URLSearchParams | null) {
   })
 }
 
-/** Counts of each choice under the same filters. */
+/** Event counts per filter option under the same filters. */
 export function eventFacetsQuery(search: URLSearchParams) {
   const path = withQuery('/api/events/facets', search)
   return queryOptions({
@@ -60,17 +60,17 @@ export function eventFacetsQuery(search: URLSearchParams) {
   })
 }
 
-/** Up to a hundred coming events under no filter at all. */
+/** Up to 100 upcoming events without filters. */
 export const anyEventQuery = queryOptions({
   queryKey: ['any events'],
   queryFn: async ({ client, signal }) => (await fetchPage(client, '/api/events?limit=100', signal)).events,
 })
 
-/** An event that some list has brought already, so that opening its card needs no call. */
+/** Finds an event in a cached list, so that opening its card needs no request. */
 function findListed(client: QueryClient, id: string, near: string | null): LearningEvent | undefined {
   const lists = client.getQueriesData<InfiniteData<EventPage>>({ predicate: ({ queryKey }) => isList(queryKey) })
   for (const [[path], list] of lists) {
-    // Its distance is the one from where that list was seen.
+    // Distances depend on the list's `near`, so it must match.
     if (new URL(String(path), 'http://list').searchParams.get('near') !== near) continue
     for (const { events } of list?.pages ?? []) {
       const found = events.find((event) => String(event.id) === id)
@@ -82,12 +82,12 @@ function findListed(client: QueryClient, id: string, near: string | null): Learn
 
 const isList = ([path]: readonly unknown[]) => typeof path === 'string' && path.startsWith('/api/events?')
 
-/** Whether the home screen has been shown before. */
+/** Returns true if the home screen has been loaded before. */
 export function hasListedEvents(client: QueryClient): boolean {
   return client.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey) }).length > 0
 }
 
-/** @param place where the visitor is; null: the default location */
+/** @param place the visitor's place; null for the default location */
 export function eventQuery(client: QueryClient, id: string, place: { latitude: number; longitude: number } | null) {
   const near = place && pointText(place)
   const path = withQuery(`/api/events/${encodeURIComponent(id)}`, new URLSearchParams(near ? { near } : {}))

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import type { Head } from '#web/platform/head.tsx'
 
-/** Path of a search's feed; `call` holds the parameters of `GET /api/events`. */
+/** Builds the path of a search's feed; `call` holds the parameters of `GET /api/events`. */
 export function feedPath(format: 'ics' | 'atom' | 'json', call: URLSearchParams): string {
   const search = new URLSearchParams(call)
   for (const name of ['limit', 'cursor', 'sort']) search.delete(name)
@@ -9,7 +9,7 @@ export function feedPath(format: 'ics' | 'atom' | 'json', call: URLSearchParams)
   return `/feeds/events.${format}${text && `?${text}`}`
 }
 
-/** The feeds of a search, for the head of the page that shows it. */
+/** Lists a search's feeds for the page's head. */
 export function feedAlternates(call: URLSearchParams): NonNullable<Head['alternates']> {
   return [
     { type: 'application/atom+xml', title: 'These events, in a feed reader', path: feedPath('atom', call) },
@@ -18,7 +18,7 @@ export function feedAlternates(call: URLSearchParams): NonNullable<Head['alterna
   ]
 }
 
-/** HTML that shows the list on somebody else's site. */
+/** Builds HTML that embeds the list in another site. */
 export function embedSnippet(origin: string, call: URLSearchParams, title: string): string {
   const search = new URLSearchParams(call)
   for (const name of ['limit', 'cursor']) search.delete(name)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
-/** Few share, and a list has many buttons: the dialog's code comes with the first press. */
+/** Loaded on the first press, because few people share and a list has many share buttons. */
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
 export function ShareButton({ event, className = '' }: { event: LearningEvent; className?: string }) {

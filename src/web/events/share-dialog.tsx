@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 
-/** The marks of the networks, drawn by us in one colour: the icon set has no brands. */
+/** Monochrome logos of social networks, since the icon set has no brands. */
 
 function FacebookMark() {
   return (
@@ -44,7 +44,7 @@ function TwitterMark() {
 const row =
   'flex min-h-12 items-center gap-3 rounded-md px-2 font-medium hover:bg-well [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern'
 
-/** What the dialog holds. Only in the browser. */
+/** Content of the dialog. Browser only. */
 function ShareOptions({ event }: { event: LearningEvent }) {
   const page = window.location.origin + paths.event(event.id)
   return (
@@ -81,12 +81,12 @@ function ShareOptions({ event }: { event: LearningEvent }) {
 const never = () => () => undefined
 const canShare = () => typeof navigator.share === 'function'
 
-/** The share sheet of the phone, where there is one. */
+/** Button for the system share sheet, if available. */
 function OwnSheet({ event, page }: { event: LearningEvent; page: string }) {
   const hasSheet = useSyncExternalStore(never, canShare, () => false)
   if (!hasSheet) return null
   const share = () => {
-    // Who closes the sheet has changed their mind, which is no failure.
+    // Closing the sheet rejects the promise but isn't an error.
     navigator.share({ title: event.title, text: shareMessage(event), url: page }).catch(() => undefined)
   }
   return (
@@ -101,13 +101,13 @@ function OwnSheet({ event, page }: { event: LearningEvent; page: string }) {
 
 export interface ShareDialogProps {
   event: LearningEvent
-  /** The control that opens it; leave it out when `open` is kept outside. */
+  /** Control that opens the dialog. Omit it if `open` is controlled. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?(open: boolean): void
 }
 
-/** Sends an event to friends: by mail, on Facebook and Twitter, as a link, or by what the phone has for it. */
+/** Dialog to share an event by email, on Facebook or Twitter, as a link, or through the system share sheet. */
 export function ShareDialog({ event, ...dialog }: ShareDialogProps) {
   return (
     <Dialog title="Share Event" description="Good company makes learning better." {...dialog}>

@@ -4,7 +4,7 @@ import { detectPosition } from './detect-position.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A device whose answers the test gives. */
+/** Creates a fake device whose responses the test controls. */
 function device() {
   const asked: { found: PositionCallback; failed: PositionErrorCallback; options: PositionOptions }[] = []
   const geolocation = {
@@ -22,11 +22,11 @@ function device() {
   return { heard, stop, find, fail, options: question!.options }
 }
 
-test('the device is asked for a rough position that may be ten minutes old', () => {
+test('requests a low-accuracy position at most ten minutes old', () => {
   expect(device().options).toEqual({ enableHighAccuracy: false, timeout: 3000, maximumAge: 600_000 })
 })
 
-test('what it finds is told, and nothing more', () => {
+test('reports a found position once', () => {
   const { heard, find } = device()
   find()
   vi.advanceTimersByTime(60_000)
@@ -37,13 +37,13 @@ test.each([
   [1, 'failed'],
   [2, 'failed'],
   [3, 'timed-out'],
-])('its error %i is told as %s', (code, failure) => {
+])('reports error code %i as %s', (code, failure) => {
   const { heard, fail } = device()
   fail(code)
   expect(heard).toEqual([failure])
 })
 
-test('three seconds of silence are too long, and an answer after them still counts', () => {
+test('times out after three seconds but still accepts a later position', () => {
   const { heard, find } = device()
   vi.advanceTimersByTime(2999)
   expect(heard).toEqual([])
@@ -53,7 +53,7 @@ test('three seconds of silence are too long, and an answer after them still coun
   expect(heard).toEqual(['timed-out', { latitude: 1, longitude: 2 }])
 })
 
-test('who has stopped listening hears nothing', () => {
+test('reports nothing after it is stopped', () => {
   const { heard, stop, find } = device()
   stop()
   find()
@@ -61,7 +61,7 @@ test('who has stopped listening hears nothing', () => {
   expect(heard).toEqual([])
 })
 
-test('a browser without geolocation says so at once', () => {
+test('reports missing geolocation support at once', () => {
   const heard: string[] = []
   detectPosition(undefined, { onFound: () => heard.push('found'), onFailed: (failure) => heard.push(failure) })
   expect(heard).toEqual(['unsupported'])

@@ -13,13 +13,13 @@ export interface DetectionListener {
 }
 
 const { timeout, maximumAge } = limits.geolocation
-/** `GeolocationPositionError.TIMEOUT`; the class itself is not there in every browser. */
+/** `GeolocationPositionError.TIMEOUT`; some browsers don't expose the class. */
 const timeoutCode = 3
 
 /**
- * Asks the device where it is. A device that says nothing for three seconds has failed, but what it says later still
- * counts: the visitor may have been reading the browser's question.
- * @returns what makes it deaf to later answers
+ * Requests the device's position. Reports a failure after three seconds without a result. A later result still counts,
+ * because the visitor may have been reading the permission prompt.
+ * @returns function to ignore all further results
  */
 export function detectPosition(
   geolocation: Geolocation | undefined,

@@ -1,6 +1,6 @@
 import type { DetectionFailure } from './detect-position.ts'
 
-/** How far the search for the visitor's position has come. */
+/** State of the search for the visitor's position. */
 export type Detection =
   | { status: 'idle' | 'detecting' | 'detected' }
   | { status: 'fallback'; failure: DetectionFailure }
@@ -10,7 +10,7 @@ export const idle: Detection = { status: 'idle' }
 let current: Detection = idle
 const listeners = new Set<() => void>()
 
-/** One for the life of the page: whoever has answered on one screen is not asked on the next. For the browser only. */
+/** Shared by all screens, so a visitor who answered the prompt on one isn't asked again on the next. Browser only. */
 export const detectionStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectionText } from './detection-words.ts'
 
-test('each state says what it is, and a failure says what is used instead', () => {
+test('every state has a message, and a failure names the place used instead', () => {
   expect(detectionText({ status: 'idle' }, null)).toBeNull()
   expect(detectionText({ status: 'detecting' }, null)).toBe('Getting your location...')
   expect(detectionText({ status: 'detected' }, 'Hoboken, NJ')).toBe('Location detected')

@@ -7,8 +7,8 @@ const reasons: Record<Exclude<DetectionFailure, 'unsupported'>, string> = {
 }
 
 /**
- * What a visitor is told about the search for their position; null when there is nothing to tell.
- * @param keptLabel the place that stays in use when the search fails; null: the default location
+ * Returns the message about the search for the visitor's position; null if there is none.
+ * @param keptLabel name of the place that stays in use if the search fails; null for the default location
  */
 export function detectionText(detection: Detection, keptLabel: string | null): string | null {
   switch (detection.status) {

@@ -12,28 +12,28 @@ import { detectionStore, idle, type Detection } from './detection-store.ts'
 
 let stopListening = () => {}
 
-/** Whether asking the device would show no question of the browser. */
+/** Returns true if requesting the position wouldn't show a permission prompt. */
 async function mayAskSilently(): Promise<boolean> {
   if (!navigator.geolocation) return true
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state !== 'prompt'
   } catch {
-    // A browser that does not tell might ask.
+    // A browser without the Permissions API might prompt.
     return false
   }
 }
 
 interface VisitorLocation {
   detection: Detection
-  /** Asks the device; the browser may ask the visitor first. */
+  /** Requests the device's position. The browser may prompt the visitor first. */
   detect(): void
-  /** Keeps a place in the browser and shows everything as seen from there; null goes back to the default. */
+  /** Stores a place in the browser and reloads the screen's data for it; null restores the default. */
   keep(place: VisitorPlace | null): void
 }
 
 /**
- * The visitor's place and how it is found out. Nothing is asked before the visitor presses something, unless the
- * browser has had its answer already.
+ * Manages the visitor's place and its detection. Never prompts before the visitor presses a button; detects without
+ * asking only if the browser already has an answer.
  */
 function useLocation(place: VisitorPlace | null): VisitorLocation {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
     const isKept =
       place?.kind === 'detected' && place.latitude === position.latitude && place.longitude === position.longitude
     if (!isKept) {
-      // Without a name it is still a place.
+      // The position is usable without a name.
       const [town] = await client.fetchQuery(placesQuery('', position, 1)).catch(() => [])
       write({ ...position, label: town?.label ?? 'your location', kind: 'detected' })
     }
@@ -78,7 +78,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
     return () => {
       isGone = true
     }
-    // Once for each screen that shows it; what changes later was the visitor's doing.
+    // Once per screen that shows it; later changes come from the visitor.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -87,7 +87,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
 
 const PlaceDialog = lazyWhenIdle(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
-/** "Near Montclair, NJ · Change", how the search for the position goes, and the button that starts it again. */
+/** "Near Montclair, NJ · Change", with the detection status and a button to detect again. */
 export function LocationLine({ place, children }: { place: VisitorPlace | null; children: ReactNode }) {
   const { data: settings } = useSuspenseQuery(mapSettingsQuery)
   const { detection, detect, keep } = useLocation(place)
@@ -109,7 +109,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
           aria-haspopup="dialog"
           aria-expanded={isChanging}
           onClick={(press) => {
-            // Safari gives no focus to what is clicked, and the focus must have where to come back to.
+            // Safari doesn't focus clicked buttons, and the dialog must be able to restore the focus.
             press.currentTarget.focus()
             setIsChanging(true)
           }}

@@ -11,12 +11,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { placesQuery } from './queries.ts'
 
 interface Props {
-  /** Towns near here come first. */
+  /** Towns near these coordinates come first. */
   near: { latitude: number; longitude: number }
   onChoose(place: Place): void
 }
 
-/** A combobox over the server's gazetteer; what lies around is offered before the first letter. */
+/** Combobox over the server's gazetteer. Suggests nearby places before the first letter is typed. */
 function PlaceSearch({ near, onChoose }: Props) {
   const id = useId()
   const [q, setQ] = useState('')
@@ -47,7 +47,7 @@ function PlaceSearch({ near, onChoose }: Props) {
         <input
           id={`${id}-q`}
           role="combobox"
-          // The dialog was opened to type here.
+          // The dialog's purpose is typing into this field.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-expanded={places.length > 0}
@@ -102,14 +102,14 @@ interface PlaceDialogProps {
   open: boolean
   onOpenChange(open: boolean): void
   place: VisitorPlace | null
-  /** Where visitors stand who have not said so. */
+  /** The default place for visitors who haven't set one. */
   home: Place
   detection: Detection
   onDetect(): void
   onKeep(place: VisitorPlace | null): void
 }
 
-/** Where a visitor says where they are: by typing a town or a ZIP code, or by letting the device tell. */
+/** Dialog to set the visitor's place by typing a town or ZIP code, or by device detection. */
 export function PlaceDialog({ open, onOpenChange, place, home, detection, onDetect, onKeep }: PlaceDialogProps) {
   const keep = (next: VisitorPlace | null) => {
     onKeep(next)

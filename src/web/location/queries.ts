@@ -7,7 +7,7 @@ export interface Point {
   longitude: number
 }
 
-/** `40.71,-74.01`, as calls and addresses carry a position. */
+/** Formats coordinates for requests and URLs: `40.71,-74.01`. */
 export const pointText = ({ latitude, longitude }: Point): string => `${latitude},${longitude}`
 
 export const mapSettingsQuery = queryOptions({
@@ -15,7 +15,7 @@ export const mapSettingsQuery = queryOptions({
   queryFn: async ({ client, signal }) => (await getApi(client).send<MapSettings>('/api/map', { signal })).body,
 })
 
-/** Towns and ZIP codes that begin with `q`; with an empty one, what lies around. */
+/** Finds towns and ZIP codes that begin with `q`, or those nearby if `q` is empty. */
 export function placesQuery(q: string, near: Point, limit?: number) {
   const search = new URLSearchParams({ ...(q && { q }), near: pointText(near), ...(limit && { limit: String(limit) }) })
   const path = `/api/places?${search}`

@@ -1,12 +1,12 @@
 import { readPlaceCookie, type VisitorPlace } from '#contract/place-cookie.ts'
 
-/** What the loader of a screen that depends on the visitor's place hands over. */
+/** Loader data of screens that depend on the visitor's place. */
 export interface PlaceData {
-  /** Null while the visitor has not said where they are: the default location counts. */
+  /** Null if the visitor hasn't set a place; the default location applies. */
   place: VisitorPlace | null
 }
 
-/** The visitor's place: on the server from the request, in the browser as it is kept at this moment. */
+/** Reads the visitor's place from the cookie: the request's on the server, the current one in the browser. */
 export function readVisitorPlace(request: Request): VisitorPlace | null {
   return readPlaceCookie(import.meta.env.SSR ? request.headers.get('cookie') : document.cookie)
 }

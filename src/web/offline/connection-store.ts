@@ -2,7 +2,7 @@ import { hasWorkers, postToWorker } from './worker.ts'
 
 export interface Connection {
   isOnline: boolean
-  /** Of when the oldest thing is that the page shows from memory, ISO; null while all of it came from the server. */
+  /** Time of the oldest cached data on the page, ISO 8601; null if everything came from the server. */
   asOf: string | null
 }
 
@@ -29,11 +29,11 @@ function open(): void {
     navigator.serviceWorker.startMessages()
   }
   connection = { ...connection, isOnline: navigator.onLine }
-  // The page has loaded before this code has.
+  // The worker may have reported the age before this code was loaded.
   postToWorker({ kind: 'what is old' })
 }
 
-/** Whether the server can be reached, and how old what is shown is. */
+/** Stores whether the server can be reached, and how old the data on the page is. */
 export const connectionStore = {
   read: (): Connection => connection,
   readOnServer: (): Connection => online,
@@ -44,7 +44,7 @@ export const connectionStore = {
       listeners.delete(listener)
     }
   },
-  /** Everything was asked for again. */
+  /** Clears the age after everything has been refetched. */
   markFresh(): void {
     postToWorker({ kind: 'is fresh' })
     change({ asOf: null })

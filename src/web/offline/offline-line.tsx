@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { connectionStore } from './connection-store.ts'
 
-/** "10:52 AM" of today, else with the day before it. */
+/** Formats a time as "10:52 AM", preceded by the date unless it is today. */
 function momentWords(iso: string): string {
   const at = new Date(iso)
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -13,7 +13,7 @@ function momentWords(iso: string): string {
     : `${at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })}, ${time}`
 }
 
-/** Says that there is no network, and of when what is shown is. */
+/** Banner shown while offline, with the age of the data on the page. */
 export function OfflineLine() {
   const { isOnline, asOf } = useSyncExternalStore(
     connectionStore.subscribe,
@@ -23,7 +23,7 @@ export function OfflineLine() {
   const isShown = !isOnline || asOf !== null
   const main = document.getElementById('main')
   if (!main) return null
-  // Above whatever the screen shows, without covering any of it.
+  // Above the screen's content, without covering it.
   return createPortal(
     <div role="status" className="sticky top-0 z-30 order-first">
       {isShown && (

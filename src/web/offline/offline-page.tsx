@@ -9,7 +9,7 @@ import { Lark } from '#web/ui/lark.tsx'
 
 const words = 'This page needs a network. What you saved is with you all the same.'
 
-/** What stands in the place of a screen that was never kept on this device. */
+/** Replaces a screen whose data isn't cached on this device. */
 export function OfflinePage() {
   useEffect(() => {
     const reload = () => window.location.reload()

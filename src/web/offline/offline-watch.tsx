@@ -6,7 +6,7 @@ import { registerWorker, postToWorker } from './worker.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const key = 'wonderlark-renewed-at'
-/** Milliseconds within which a second failure is no sign of a new release but of something else. */
+/** Milliseconds within which a second failure isn't caused by a new release. */
 const once = 60_000
 
 function wasJustRenewed(): boolean {
@@ -15,12 +15,12 @@ function wasJustRenewed(): boolean {
     sessionStorage.setItem(key, String(Date.now()))
     return Date.now() - before < once
   } catch {
-    // Without a memory of the last time, the person decides.
+    // Without storage, leave the decision to the user.
     return true
   }
 }
 
-/** Whether something was typed that a reload would lose. */
+/** Returns true if a reload would lose typed text. */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return [...fields].some(({ type, value, defaultValue }) => {
@@ -28,7 +28,7 @@ function hasTypedText(): boolean {
   })
 }
 
-/** Offers what a new release brings; nothing that was typed is lost unasked. */
+/** Offers to reload for a new release, so that no typed text is lost without asking. */
 function offerUpdate(): void {
   toast({
     title: 'Wonderlark has been renewed',
@@ -38,22 +38,22 @@ function offerUpdate(): void {
 }
 
 /**
- * A part of the page that cannot be loaded is one of a release that is gone: the page is loaded anew, once, at the
- * address that was to be opened.
- * @returns what stops it
+ * Reloads the page when a module fails to load, since it probably belongs to a previous release. Reloads once, at the
+ * URL being opened.
+ * @returns function to stop watching
  */
 function renewStrandedPage(): () => void {
   const renew = () => {
     if (!navigator.onLine) return
     if (hasTypedText() || wasJustRenewed()) return offerUpdate()
-    // The router puts the new address up before it tells that the screen could not be loaded.
+    // The router updates the URL before it reports that the screen failed to load.
     setTimeout(() => location.reload(), 50)
   }
   addEventListener('vite:preloadError', renew)
   return () => removeEventListener('vite:preloadError', renew)
 }
 
-/** Milliseconds: how long a page is left alone before it keeps things, and how often it does so while it is open. */
+/** Milliseconds after load before the cache is first filled, and between refills while the page is open. */
 const restTime = 4_000
 const fillInterval = 30 * 60_000
 
@@ -66,13 +66,13 @@ function whenLoaded(work: () => void): () => void {
   return () => removeEventListener('load', work)
 }
 
-/** Keeps the page useful without a network, and true once it is back. Shows nothing. */
+/** Keeps the app usable offline and refetches data when the network is back. Renders nothing. */
 export function OfflineWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId ?? null
 
   useEffect(() => {
-    // The first visit downloads what it shows before it keeps anything.
+    // On the first visit, the page itself downloads before anything is cached.
     const stopWaiting = whenLoaded(() => {
       registerWorker(offerUpdate).catch(() => null)
     })
@@ -90,7 +90,7 @@ export function OfflineWatch() {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    // Also once the worker of a first visit takes over the page.
+    // Called again when the worker of a first visit takes control of the page.
     const tell = () => postToWorker({ kind: 'person', userId })
     const fill = () => userId !== null && navigator.onLine && postToWorker({ kind: 'fill' })
     const begin = () => {

@@ -1,9 +1,9 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** What a call that was not answered with 2xx throws: "404: Event not found". */
+/** A response outside 2xx. Message: "404: Event not found". */
 export class ApiError extends Error {
   readonly status: number
-  /** The problem body, when the answer was one. */
+  /** The problem details, if the response body contained any. */
   readonly problem: Problem | undefined
   constructor(status: number, text: string, problem?: Problem) {
     super(`${status}: ${text}`)
@@ -17,14 +17,14 @@ export interface ApiResult<Body> {
   headers: Headers
 }
 
-/** What is looked at of an answer. */
+/** The parts of a response that are used. */
 type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text' | 'json'>
 
-/** Sends one call; in the browser over the network, on the server to the API in the same process. */
+/** Sends a request: over the network in the browser, to the API in the same process on the server. */
 export type SendRequest = (path: string, init: RequestInit) => Promise<Answer>
 
 export interface Api {
-  /** @throws ApiError for every answer that is not 2xx */
+  /** @throws ApiError for every response outside 2xx */
   send<Body>(path: string, init?: RequestInit): Promise<ApiResult<Body>>
 }
 
@@ -33,7 +33,7 @@ function parseProblem(response: Answer, text: string): Problem | undefined {
   try {
     return JSON.parse(text) as Problem
   } catch {
-    // A cut-off body is still worth its status.
+    // The body is truncated, but the status is still useful.
     return undefined
   }
 }

@@ -1,25 +1,25 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What a page says of itself to the tab, to search engines and to those who see a link to it. */
+/** A page's metadata for the browser tab, search engines and link previews. */
 export interface Head {
   title: string
   description: string
-  /** Path of the page's one true address; absent where the page has none of its own. */
+  /** Path of the canonical URL; absent if the page has none. */
   canonical?: string
-  /** Search engines shall not list it. */
+  /** Excludes the page from search engines. */
   isUnlisted?: boolean
-  /** Picture of a link to the page, 1200×630, as a path; absent for the product's own. */
+  /** Path of the link preview picture, 1200×630; if absent, the app's default is used. */
   picture?: { path: string; alt: string }
-  /** Things of schema.org that the page is about. Read by programs that run no scripts, so only the server asks. */
+  /** schema.org objects that the page describes. Only the server calls this, because crawlers may not run scripts. */
   structuredData?: (origin: string) => object[]
-  /** The same content in other forms, such as feeds. */
+  /** The same content in other formats, such as feeds. */
   alternates?: { type: string; title: string; path: string }[]
 }
 
-/** Where the server collects what the screen says of itself; absent in the browser. */
+/** Collects the screen's metadata on the server; null in the browser. */
 export const HeadContext = createContext<{ current: Head | undefined } | null>(null)
 
-/** Brings the elements that match to what is wanted, an object of attributes each. */
+/** Replaces the elements matching `selector` with new ones, one per attributes object. */
 function setElements(tag: 'meta' | 'link', selector: string, wanted: Record<string, string>[]): void {
   for (const element of document.head.querySelectorAll(selector)) element.remove()
   for (const attributes of wanted) {
@@ -29,7 +29,7 @@ function setElements(tag: 'meta' | 'link', selector: string, wanted: Record<stri
   }
 }
 
-/** What matters while somebody moves about; pictures and data of links are for programs that load the page anew. */
+/** Updates the metadata that matters during navigation. Crawlers load each page and get the rest from the server. */
 function updateDocument({ title, description, canonical, isUnlisted, alternates = [] }: Head): void {
   const absolute = (path: string) => new URL(path, window.location.origin).href
   document.title = title
@@ -45,7 +45,7 @@ function updateDocument({ title, description, canonical, isUnlisted, alternates 
   setElements('link', 'link[rel="alternate"]', feeds)
 }
 
-/** Names the screen: in the page's head on the server, in the tab when the browser moves on. Once a screen. */
+/** Sets the page's metadata: in the HTML on the server, in the document on navigation. Call it once per screen. */
 export function useHead(head: Head): void {
   const collected = useContext(HeadContext)
   if (collected) collected.current = head

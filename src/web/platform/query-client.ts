@@ -3,11 +3,11 @@ import type { Api } from './api.ts'
 
 const apis = new WeakMap<QueryClient, Api>()
 
-/** A cache of its own for each visitor's request, and one for the life of the page in the browser. */
+/** Creates a query cache: one per request on the server, one for the life of the page in the browser. */
 export function createQueryClient(api: Api): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so, instead of waiting where nobody sees it.
+      // Offline requests fail visibly instead of pausing silently.
       queries: {
         networkMode: 'always',
         staleTime: Infinity,
@@ -23,7 +23,7 @@ export function createQueryClient(api: Api): QueryClient {
   return client
 }
 
-/** The API that a query function calls: `queryFn: ({ client }) => apiOf(client).send(…)`. */
+/** Returns the API for use in query functions: `queryFn: ({ client }) => getApi(client).send(…)`. */
 export function getApi(client: QueryClient): Api {
   const api = apis.get(client)
   if (!api) throw new Error('This query client was not made by createQueryClient.')

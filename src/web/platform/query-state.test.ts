@@ -14,7 +14,7 @@ function throughPage(queries: [readonly unknown[], unknown][]) {
   return { text, found: queries.map(([key]) => [key, browser.getQueryData(key)]) }
 }
 
-test('the browser begins with what the server has found', () => {
+test('the browser restores the server’s query results', () => {
   const queries: [readonly unknown[], unknown][] = [
     [['/api/session'], null],
     [['/api/events'], { pages: [{ events: [event(1), event(2), event(3)], next: null }], pageParams: ['/api/events'] }],
@@ -29,7 +29,7 @@ test('the browser begins with what the server has found', () => {
   expect(throughPage(queries).found).toEqual(queries)
 })
 
-test('what several lists hold is in the page once', () => {
+test('members shared by several lists are serialized once', () => {
   const lists: [readonly unknown[], unknown][] = [1, 2, 3].map((list) => [
     [list],
     { pages: [{ events: [event(1), event(2), event(list + 5)], next: null }], pageParams: [list] },

@@ -1,18 +1,18 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** What the queries of a page have found: each key and its data. */
+/** The query results of a page: each key with its data. */
 export type QueryState = [QueryKey, unknown][]
 
-/** Letters of JSON from which on a thing is worth a reference. */
+/** Minimum JSON length, in characters, for which a reference saves space. */
 const worthwhile = 100
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-/** The pages of a list are no members that another list could have, what they hold is. */
+/** Detects infinite queries. Their pages can't be shared between lists, but the pages' members can. */
 const isPaged = (value: object): value is InfiniteData<unknown> => 'pageParams' in value
 
 /**
- * Writes what the queries have found as JSON. What a list holds that was in a list before is not written again: `{"@":7}`
- * stands for the eighth thing that a list held.
+ * Serializes the query results as JSON. A list member that has been written before becomes a reference: `{"@":7}`
+ * stands for the eighth member written.
  */
 export function writeQueries(client: QueryClient): string {
   const placeOf = new Map<string, number>()
@@ -41,7 +41,7 @@ export function writeQueries(client: QueryClient): string {
   return `[${found.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${write(state.data)}]`).join()}]`
 }
 
-/** Puts what the page brought into the browser's cache. */
+/** Loads the query results embedded in the page into the browser's cache. */
 export function readQueries(client: QueryClient, state: QueryState): void {
   const members: object[] = []
   const readMember = (member: object): object => {

@@ -3,7 +3,7 @@ import { sendKeys } from './request-keys.ts'
 
 type Outcome = number | 'lost'
 
-/** A page whose server has these outcomes, the last one from then on; `storage` outlasts it. */
+/** Opens a page whose server returns these outcomes, repeating the last; `storage` survives a reload. */
 function openPage(outcomes: Outcome[], storage = new Map<string, string>()) {
   const keys: (string | null)[] = []
   let time = 0
@@ -23,7 +23,7 @@ function openPage(outcomes: Outcome[], storage = new Map<string, string>()) {
   return { keys, storage, send, post, pass: (milliseconds: number) => void (time += milliseconds) }
 }
 
-test('two presses at once send the same key', async () => {
+test('concurrent presses send the same key', async () => {
   const { keys, post } = openPage([200])
   await Promise.all([post('a'), post('a')])
   expect(keys[0]).toMatch(/^"[0-9a-f]{32}"$/)
@@ -34,7 +34,7 @@ test.each<[string, Outcome]>([
   ['is lost', 'lost'],
   ['fails', 503],
   ['is refused', 409],
-])('a request that %s is sent again with the same key', async (_how, outcome) => {
+])('a request that %s is retried with the same key', async (_how, outcome) => {
   const { keys, post, pass } = openPage([outcome, 200])
   await post('a')
   pass(60_000)
@@ -42,7 +42,7 @@ test.each<[string, Outcome]>([
   expect(keys[1]).toBe(keys[0])
 })
 
-test('the same content after a reload has the same key, until it has succeeded', async () => {
+test('the same content keeps its key across a reload until it succeeds', async () => {
   const before = openPage(['lost'])
   await before.post('a')
   const after = openPage([200], before.storage)
@@ -53,7 +53,7 @@ test('the same content after a reload has the same key, until it has succeeded',
   expect(last.keys[0]).not.toBe(before.keys[0])
 })
 
-test('what has succeeded is sent with a new key once it is no longer the same press', async () => {
+test('a repeat after a success gets a new key once it is no longer the same press', async () => {
   const { keys, post, pass } = openPage([200])
   await post('a')
   pass(999)
@@ -64,7 +64,7 @@ test('what has succeeded is sent with a new key once it is no longer the same pr
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('other content and other addresses have other keys', async () => {
+test('different content or a different path has a different key', async () => {
   const { keys, post } = openPage([200])
   await post('a')
   await post('b')
@@ -72,7 +72,7 @@ test('other content and other addresses have other keys', async () => {
   expect(new Set(keys).size).toBe(3)
 })
 
-test('only POST has a key', async () => {
+test('only POST requests have a key', async () => {
   const { keys, send } = openPage([200])
   await send('/api/goals', {})
   await send('/api/goals/1', { method: 'PATCH', body: '{}' })
@@ -80,7 +80,7 @@ test('only POST has a key', async () => {
   expect(keys).toEqual([null, null, null])
 })
 
-test('a browser that stores nothing sends keys nevertheless', async () => {
+test('keys work without storage', async () => {
   const sent: (string | null)[] = []
   const send = sendKeys(
     async (_path, { headers }) => {

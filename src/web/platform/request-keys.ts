@@ -1,18 +1,18 @@
-/** Over the network. */
+/** Sends a request over the network. */
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** Where keys outlast a reload, as `sessionStorage`. */
+/** Storage that survives a reload, such as `sessionStorage`. */
 type KeyStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface KeyOptions {
-  /** Null where the browser allows none: keys then end with the page. */
+  /** Null if the browser denies storage; keys are then lost on reload. */
   storage: KeyStorage | null
-  /** Milliseconds on a clock that never goes back. */
+  /** Returns monotonic time in milliseconds. */
   now?: () => number
 }
 
 /**
- * Milliseconds after a success in which the same request is still the same press of a button: a dialog that closes can
+ * Milliseconds after a success during which an identical request counts as the same press: a closing dialog can still
  * be submitted a second time.
  */
 const samePressMs = 1_000
@@ -21,11 +21,11 @@ const maxStored = 20
 
 interface Entry {
   key: string
-  /** When the request succeeded; null while nobody knows. */
+  /** Time the request succeeded; null if it hasn't, as far as known. */
   succeededAt: number | null
 }
 
-/** 128 random bits. Not `randomUUID`, which browsers offer on https only. */
+/** Generates 128 random bits. Not `randomUUID`, which browsers offer only over HTTPS. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
 
@@ -35,7 +35,7 @@ function fnv(text: string, seed: number): string {
   return (hash >>> 0).toString(36)
 }
 
-/** Tells one request from another; two of the same fingerprint would be refused, not mixed up. */
+/** Identifies a request. The server rejects requests whose fingerprints collide, so they are never mixed up. */
 const fingerprint = (path: string, body: unknown): string => {
   const text = `${path} ${typeof body === 'string' ? body : ''}`
   return [text.length.toString(36), fnv(text, 0x811c9dc5), fnv(text, 0x2f0b4a27)].join('.')
@@ -55,13 +55,13 @@ function writeStored(storage: KeyStorage | null, entries: ReadonlyMap<string, En
   try {
     storage?.setItem(storageName, JSON.stringify(open.slice(-maxStored)))
   } catch {
-    // Full or not allowed: the keys still hold until the page is reloaded.
+    // Storage is full or denied: the keys still work until the page is reloaded.
   }
 }
 
 /**
- * Sends an `Idempotency-Key` with every POST. What is sent again has the same key until it succeeds: a double click, a
- * retry after a lost response, and a form that is restored after a reload. Endpoints that create nothing ignore it.
+ * Adds an `Idempotency-Key` to every POST. A repeated request keeps its key until it succeeds: after a double click, a
+ * lost response, or a reload that restores the form. Endpoints that create nothing ignore the header.
  */
 export function sendKeys(send: Fetch, { storage, now = () => performance.now() }: KeyOptions): Fetch {
   const entries = readStored(storage)

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const busy = (wait?: string) => new Response('busy', { status: 503, headers: wait ? { 'retry-after': wait } : {} })
 
-/** A server that gives these answers, the last one for ever. */
+/** Creates a server that returns these responses, repeating the last. */
 function serve(...answers: (() => Response)[]) {
   const asked: number[] = []
   const send = async (_path: string, { signal }: RequestInit) => {
@@ -18,7 +18,7 @@ function serve(...answers: (() => Response)[]) {
   return { asked, send: retryWhenBusy(send) }
 }
 
-test('a question is asked again when the server says so', async () => {
+test('retries after the delay in Retry-After', async () => {
   const { asked, send } = serve(
     () => busy('3'),
     () => new Response('there'),
@@ -31,7 +31,7 @@ test('a question is asked again when the server says so', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('it is not asked for ever', async () => {
+test('gives up after two retries', async () => {
   const { asked, send } = serve(() => busy('1'))
   const answer = send('/api/events', {})
   await vi.runAllTimersAsync()
@@ -40,17 +40,17 @@ test('it is not asked for ever', async () => {
 })
 
 test.each([
-  ['what changes something', { method: 'POST' }, () => busy('1')],
-  ['without a word when', {}, () => busy()],
-  ['after a time that nobody waits', {}, () => busy('3600')],
-  ['an error of another kind', {}, () => new Response('no', { status: 500, headers: { 'retry-after': '1' } })],
-])('%s is sent once', async (_case, init, answer) => {
+  ['a POST request', { method: 'POST' }, () => busy('1')],
+  ['a 503 without Retry-After', {}, () => busy()],
+  ['a 503 with a long Retry-After', {}, () => busy('3600')],
+  ['a 500 response', {}, () => new Response('no', { status: 500, headers: { 'retry-after': '1' } })],
+])('%s is not retried', async (_case, init, answer) => {
   const { asked, send } = serve(answer)
   await send('/api/events', init)
   expect(asked).toHaveLength(1)
 })
 
-test('whoever leaves meanwhile waits no longer', async () => {
+test('an aborted request stops waiting', async () => {
   const { asked, send } = serve(() => busy('5'))
   const leaving = new AbortController()
   const answer = send('/api/events', { signal: leaving.signal })

@@ -1,10 +1,10 @@
-/** Over the network. */
+/** Sends a request over the network. */
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** How often a question is asked anew, and seconds of waiting that a page may be kept in suspense each time. */
+/** Maximum number of retries, and maximum seconds to wait before each. */
 const most = { times: 2, wait: 5 }
 
-/** Seconds after which a busy server says that it may be asked again; null when nothing speaks for that. */
+/** Parses `Retry-After` of a 503 into seconds; null if the request shouldn't be retried. */
 function waitOf(answer: Response, method = 'GET'): number | null {
   if (answer.status !== 503 || method !== 'GET') return null
   const wait = Number(answer.headers.get('retry-after'))
@@ -23,8 +23,8 @@ function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
 }
 
 /**
- * Asks again what a server was too busy to answer and said when to ask again. What changes something is sent once: who
- * sent it is told, and decides.
+ * Retries GET requests after a 503 with `Retry-After`. Other methods are sent once: the user sees the error and
+ * decides.
  */
 export const retryWhenBusy =
   (send: Fetch): Fetch =>

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data } from 'react-router'
 import { ApiError } from './api.ts'
 
-/** What loaders share with the screens: fill this cache, and the screen finds its data there. */
+/** Query cache shared by loaders and screens: a loader fills it, the screen reads from it. */
 export const queryClientContext = createContext<QueryClient>()
 
-/** Waits for a loader's calls. What the API refused becomes the page's own status; the rest stays an error. */
+/** Waits for a loader's requests. An API error sets the page's status; other errors propagate. */
 export async function prefetched(...calls: Promise<unknown>[]): Promise<null> {
   try {
     await Promise.all(calls)
@@ -17,8 +17,8 @@ export async function prefetched(...calls: Promise<unknown>[]): Promise<null> {
 }
 
 /**
- * Starts a loader's calls. The server waits for them; in the browser the screen opens at once and waits behind its
- * own `Suspense`, where the query's error, if there is one, comes up as well.
+ * Starts a loader's requests. The server waits for them. In the browser the screen opens at once and suspends in its
+ * own `Suspense`, where query errors surface too.
  */
 export function begun(...calls: Promise<unknown>[]): Promise<null> | null {
   if (import.meta.env.SSR) return prefetched(...calls)

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
-/** The screen that the browser itself has loaded, and scrolled to where it was. */
+/** History entry of the initial page load, whose scroll position the browser restores. */
 const loaded = typeof window === 'undefined' ? null : (window.history.state as { key?: string } | null)
 const loadedKey = loaded?.key ?? 'default'
 const loadedAt = Date.now()
 
 /**
- * Under which name the router keeps how far a screen was scrolled. One of before must not move the loaded screen again,
- * by then under the reader's finger.
+ * Returns the key under which the router stores a screen's scroll position. The loaded screen gets a new key, so that a
+ * position from before the load can't move it while the visitor is already scrolling.
  */
 export const scrollKey = ({ key }: { key: string }): string => (key === loadedKey ? `${key} ${loadedAt}` : key)
 
-/** The tab's title from its first change on: screens name themselves as soon as they know what they show. */
+/** Returns the document title after its first change, empty before. Screens set it once their data has loaded. */
 function useChangedTitle(): string {
   const [title, setTitle] = useState('')
   useEffect(() => {
@@ -26,15 +26,15 @@ function useChangedTitle(): string {
 }
 
 /**
- * Does what a browser does when it opens a page: moves the focus to the new screen's heading and says its name.
- * Filters change the address too; only a new path is a new screen.
+ * Moves the focus to a new screen's heading and announces its title, as browsers do on page load. Filters change the
+ * URL too, so only a new path counts as a new screen.
  */
 export function ScreenChange({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
   const title = useChangedTitle()
   const shownPath = useRef(pathname)
   useEffect(() => {
-    // A screen that comes in two steps, as skeleton and content, takes the focus away with the first.
+    // When content replaces a skeleton, the focused heading is removed with it.
     const focusIsLost = title !== '' && document.activeElement === document.body
     if (shownPath.current === pathname && !focusIsLost) return
     shownPath.current = pathname

@@ -4,22 +4,22 @@ import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 
 type Navigate = (path: string, options: NavigateOptions) => unknown
 
-/** Before there is a router, the browser itself goes there. */
+/** Until the router is set, links trigger a full page load. */
 let navigate: Navigate = (path) => window.location.assign(path)
 
-/** Told the router's own way once, when the page comes alive. */
+/** Sets the router's navigate function. Called once, at hydration. */
 export function setNavigate(own: Navigate): void {
   navigate = own
 }
 
-/** Opens a screen of this page from where no hook is at hand. */
+/** Opens a screen from code that can't use hooks. */
 export function openScreen(path: string): void {
   const { pathname, search, hash } = window.location
-  // Pressed where it leads, a link adds no step to go back.
+  // A link to the current URL adds no history entry.
   void navigate(path, { replace: path === pathname + search + hash, viewTransition: canUseViewTransition() })
 }
 
-/** A new tab, a download: what else a press may mean is the browser's. */
+/** Returns false for clicks that the browser handles itself, such as those that open a new tab. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
@@ -31,13 +31,13 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 interface Props extends Omit<ComponentPropsWithRef<'a'>, 'onClick' | 'target'> {
-  /** Path of a screen. */
+  /** Path of the screen. */
   href: string
 }
 
 /**
- * The way to another screen, where a page has many: on cards and in the navigation. The router's `Link` looks up where it
- * stands by six hooks each time it is rendered; this one needs none.
+ * Links to another screen. For pages with many links, such as on cards and in the navigation: the router's `Link` calls
+ * six hooks on each render, this one none.
  */
 export function ScreenLink({ href, children, ...rest }: Props) {
   return (

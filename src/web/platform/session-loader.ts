@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { begun, queryClientContext } from './route-context.ts'
 import { sessionQuery } from './session.ts'
 
-/** The loader of a screen with what is a person's own: starts those calls, and none for a visitor, who sees none of it. */
+/** Builds the loader of a screen with personal data. Starts its requests only if somebody is signed in. */
 export const sessionLoader =
   (callsOf: (client: QueryClient, params: LoaderFunctionArgs['params']) => Promise<unknown>[]) =>
   async ({ context, params }: LoaderFunctionArgs): Promise<null> => {

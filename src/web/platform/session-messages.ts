@@ -3,7 +3,7 @@ import { parseSessionMessage, signInChannel, type SessionMessage } from '#contra
 type Listener = (news: SessionMessage) => void
 
 const listeners = new Set<Listener>()
-/** Ids of what was heard; the same news comes by several ways. */
+/** Ids of received messages. The same message can arrive over several channels. */
 const heard = new Set<string>()
 let channel: BroadcastChannel | undefined
 
@@ -19,7 +19,7 @@ function hearStored({ key, newValue }: StorageEvent): void {
   try {
     hear((JSON.parse(newValue) as { news?: unknown }).news)
   } catch {
-    // Not ours.
+    // Not one of our messages.
   }
 }
 
@@ -35,17 +35,17 @@ function openWays(): void {
   addEventListener('storage', hearStored)
 }
 
-/** Hears what happens to the session in other tabs and in the sign-in window. @returns what stops it */
+/** Subscribes to session changes in other tabs and in the sign-in window. @returns function to unsubscribe */
 export function onSessionMessage(listener: Listener): () => void {
   if (!channel && listeners.size === 0) openWays()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export function postSessionMessage(kind: 'refreshed' | 'signed-out'): void {
   const news = { kind, id: `${Date.now()}-${Math.random()}` }
   heard.add(news.id)
-  // oxlint-disable-next-line require-post-message-target-origin -- a channel has one origin, its own
+  // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel is always same-origin
   channel?.postMessage(news)
 }

@@ -13,7 +13,7 @@ const sessionOf = (userId: number) =>
     endsAt: '2026-12-21T14:00:00Z',
   }) as Session
 
-/** A page on which somebody is signed in and has seen a list; the server refreshes the session of `next`. */
+/** Opens a page with a signed-in user and a cached list. The server returns `next` on refresh. */
 function openPage(next: Session) {
   const client = createQueryClient(createApi(async () => Response.json(next)))
   setSession(client, sessionOf(1))
@@ -21,7 +21,7 @@ function openPage(next: Session) {
   return client
 }
 
-test('a refreshed session keeps what the page knows', async () => {
+test('refreshing the session keeps cached data', async () => {
   const client = openPage(sessionOf(1))
   expect(await refreshSession(client)).toEqual({
     renewedAt: Date.parse('2026-11-21T14:00:00Z'),
@@ -30,7 +30,7 @@ test('a refreshed session keeps what the page knows', async () => {
   expect(client.getQueryData(['/api/user/events'])).toEqual(['theirs'])
 })
 
-test('a session that turns out to be of somebody else takes the answers of the one before away', async () => {
+test('a session of another user clears the previous user’s data', async () => {
   const client = openPage(sessionOf(2))
   await refreshSession(client)
   expect(readSession(client)?.userId).toBe(2)

@@ -6,7 +6,7 @@ import { getApi } from './query-client.ts'
 
 const path = '/api/session'
 
-/** Who is signed in; null for a visitor. Every page brings it along. */
+/** The current session; null if nobody is signed in. Embedded in every page. */
 export const sessionQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }): Promise<Session | null> => {
@@ -25,11 +25,11 @@ export function useSession(): Session | null {
 
 export const readSession = (client: QueryClient): Session | null => client.getQueryData(sessionQuery.queryKey) ?? null
 
-/** What is cached may be of the person before: what is on screen is asked for again, the rest forgotten. */
+/** Clears data of the previous user: refetches what is on screen and drops the rest. */
 function forgetAnswers(client: QueryClient): void {
   const ofPerson = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== path }
   client.removeQueries({ ...ofPerson, type: 'inactive' })
-  // What the page noted by itself, no call would mend.
+  // Disabled queries hold client-side state that a refetch wouldn't clear.
   void client.resetQueries({ predicate: (query) => query.isDisabled() })
   void client.invalidateQueries(ofPerson)
 }
@@ -37,18 +37,18 @@ function forgetAnswers(client: QueryClient): void {
 function followChange(client: QueryClient, before: Session | null, session: Session | null): void {
   if (before?.userId === session?.userId) return
   if (session) forgetAnswers(client)
-  // What only a signed-in person sees has left the screen by then, and asks for nothing that would be refused.
+  // Deferred until personal content has left the screen, so that no refetch fails with 401.
   else setTimeout(() => forgetAnswers(client))
 }
 
-/** Notes who is signed in now; everything that is shown follows. */
+/** Sets the current session and refreshes what is on screen if the user has changed. */
 export function setSession(client: QueryClient, session: Session | null): void {
   const before = readSession(client)
   client.setQueryData(sessionQuery.queryKey, session)
   followChange(client, before, session)
 }
 
-/** Asks the server who is signed in. */
+/** Refetches the session from the server. */
 export async function detectSession(client: QueryClient): Promise<Session | null> {
   const before = readSession(client)
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -61,7 +61,7 @@ export const getSpan = ({ renewedAt, endsAt }: Session) => ({
   endsAt: Date.parse(endsAt),
 })
 
-/** Moves the end of the session on. */
+/** Extends the session. */
 export async function refreshSession(client: QueryClient): Promise<RefreshOutcome> {
   try {
     const { body } = await getApi(client).send<Session>(`${path}/refresh`, { method: 'POST' })

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Milliseconds for which "Copied" is shown. */
+/** Milliseconds to show "Copied". */
 const feedbackTime = 2_500
 
 export type CopyState = 'idle' | 'copied' | 'selected'
 
 interface Copying<Field> {
-  /** `selected`: the browser allows no copying, the text is marked for the visitor to copy. */
+  /** `selected`: the browser denies copying, so the text is selected for the visitor to copy. */
   state: CopyState
   field: RefObject<Field | null>
   copy(): void
 }
 
-/** The way of browsers that have no clipboard of today or give no permission for it. */
+/** Copies the selection in browsers that lack the Clipboard API or deny it. */
 function copySelection(): boolean {
   try {
     return document.execCommand('copy')
@@ -21,7 +21,7 @@ function copySelection(): boolean {
   }
 }
 
-/** Copies what a text field holds, and tells for a moment how that went. */
+/** Copies the content of a text field and reports the outcome, resetting "copied" after a moment. */
 export function useCopy<Field extends HTMLInputElement | HTMLTextAreaElement>(): Copying<Field> {
   const field = useRef<Field>(null)
   const [state, setState] = useState<CopyState>('idle')

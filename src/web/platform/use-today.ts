@@ -11,5 +11,5 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** The reader's own date, "2026-11-21"; null on the server, which does not know where the reader is. */
+/** Returns the visitor's local date, "2026-11-21"; null on the server, which doesn't know their time zone. */
 export const useToday = (): string | null => useSyncExternalStore(subscribe, localDay, () => null)

@@ -2,17 +2,17 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface AlertNoteProps {
-  /** What happened; read out at once. */
+  /** The problem; announced immediately. */
   title: string
-  /** What was kept, and what to do. */
+  /** Explains which input was preserved, and what to do. */
   children?: ReactNode
 }
 
-/** Says inside a form what keeps it from being sent, and comes into sight for it. */
+/** Reports inside a form why it can't be submitted, and scrolls into view. */
 export function AlertNote({ title, children }: AlertNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which is not for React.
+    // Newer browsers return a promise, which an effect must not return.
     void note.current?.scrollIntoView({ block: 'nearest' })
   }, [title])
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const tones = {
-  /** Takes the hue of the nearest `data-category`. */
+  /** Uses the hue of the nearest `data-category`. */
   hue: 'border-hue/45 bg-hue-tint text-hue-ink',
   fern: 'border-fern/40 bg-fern-tint text-fern-deep',
   marigold: 'border-marigold bg-marigold-tint text-marigold-ink',
@@ -13,12 +13,12 @@ const tones = {
 export interface BadgeProps {
   children: ReactNode
   tone?: keyof typeof tones
-  /** Stands before the words. */
+  /** Icon before the text. */
   icon?: ReactNode
   className?: string
 }
 
-/** A small label, as tied to a specimen: what a thing is, in a word or two. */
+/** Small label of one or two words, like the tag of a specimen. */
 export function Badge({ children, tone = 'plain', icon, className }: BadgeProps) {
   return (
     <span

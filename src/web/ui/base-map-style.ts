@@ -2,9 +2,9 @@ import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification
 import { mapInks, type MapInks, type MapTheme } from './map-inks.ts'
 import { sans, serif } from './map-lettering.ts'
 
-/** The bundled shapes and the names to put on them. */
+/** Shapes and names of the bundled map. */
 export interface BaseMap {
-  /** Countries, without the one that `counties` shows in detail. */
+  /** Countries, except the one that `counties` covers in detail. */
   countries: GeoJSON.FeatureCollection
   counties: GeoJSON.FeatureCollection
   states: GeoJSON.MultiLineString
@@ -23,7 +23,7 @@ const geojson = (data: GeoJSON.GeoJSON): GeoJSONSourceSpecification => ({ type: 
 function townPoints(towns: readonly NamedPoint[]): GeoJSON.FeatureCollection {
   return {
     type: 'FeatureCollection',
-    // The likeliest first: where names would overlap, it stays.
+    // Most relevant first: where names overlap, the higher-ranked one is drawn.
     features: towns.map(({ label, latitude, longitude }, rank) => ({
       type: 'Feature',
       properties: { name: label.split(',')[0] ?? label, rank },
@@ -94,7 +94,7 @@ function names(inks: MapInks): LayerSpecification[] {
   ]
 }
 
-/** The map that needs nobody else's server: land and water, counties, towns. Paper alone until the shapes are there. */
+/** Style of the bundled map, which needs no tile server: land, water, counties, towns. Blank until the shapes load. */
 export function baseStyle(theme: MapTheme, base: BaseMap | null, towns: readonly NamedPoint[]): StyleSpecification {
   const inks = mapInks[theme]
   if (!base)

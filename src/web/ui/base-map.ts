@@ -12,14 +12,14 @@ async function load<Objects extends Record<string, Named>>(url: string): Promise
   return (await response.json()) as Topology<Objects>
 }
 
-/** Twice the area of a ring; its sign tells the direction. */
+/** Computes twice the signed area of a ring. The sign gives its winding direction. */
 const areaOf = (ring: GeoJSON.Position[]) =>
   ring.reduce((sum, [x = 0, y = 0], at) => {
     const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? []
     return sum + x * nextY - nextX * y
   }, 0)
 
-/** The middle of the box around the biggest part: good enough for a name. */
+/** Returns the centre of the largest polygon's bounding box, accurate enough for a label. */
 function nameSpot(geometry: GeoJSON.Geometry): GeoJSON.Position | null {
   const polygons =
     geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
@@ -45,12 +45,12 @@ function namesOf(counties: GeoJSON.FeatureCollection<GeoJSON.Geometry, { name: s
   }
 }
 
-/** ISO 3166-1 number of the country whose counties are known. */
+/** ISO 3166-1 numeric code of the country with county data. */
 const unitedStates = '840'
 
 /**
- * Land, water and counties from the build itself (Census Bureau and Natural Earth, about half a megabyte on the wire).
- * @throws when this server cannot be reached either
+ * Loads land, water and counties bundled with the build (Census Bureau and Natural Earth, about 0.5 MB compressed).
+ * @throws Error if this server can't be reached either
  */
 export async function loadBaseMap(): Promise<BaseMap> {
   const [world, country] = await Promise.all([

@@ -9,45 +9,45 @@ const base =
   'disabled:cursor-not-allowed disabled:active:translate-y-0 [&_svg]:shrink-0 forced-colors:border'
 
 const looks = {
-  /** The one thing to do here. */
+  /** The main action of a screen or form. */
   primary:
     'label-frame [--label-ground:var(--color-fern)] rounded-md bg-fern px-5 py-2.5 text-on-fern hover:bg-fern-deep ' +
     'hover:[--label-ground:var(--color-fern-deep)] disabled:opacity-60',
-  /** The same, where the ground is dark in both themes. */
+  /** The main action on a background that is dark in both themes. */
   marigold:
     'label-frame [--label-ground:var(--color-marigold)] rounded-md bg-marigold px-6 py-3 text-on-marigold ' +
     'hover:brightness-105 disabled:opacity-60',
-  /** A choice beside the main one. */
+  /** A secondary action. */
   outline:
     'rounded-md border border-edge bg-card px-5 py-2.5 text-ink hover:border-fern hover:bg-fern-tint disabled:opacity-60',
-  /** Text that can be pressed. */
+  /** A text button. */
   quiet: 'rounded-md px-3 py-2.5 text-fern hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',
-  /** What cannot be taken back. */
+  /** An action that can't be undone. */
   danger:
     'label-frame [--label-ground:var(--color-clay)] rounded-md bg-clay px-5 py-2.5 text-on-clay hover:brightness-95 ' +
     'disabled:opacity-60',
-  /** Round, for one icon; name it with `aria-label`, which is its tooltip as well. */
+  /** A round icon button. Set `aria-label`, which is also its tooltip. */
   icon: 'size-tap rounded-full text-ink hover:bg-fern-tint hover:text-fern-deep disabled:opacity-60',
 } as const
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: keyof typeof looks
-  /** Shows a spinner and refuses presses; say what is under way in the children ("Signing in..."). */
+  /** Shows a spinner and disables the button. Describe the progress in the children ("Signing in..."). */
   pending?: boolean
-  /** Gives the look to its only child, a link: `<Button asChild><Link to="/home">Home</Link></Button>`. */
+  /** Styles its only child, a link, as a button: `<Button asChild><Link to="/home">Home</Link></Button>`. */
   asChild?: boolean
 }
 
 type OnClick = NonNullable<ButtonProps['onClick']>
 
 /**
- * Ignores the further clicks of a double click. The first one sends a request, and the second may come before the page
- * shows that it is pending, or after it is done.
+ * Ignores the second click of a double click. The first one sends a request. The second may arrive before the button
+ * shows the pending state, or after the request has completed.
  */
 function useFirstClick(onClick: OnClick | undefined): OnClick {
   const isPressed = useRef(false)
   return (click: MouseEvent<HTMLButtonElement>) => {
-    // The count goes on when something else appears under the pointer, as the next button of a dialog.
+    // `detail` keeps counting when another button appears under the pointer, such as the next one of a dialog.
     const isRepeat = click.detail > 1 && isPressed.current
     isPressed.current = true
     if (isRepeat) click.preventDefault()

@@ -6,7 +6,7 @@ export interface CheckboxRowProps {
   children: ReactNode
   checked: boolean
   onCheckedChange(checked: boolean): void
-  /** How many results this choice would leave. */
+  /** Number of results with this option. */
   count?: number | undefined
   name?: string
   value?: string
@@ -14,7 +14,7 @@ export interface CheckboxRowProps {
   className?: string
 }
 
-/** A checkbox whose whole row can be pressed; put several in a `fieldset` with a `legend`. */
+/** Checkbox whose whole row is clickable. Group several in a `fieldset` with a `legend`. */
 export function CheckboxRow({ children, checked, onCheckedChange, count, className, ...input }: CheckboxRowProps) {
   return (
     <label

@@ -4,18 +4,18 @@ import { classNames } from './class-names.ts'
 
 export interface ChipProps {
   children: ReactNode
-  /** Of the form that holds it, so that the choice is sent without JavaScript too. */
+  /** Name of the form field, so that the form also works without JavaScript. */
   name: string
   value: string
   checked: boolean
   onCheckedChange(checked: boolean): void
-  /** How many results this choice would leave. */
+  /** Number of results with this option. */
   count?: number | undefined
-  /** An icon before the words; the check takes its place while the chip is chosen. */
+  /** Icon before the text; replaced by a check mark while the chip is checked. */
   icon?: ReactNode
 }
 
-/** A checkbox in the shape of a chip, for a choice that can be taken and given back. */
+/** Checkbox styled as a chip, for an optional choice. */
 export function Chip({ children, name, value, checked, onCheckedChange, count, icon }: ChipProps) {
   return (
     <label

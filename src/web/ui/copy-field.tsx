@@ -7,9 +7,9 @@ import { classNames } from './class-names.ts'
 export interface CopyFieldProps {
   label: string
   text: string
-  /** What the button says, "Copy" if nothing else. */
+  /** Label of the button; defaults to "Copy". */
   action?: string
-  /** Of several lines instead of one. */
+  /** Number of lines; shows a text area instead of a single-line field. */
   lines?: number
 }
 
@@ -21,7 +21,7 @@ const hints: Record<CopyState, string> = {
 const look =
   'min-h-tap min-w-0 flex-1 rounded-md border border-edge bg-well px-3 py-2.5 font-mono text-sm text-ink selection:bg-marigold-tint'
 
-/** A text to take along: shown whole, copied by its button, and marked where copying is not allowed. */
+/** Read-only text with a copy button. Selects the text if the browser denies copying. */
 export function CopyField({ label, text, action = 'Copy', lines }: CopyFieldProps) {
   const id = useId()
   const { state, field, copy } = useCopy<HTMLInputElement & HTMLTextAreaElement>()

@@ -7,13 +7,13 @@ import { MonthGrid } from './month-grid.tsx'
 
 export interface DayFieldProps {
   label: string
-  /** "2026-11-21", empty until one is chosen. */
+  /** A day, "2026-11-21"; empty until one is chosen. */
   value: string
   onChange(day: string): void
   today: string | null
 }
 
-/** One day, chosen in a calendar that unfolds below. */
+/** Date field with a calendar that opens below it. */
 export function DayField({ label, value, onChange, today }: DayFieldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -21,12 +21,12 @@ const sheet =
 const card =
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(85dvh,44rem)] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-xl sm:border ' +
   'sm:pb-0 sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-fade-out'
-/** For a form: all of a phone's screen, and a wider card elsewhere. */
+/** For forms: full screen on phones, a wider card elsewhere. */
 const tall =
   'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-t-none max-sm:border-t-0 max-sm:pt-(--safe-top) sm:w-[min(44rem,calc(100vw-3rem))] sm:max-h-[min(92dvh,56rem)]'
 const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[state=closed]:animate-fade-out'
 
-/** What a `Dialog` shows while it is open. */
+/** The window of an open `Dialog`. */
 export function DialogWindow({ open, onOpenChange, title, description, children, footer, isTall }: DialogWindowProps) {
   const opener = useRef<Element>(null)
   return (
@@ -42,16 +42,16 @@ export function DialogWindow({ open, onOpenChange, title, description, children,
             still,
           )}
           onInteractOutside={(press) => {
-            // A message that is put away is no reason to leave.
+            // Dismissing a toast must not close the dialog.
             if (press.target instanceof Element && press.target.closest('[data-toasts]')) press.preventDefault()
           }}
           onEscapeKeyDown={(press) => {
-            // The first Escape is for the open list of the field that has the focus.
+            // The first Escape closes the open list of the focused field.
             if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) press.preventDefault()
           }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
-            // A message from before would lie over the window.
+            // An earlier toast would cover the dialog.
             dismissToast(toastStore.read()?.id ?? 0)
           }}
           onCloseAutoFocus={(event) => {

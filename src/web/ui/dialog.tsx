@@ -4,24 +4,24 @@ import { lazyWhenIdle } from './lazy-when-idle.tsx'
 
 export interface DialogProps {
   title: string
-  /** One line under the title; without it, give the content words enough to stand alone. */
+  /** One line under the title. Without it, the content must be self-explanatory. */
   description?: ReactNode
   children: ReactNode
-  /** The control that opens it. Leave it out when `open` is kept outside. */
+  /** Control that opens the dialog. Omit it if `open` is controlled. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?(open: boolean): void
-  /** Buttons that stay in sight below the content while it scrolls. */
+  /** Buttons that stay visible below the content while it scrolls. */
   footer?: ReactNode
-  /** Takes the whole screen of a phone: for forms. */
+  /** Fills the screen on phones. For forms. */
   isTall?: boolean
 }
 
 const DialogWindow = lazyWhenIdle(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /**
- * A card over the page; on phones a sheet that rises from the bottom. Holds the focus while it is open, gives it back
- * to where it came from, and closes with Escape, its button and a press outside. Its window is code that comes late.
+ * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.
+ * Closes on Escape, its button or a press outside. The window's code loads lazily.
  */
 export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(false)
@@ -31,7 +31,7 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
     onOpenChange?.(next)
   }
   const openFrom = (event: MouseEvent<HTMLElement>) => {
-    // Safari gives no focus to what is clicked, and the focus must have where to come back to.
+    // Safari doesn't focus clicked buttons, and the dialog must be able to restore the focus.
     event.currentTarget.focus()
     change(true)
   }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface EmptyStateProps {
-  /** Usually the mascot in a fitting pose; decoration, so it says nothing. */
+  /** Usually the mascot in a fitting pose. Decorative, so hide it from screen readers. */
   figure?: ReactNode
   title: ReactNode
-  /** Level of the title; 1 where the empty state is the whole screen. */
+  /** Heading level of the title; 1 if the empty state fills the screen. */
   level?: 1 | 2 | 3
   children?: ReactNode
-  /** Buttons and links, the main one first. */
+  /** Buttons and links, primary first. */
   actions?: ReactNode
   className?: string
 }
 
-/** What stands where nothing is: a figure, what happened, and what to do now. */
+/** Shown in place of missing content: a figure, an explanation, and actions. */
 export function EmptyState({ figure, title, level = 2, children, actions, className }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (

@@ -1,7 +1,7 @@
 import { Bookmark, CalendarDays, MapPin, Share2, Sprout, Video } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-/** Icons that every card of a list has. */
+/** Icons shown on every card of a list. */
 const drawings = {
   bookmark: Bookmark,
   calendar: CalendarDays,
@@ -12,7 +12,7 @@ const drawings = {
 }
 export type GlyphName = keyof typeof drawings
 
-/** The drawings, once in the page: they are a third of what a list of cards weighs when each brings its own. */
+/** SVG symbols of the glyphs, once per page. Inlined into each card they are a third of a list's HTML size. */
 export function GlyphSheet() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">
@@ -31,7 +31,7 @@ interface Props {
   strokeWidth?: number
 }
 
-/** Always decoration. Stands in a page with a `GlyphSheet`. */
+/** Decorative icon. Requires a `GlyphSheet` on the page. */
 export function Glyph({ name, className, strokeWidth = 2 }: Props) {
   return (
     <svg aria-hidden="true" width="24" height="24" className={classNames('glyph', className)} strokeWidth={strokeWidth}>

@@ -5,7 +5,7 @@ import * as house from 'lucide-react/icons/house'
 import * as mapPin from 'lucide-react/icons/map-pin'
 import createLucideIcon from './icon-drawing.ts'
 
-/** The types of the icons' modules leave out what their names are. */
+/** The type declarations of the icon modules omit `__iconData`. */
 interface IconModule {
   default: LucideIcon
   __iconData: Parameters<typeof createLucideIcon>[0]
@@ -22,7 +22,7 @@ test.each([
   { role: 'img', 'aria-label': 'Home' },
   { fill: 'inherit', strokeWidth: 'inherit' },
   { size: 32, color: 'red' },
-] as const)('an icon looks as the library draws it: %j', (props) => {
+] as const)('produces the same markup as the library: %j', (props) => {
   expect(renderToStaticMarkup(<OwnPin {...props} />)).toBe(renderToStaticMarkup(<Pin {...props} />))
   expect(renderToStaticMarkup(<OwnHouse {...props} />)).toBe(renderToStaticMarkup(<House {...props} />))
 })

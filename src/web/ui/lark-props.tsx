@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The paints of the lark; the same by day and night, because every form has its own ground and outline. */
+/** Colours of the lark. Both themes share them, because every shape has its own fill and outline. */
 export const paints = {
   ink: '#22312b',
   back: '#8a6745',
@@ -16,7 +16,7 @@ export const paints = {
   tape: '#d5d8d2',
 }
 
-/** Feathered arms: `down` rests on the flank, the others reach out to what the pose holds. */
+/** Wing shapes: `down` rests on the flank, the others reach out to the pose's prop. */
 const wingPaths = {
   down: 'M66 112C54 142 62 172 92 178C116 178 124 158 116 138C106 116 84 98 66 112Z',
   wave: 'M92 134C70 132 40 112 26 74C23 65 31 61 36 67C32 56 40 50 46 59C45 49 54 46 58 56C66 84 92 96 106 116C112 128 104 136 92 134Z',
@@ -44,7 +44,7 @@ export function LarkWing({ pose }: { pose: WingPose }): ReactNode {
   )
 }
 
-/** A field glass, at the eye. */
+/** Binoculars held to the eye. */
 export function FieldGlass(): ReactNode {
   return (
     <g transform="rotate(-6 160 88)">
@@ -57,7 +57,7 @@ export function FieldGlass(): ReactNode {
   )
 }
 
-/** A map of the meadow, held the wrong way up: its N points to the ground. */
+/** Map of the meadow held upside down: its N points to the ground. */
 export function UpsideDownMap(): ReactNode {
   return (
     <g transform="rotate(-5 166 158)">
@@ -73,7 +73,7 @@ export function UpsideDownMap(): ReactNode {
   )
 }
 
-/** What every repair needs: tea, and a roll of tape. */
+/** Cup of tea and a roll of duct tape. */
 export function TeaAndTape(): ReactNode {
   return (
     <>
@@ -88,7 +88,7 @@ export function TeaAndTape(): ReactNode {
   )
 }
 
-/** Confetti that is really seeds and petals. */
+/** Confetti made of seeds and petals. */
 export function Seeds(): ReactNode {
   return (
     <g stroke="none">
@@ -103,7 +103,7 @@ export function Seeds(): ReactNode {
   )
 }
 
-/** A tuft to sit in, drawn over the feet. */
+/** Tuft of grass to sit in, drawn over the feet. */
 export function GrassTuft(): ReactNode {
   return (
     <path
@@ -113,7 +113,7 @@ export function GrassTuft(): ReactNode {
   )
 }
 
-/** The other wing, behind the body: shown when both are up. */
+/** The other wing, behind the body; shown if both are raised. */
 export function FarWing(): ReactNode {
   return (
     <path

@@ -6,7 +6,7 @@ import type { LarkPose } from '#web/ui/lark.tsx'
 const poses: LarkPose[] = ['greeting', 'searching', 'puzzled', 'mending', 'resting', 'celebrating']
 
 describe('the lark', () => {
-  test.each(poses)('weighs less than 6 kB when %s', (pose) => {
+  test.each(poses)('is smaller than 6 kB when %s', (pose) => {
     expect(renderToStaticMarkup(<Lark pose={pose} />).length).toBeLessThan(6000)
   })
 
@@ -14,7 +14,7 @@ describe('the lark', () => {
     expect(new Set(poses.map((pose) => renderToStaticMarkup(<Lark pose={pose} />))).size).toBe(poses.length)
   })
 
-  test('is decoration unless it is given a name', () => {
+  test('is decorative unless it has a label', () => {
     expect(renderToStaticMarkup(<Lark pose="greeting" />)).toContain('aria-hidden="true"')
     const named = renderToStaticMarkup(<Lark pose="greeting" label="A lark waves" />)
     expect(named).toContain('role="img" aria-label="A lark waves"')

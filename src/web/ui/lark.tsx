@@ -15,7 +15,7 @@ export type LarkPose = 'greeting' | 'searching' | 'puzzled' | 'mending' | 'resti
 
 type Posture = {
   wing: WingPose
-  /** How the whole bird leans, in degrees; it turns about its feet. */
+  /** Rotation of the whole bird about its feet, in degrees. */
   lean: number
   eye: 'open' | 'closed' | 'hidden'
   brow: string
@@ -92,7 +92,7 @@ function Face({ eye, brow }: Pick<Posture, 'eye' | 'brow'>): ReactNode {
   )
 }
 
-/** The strap crosses the breast; the bag hangs at the hip with a leaf on its flap. */
+/** Satchel with a strap across the breast and a leaf on its flap. */
 function Satchel({ isTaped }: { isTaped: boolean }): ReactNode {
   return (
     <>
@@ -117,8 +117,8 @@ function Held({ pose }: { pose: LarkPose }): ReactNode {
 }
 
 /**
- * The mascot: a small round lark with a satchel and one curious eyebrow. Decoration by default; `label` makes it a
- * picture with that name.
+ * The mascot: a small round lark with a satchel and a raised eyebrow. Decorative by default; `label` makes it an image
+ * with that accessible name.
  */
 export function Lark({ pose, label, className }: { pose: LarkPose; label?: string; className?: string }): ReactNode {
   const { wing, lean, eye, brow, isStanding } = postures[pose]

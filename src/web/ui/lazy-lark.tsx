@@ -1,4 +1,4 @@
 import { lazyWhenIdle } from './lazy-when-idle.tsx'
 
-/** The mascot on screens that few ever see: its drawing comes after the words. */
+/** The mascot for rarely seen screens; loads after the text. */
 export const LazyLark = lazyWhenIdle(async () => (await import('./lark.tsx')).Lark)

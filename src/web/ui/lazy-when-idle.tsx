@@ -1,10 +1,10 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 
-/** Milliseconds after which a page that is never idle gets its late parts all the same. */
+/** Milliseconds after which loading starts even if the browser is never idle. */
 const patience = 600
 
 function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)
@@ -14,14 +14,14 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
- * Without a network the code cannot come, and comes once there is one.
- * @returns what gives up waiting
+ * Loads a component, retrying when the browser is back online.
+ * @returns function to stop waiting
  */
 function untilLoaded<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
   const leaving = new AbortController()
   const attempt = () => {
     void load().then(use, (error: unknown) => {
-      // Left unhandled on purpose: it is reported, and the next one to need the part tries again.
+      // Unhandled on purpose, so that it is reported. The next component to mount tries again.
       if (navigator.onLine) throw error
       window.addEventListener('online', attempt, { once: true, signal: leaving.signal })
     })
@@ -31,15 +31,15 @@ function untilLoaded<Part>(load: () => Promise<Part>, use: (part: Part) => void)
 }
 
 /**
- * A part that nobody sees when a page opens: its code comes once the page stands and the browser has nothing better to
- * do. Until then it renders nothing, so give it state from outside that can wait.
+ * Loads a component lazily when the browser is idle. Renders nothing until then, so keep its state outside. For parts
+ * that aren't visible when a page opens.
  */
 export function lazyWhenIdle<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   const waiting = new Set<() => void>()
   const use = (loaded: ComponentType<Props>) => {
     Part = loaded
-    // All of them: one that was put on the page while another's code came would else wait for ever.
+    // Notifies all subscribers: one that mounted while the code was loading would otherwise never update.
     for (const show of waiting) show()
   }
   const subscribe = (show: () => void) => {

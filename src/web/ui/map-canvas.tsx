@@ -17,9 +17,9 @@ import { Minus, Plus } from 'lucide-react'
 const look =
   'grid size-tap place-items-center border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint first:rounded-t-md last:rounded-b-md last:border-t-0'
 
-/** Nearer and farther, for who has no wheel and no two fingers. */
+/** Zoom buttons, for visitors who can't use a wheel or two fingers. */
 function MapControls({ map }: { map: MapEngine }) {
-  // `isOwn` tells the map's owner that a person did it.
+  // `isOwn` marks the move as made by a person.
   const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 200 }, { isOwn: true })
   return (
     <div className="absolute top-2.5 right-2.5 z-2 grid">
@@ -33,7 +33,7 @@ function MapControls({ map }: { map: MapEngine }) {
   )
 }
 
-/** From here outwards a map shows towns rather than streets. */
+/** At this zoom and below, the map shows towns rather than streets. */
 const townZoom = 12
 
 function viewOf(map: MapEngine): MapView {
@@ -43,7 +43,7 @@ function viewOf(map: MapEngine): MapView {
   return { center: { latitude: lat, longitude: lng }, miles }
 }
 
-/** The distance circle as a source and two layers on top of any style. */
+/** Adds the distance circle to a style, as a source and a line layer. */
 function withCircle(style: StyleSpecification, circle: MapProps['circle'], color: string): StyleSpecification {
   if (!circle) return style
   return {
@@ -61,7 +61,7 @@ function withCircle(style: StyleSpecification, circle: MapProps['circle'], color
   }
 }
 
-/** The street map while its tiles come, else the bundled one. */
+/** Returns the street map's style while its tiles load, else the bundled map's. */
 function useMapStyle({ source, circle, towns }: MapProps, base: BaseMap | 'coming' | null): StyleSpecification {
   const theme = useIsDark() ? 'night' : 'paper'
   return useMemo(() => {
@@ -73,7 +73,7 @@ function useMapStyle({ source, circle, towns }: MapProps, base: BaseMap | 'comin
   }, [theme, source.tiles, source.glyphs, base, towns, circle])
 }
 
-/** Follows the middle that the page asks for, unless the visitor's own hand has brought the map there already. */
+/** Follows the centre set by the page, unless the visitor has already moved the map there. */
 function useCenter(map: MapEngine | null, { latitude, longitude }: MapPosition, zoom: number): void {
   const isFirst = useRef(true)
   useEffect(() => {
@@ -88,7 +88,7 @@ function useCenter(map: MapEngine | null, { latitude, longitude }: MapPosition, 
   }, [map, latitude, longitude, zoom])
 }
 
-/** The style that each engine shows, or shows as soon as the one before is there. */
+/** The style that an engine shows, or will show once the previous one has loaded. */
 interface Shown {
   style: StyleSpecification
   isLoaded: boolean
@@ -105,7 +105,7 @@ function followStyle(map: MapEngine, style: StyleSpecification): void {
   })
 }
 
-/** Changes what is drawn, only where it differs. */
+/** Applies a changed style, of which the engine redraws only the differences. */
 function useStyle(map: MapEngine | null, style: StyleSpecification): void {
   useEffect(() => {
     const shown = map && shownBy.get(map)
@@ -115,13 +115,13 @@ function useStyle(map: MapEngine | null, style: StyleSpecification): void {
   }, [map, style])
 }
 
-/** Giving back what it holds of the graphics card keeps the page busy: what comes in its place is painted before. */
+/** Removes the engine after the next paint, because releasing GPU resources blocks the page. */
 function removeAfterPaint(engine: MapEngine): void {
   engine.stop()
   requestAnimationFrame(() => setTimeout(() => engine.remove()))
 }
 
-/** The map itself. This file and the engine behind it are loaded when a map is first on screen. */
+/** The interactive map. This module and the engine load when a map first comes on screen. */
 export function MapCanvas(props: MapProps & { onBroken(): void }) {
   const { center, zoom, pins, source, litId, onLight, onShown, onMoved, onBaseMap, onBroken } = props
   const box = useRef<HTMLDivElement>(null)
@@ -152,7 +152,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
       setMap(null)
       removeAfterPaint(engine)
     }
-    // The engine is made once; what changes later is handed to it below.
+    // The engine is created once; the effects below apply later changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -164,7 +164,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
     void import('./base-map.ts').then(({ loadBaseMap }) => loadBaseMap()).then(setBase, () => null)
   }, [base, onBaseMap])
   useEffect(() => {
-    // It has no streets: what there is to see of it needs a wider view.
+    // The bundled map has no streets, so it is only useful at a wider view.
     if (map && base !== null && zoom <= townZoom && Math.abs(map.getZoom() - zoom) < 0.01)
       map.jumpTo({ zoom: zoom - 1.5 })
   }, [map, base, zoom])

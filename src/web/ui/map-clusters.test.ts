@@ -16,13 +16,13 @@ const reading = pin('reading', 40.7532, -73.9822)
 const park = pin('park', 40.7536, -73.9832)
 const far = pin('far', 40.6892, -74.0445)
 
-test('what lies close together is one mark, and parts when one comes nearer', () => {
+test('nearby pins form one cluster, which splits on zooming in', () => {
   expect(ids([library, park, far], 12)).toEqual([['library', 'park'], ['far']])
   expect(ids([library, park, far], 17)).toEqual([['library'], ['park'], ['far']])
   expect(ids([library, park, far], 5)).toEqual([['library', 'park', 'far']])
 })
 
-test('what lies on one spot never parts, is never moved, and says so', () => {
+test('pins at one spot never split and keep their position', () => {
   const [cluster] = clusterPins([library, reading], 18)
   expect(cluster?.pins).toHaveLength(2)
   expect(cluster?.position).toEqual(library.position)
@@ -38,13 +38,13 @@ test('every pin is in exactly one cluster', () => {
     expect(ids(pins, zoom).flat().toSorted()).toEqual(pins.map(({ id }) => id).toSorted())
 })
 
-test('the world is flat as every web map has it', () => {
+test('projects coordinates as Web Mercator', () => {
   expect(worldPixel({ latitude: 0, longitude: 0 }, 0)).toEqual({ x: 256, y: 256 })
   expect(worldPixel({ latitude: 85.0511, longitude: -180 }, 2).y).toBeCloseTo(0, 0)
   expect(milesPerPixel(0, 0) * 512).toBeCloseTo(24_875, 0)
 })
 
-test('a circle of a mile is a mile wide on the ground', () => {
+test('a circle has the given radius on the ground', () => {
   const ring = createCircle({ latitude: 60, longitude: 10 }, 69.1).geometry.coordinates[0] ?? []
   expect(ring[0]).toEqual(ring.at(-1))
   expect(ring[0]?.[1]).toBeCloseTo(61, 2)

@@ -1,30 +1,30 @@
 import { worldPixel, type MapPosition } from './map-geometry.ts'
 
-/** Something on the map. */
+/** A marker on the map. */
 export interface MapPin {
   id: string
   position: MapPosition
   /** Any CSS colour. */
   hue: string
-  /** What a screen reader says, and a list shows: "Stargazing, Nature, 2.3 miles away". */
+  /** Text for screen readers and lists: "Stargazing, Nature, 2.3 miles away". */
   label: string
   href: string
 }
 
-/** Pins that would lie on top of each other, as one; a pin alone is a cluster of one. */
+/** Overlapping pins shown as one mark. A single pin is a cluster of one. */
 export interface PinCluster {
-  /** The same for the same pins. */
+  /** Identical for identical pins. */
   key: string
   position: MapPosition
   pins: MapPin[]
 }
 
-/** Pixels between the middles of two marks that a finger can tell apart. */
+/** Minimum distance in pixels between the centres of two marks that can be tapped separately. */
 const fingerWidth = 52
 
 /**
- * Gathers pins for one zoom: each joins the nearest cluster that began within a finger's width, else it begins one.
- * Positions stay true: a cluster lies at its first pin when all are there, else in their middle.
+ * Clusters pins for a zoom level. Each pin joins the nearest cluster whose first pin is within a finger's width, or
+ * starts a new one. A cluster lies at the mean position of its pins, so pins at one spot keep their exact position.
  */
 export function clusterPins(pins: readonly MapPin[], zoom: number): PinCluster[] {
   const groups: { x: number; y: number; pins: MapPin[] }[] = []
@@ -50,10 +50,10 @@ function middleOf(pins: readonly MapPin[]): MapPosition {
   }
 }
 
-/** Beyond this no street map shows more. */
+/** Street maps show no further detail beyond this zoom. */
 export const closestZoom = 18
 
-/** Whether no zooming in would ever part these pins. */
+/** Returns true if zooming in can't separate the cluster's pins. */
 export function isOneSpot({ pins }: PinCluster): boolean {
   return clusterPins(pins, closestZoom).length === 1
 }

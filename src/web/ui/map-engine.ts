@@ -12,12 +12,12 @@ export interface MapEngineOptions {
 }
 
 /**
- * A map that leaves the page its own gestures: one finger and the wheel scroll, two fingers and Ctrl move the map.
- * It stays flat and north is up.
- * @throws when the browser cannot draw it
+ * Creates a map that doesn't capture the page's gestures: one finger and the wheel scroll the page, two fingers and
+ * Ctrl with the wheel move the map. It has no tilt or rotation.
+ * @throws Error if the browser can't draw it
  */
 export function createMapEngine({ container, center, zoom, style }: MapEngineOptions): MapEngine {
-  // From our own origin: the page's policy allows no other worker.
+  // Served from our origin, because the content security policy allows no other worker.
   setWorkerUrl(new URL(workerUrl, window.location.href).href)
   const map = new MapEngine({
     container,
@@ -31,12 +31,12 @@ export function createMapEngine({ container, center, zoom, style }: MapEngineOpt
     dragRotate: false,
     pitchWithRotate: false,
     renderWorldCopies: false,
-    // The box around it has the name; this is said of what takes the keys.
+    // Labels the focusable canvas; the surrounding section has the map's name.
     locale: { 'Map.Title': 'Move the map with the arrow keys, zoom with plus and minus' },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  // Without a listener the engine would write to the console; who cares listens as well (watch-tiles).
+  // Without a listener the engine logs errors to the console. watch-tiles adds the listener that handles them.
   map.on('error', () => {})
   return map
 }

@@ -1,4 +1,4 @@
-/** Decimal degrees. */
+/** Coordinates in decimal degrees. */
 export interface MapPosition {
   latitude: number
   longitude: number
@@ -8,7 +8,7 @@ const degreesPerMile = 180 / (Math.PI * 3959)
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const corners = 96
 
-/** A circle on the ground as a ring of longitudes and latitudes. */
+/** Builds a circle on the ground as a GeoJSON polygon. */
 export function createCircle({ latitude, longitude }: MapPosition, miles: number): GeoJSON.Feature<GeoJSON.Polygon> {
   const reach = miles * degreesPerMile
   const ring = Array.from({ length: corners + 1 }, (_, at): GeoJSON.Position => {
@@ -18,7 +18,7 @@ export function createCircle({ latitude, longitude }: MapPosition, miles: number
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
 }
 
-/** A point of the flat world map, which is 512 pixels wide at zoom 0. */
+/** Projects coordinates to pixels of the Web Mercator world map, 512 pixels wide at zoom 0. */
 export function worldPixel({ latitude, longitude }: MapPosition, zoom: number): { x: number; y: number } {
   const width = 512 * 2 ** zoom
   const sine = Math.sin(radians(Math.max(-85.05, Math.min(85.05, latitude))))
@@ -28,7 +28,7 @@ export function worldPixel({ latitude, longitude }: MapPosition, zoom: number): 
   }
 }
 
-/** Miles of ground under one pixel. */
+/** Returns the miles on the ground that one pixel covers. */
 export function milesPerPixel(latitude: number, zoom: number): number {
   return (2 * Math.PI * 3959 * Math.cos(radians(latitude))) / (512 * 2 ** zoom)
 }

@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { byZoom, isOne, streets, type Filter } from './map-expressions.ts'
 import type { MapInks } from './map-inks.ts'
 
-/** Both are fonts of the page (fonts.css); the engine draws their letters itself. */
+/** Fonts of the page (fonts.css), from which the engine draws its glyphs. */
 export const serif = ['Fraunces Soft']
 export const sans = ['Figtree Variable']
 
@@ -41,13 +41,13 @@ function letters(id: string, layer: string, inks: MapInks, look: Lettering): Lay
   }
 }
 
-/** What people may look for on a street map, by the tiles' names. */
+/** Classes of points of interest to label, as named in the tiles. */
 const sights = isOne('class', ...'museum library park zoo aquarium art_gallery college garden theatre'.split(' '))
 
 function wayAndWaterNames(inks: MapInks): LayerSpecification[] {
   return [
     letters('street-name', 'transportation_name', inks, {
-      // Lines under the ground have names as well.
+      // Underground lines have names too.
       filter: ['!', isOne('class', 'rail', 'transit', 'ferry', 'aerialway')],
       font: sans,
       size: byZoom(13, 10, 17, 13),
@@ -105,5 +105,5 @@ function placeNames(inks: MapInks): LayerSpecification[] {
   ]
 }
 
-/** Names: places in the book's serif, streets in its text face, waters in blue, spaced like on a chart. */
+/** Builds the label layers: places in the serif font, streets in the sans font, water in blue with wide spacing. */
 export const names = (inks: MapInks): LayerSpecification[] => [...wayAndWaterNames(inks), ...placeNames(inks)]

@@ -5,12 +5,12 @@ import type { MapPosition } from './map-geometry.ts'
 
 export interface MapMarkProps {
   position: MapPosition
-  /** What is marked, and that it can be moved. */
+  /** Accessible name: the marked thing, and that it can be moved. */
   label: string
   onMove(position: MapPosition): void
 }
 
-/** Pixels that an arrow key moves the pin by; with Shift, further. */
+/** Pixels by which an arrow key moves the pin; `large` with Shift. */
 const steps = { small: 4, large: 40 }
 const directions: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -19,7 +19,7 @@ const directions: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** A pin that is dragged, moved by arrow keys, or put where the map is pressed. */
+/** Pin that can be dragged, moved by arrow keys, or placed by clicking the map. */
 export function MapMark({ map, position, label, onMove }: MapMarkProps & { map: MapEngine }) {
   const button = useRef<HTMLButtonElement>(null)
   const latest = useRef(onMove)

@@ -14,7 +14,7 @@ interface Props {
 
 const step = (zoom: number) => Math.round(zoom * 2) / 2
 
-/** The zoom in steps: clusters part at steps, not while fingers move. */
+/** Returns the zoom in half steps, so that clusters split at steps instead of during a gesture. */
 function useZoomStep(map: MapEngine): number {
   const [zoom, setZoom] = useState(step(map.getZoom()))
   useEffect(() => {
@@ -25,10 +25,10 @@ function useZoomStep(map: MapEngine): number {
   return zoom
 }
 
-/** From the point of a mark to its farthest edge, in pixels. */
+/** Pixels from a mark's tip to its farthest edge. */
 const markReach = 44
 
-/** Lays a mark where it belongs; one beyond the edge of the map is not there, for screen readers either. */
+/** Positions a mark. Hides marks outside the map, also from screen readers. */
 function placeMark(mark: HTMLElement, map: MapEngine): void {
   const { longitude, latitude } = mark.dataset
   const { x, y } = map.project([Number(longitude), Number(latitude)])
@@ -38,14 +38,14 @@ function placeMark(mark: HTMLElement, map: MapEngine): void {
   mark.style.visibility = isBeyond(x, clientWidth) || isBeyond(y, clientHeight) ? 'hidden' : ''
 }
 
-/** Pins over the drawn map, as links and buttons; they sit inside it, so that fingers on them move it too. */
+/** Pins on the map, as links and buttons. Inside the map's container, so that gestures on them move the map too. */
 export function MapPins({ map, pins, litId, onLight }: Props) {
   const zoom = useZoomStep(map)
   const clusters = useMemo(() => clusterPins(pins, zoom), [pins, zoom])
   const [openKey, setOpenKey] = useState<string | null>(null)
   const open = clusters.find(({ key }) => key === openKey)
   const layer = useRef<HTMLDivElement>(null)
-  // After every render: it may have brought marks that are nowhere yet.
+  // Runs after every render, which may have added marks without a position.
   useLayoutEffect(() => {
     const place = () => {
       for (const mark of layer.current?.children ?? []) placeMark(mark as HTMLElement, map)

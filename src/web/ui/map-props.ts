@@ -4,39 +4,39 @@ import type { MapPosition } from './map-geometry.ts'
 import type { MapMarkProps } from './map-mark.tsx'
 
 export interface MapSource {
-  /** TileJSON or a template; null: the bundled map alone. */
+  /** URL of a TileJSON document, or a URL template; null to use only the bundled map. */
   tiles: string | null
   glyphs: string | null
-  /** HTML; null: what comes with the tiles. */
+  /** Attribution as HTML; null to use the tiles' own. */
   attribution: string | null
 }
 
-/** What a person has moved the map to. */
+/** The area that a person has moved the map to. */
 export interface MapView {
   center: MapPosition
-  /** From the middle to the farther edges. */
+  /** Distance from the centre to the farther edges. */
   miles: number
 }
 
 export interface MapProps {
-  /** What the map shows, for who cannot see it. */
+  /** Accessible name of the map. */
   label: string
   center: MapPosition
   zoom: number
   pins: readonly MapPin[]
   source: MapSource
   circle?: { center: MapPosition; miles: number } | null
-  /** The pin that something on the page points to. */
+  /** Id of the highlighted pin. */
   litId: string | null
   onLight(id: string | null): void
-  /** Told when it is about to be drawn. */
+  /** Called when the map is about to be drawn. */
   onShown?(): void
-  /** Told when a person has moved it. */
+  /** Called when a person has moved the map. */
   onMoved?(view: MapView): void
-  /** Names for the bundled map, the likeliest first. */
+  /** Town names for the bundled map, most relevant first. */
   towns?: readonly NamedPoint[]
-  /** Told when the bundled map takes the place of the streets. */
+  /** Called when the bundled map replaces the street map. */
   onBaseMap?(): void
-  /** A pin that a person puts where it belongs. */
+  /** A pin that the user can place. */
   mark?: MapMarkProps
 }

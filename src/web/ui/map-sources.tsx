@@ -7,7 +7,7 @@ const openStreetMap =
   '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
 const bundled = 'Simple map: U.S. Census Bureau, Natural Earth'
 
-/** Text and links of what somebody else wrote in HTML; nothing else of it. */
+/** Extracts only text and links from untrusted HTML. */
 function textAndLinks(html: string): ReactNode[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.childNodes].map((node, at) => {
@@ -21,7 +21,7 @@ function textAndLinks(html: string): ReactNode[] {
   })
 }
 
-/** Who made the map. Its own words come with the tiles. */
+/** Attribution of the map; by default, the one that comes with the tiles. */
 export function MapSources({ map, source, isBase }: { map: MapEngine; source: MapSource; isBase: boolean }) {
   const [told, setTold] = useState<string | null>(null)
   useEffect(() => {

@@ -3,11 +3,11 @@ import { byZoom, isOne, streets, type Filter } from './map-expressions.ts'
 import { mapInks, type MapInks, type MapTheme } from './map-inks.ts'
 import { names } from './map-lettering.ts'
 
-/** Where street tiles come from: vector tiles in the OpenMapTiles schema. */
+/** Source of street tiles: vector tiles in the OpenMapTiles schema. */
 export interface TileSource {
-  /** TileJSON, or an address with `{z}`, `{x}` and `{y}`. */
+  /** URL of a TileJSON document, or a URL template with `{z}`, `{x}` and `{y}`. */
   tiles: string
-  /** `{fontstack}/{range}` address; null: letters are drawn from the page's own fonts. */
+  /** URL template with `{fontstack}` and `{range}`; null to draw glyphs from the page's fonts. */
   glyphs: string | null
 }
 
@@ -54,7 +54,7 @@ const line = (id: string, layer: string, color: string, stroke: Stroke) =>
     ...(stroke.minzoom && { minzoom: stroke.minzoom }),
   }) satisfies LayerSpecification as LayerSpecification
 
-/** The ground: fields, woods and water, their shores drawn twice as an engraver would. */
+/** Builds the layers for land and water. Shores are drawn as two lines, like in an engraving. */
 function ground(inks: MapInks): LayerSpecification[] {
   const green = isOne('class', 'wood', 'grass', 'farmland', 'wetland')
   return [
@@ -89,7 +89,7 @@ const side = isOne('class', 'tertiary', 'minor', 'busway')
 const lane = isOne('class', 'service', 'track')
 const foot = isOne('class', 'path', 'pedestrian')
 
-/** Streets are paper between two thin ink lines; paths are dotted, railways hatched. */
+/** Builds the layers for ways. Streets are paper between two thin ink lines; paths are dotted, railways dashed. */
 function ways(inks: MapInks): LayerSpecification[] {
   const of = 'transportation'
   return [
@@ -121,7 +121,7 @@ function ways(inks: MapInks): LayerSpecification[] {
 const sourceOf = (tiles: string): SourceSpecification =>
   tiles.includes('{z}') ? { type: 'vector', tiles: [tiles], maxzoom: 14 } : { type: 'vector', url: tiles }
 
-/** The street map as a page of a field guide, by day on paper, by night on a meadow. */
+/** Builds the street map style in the look of a field guide, for the light or dark theme. */
 export function streetStyle(theme: MapTheme, { tiles, glyphs }: TileSource): StyleSpecification {
   const inks = mapInks[theme]
   return {

@@ -4,11 +4,11 @@ import type { MapProps } from './map-props.ts'
 import type { MapPin } from './map-clusters.ts'
 import { worldPixel, type MapPosition } from './map-geometry.ts'
 
-/** Milliseconds after which a phone that nobody touches gets what it shows all the same. */
+/** Milliseconds after which the map loads on small screens even without interaction. */
 const restTime = 6_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
-/** Calls once the page is loaded and has nothing more urgent to do. */
+/** Calls `then` once the page has loaded and the browser is idle. */
 function atRest(then: () => void): () => void {
   const stop = new AbortController()
   const idle = () => {
@@ -21,7 +21,7 @@ function atRest(then: () => void): () => void {
   return () => stop.abort()
 }
 
-/** Calls at the first sign of life, or after a while. */
+/** Calls `then` on the first interaction, or after a timeout. */
 function atFirstTouch(then: () => void): () => void {
   const stop = new AbortController()
   const timer = setTimeout(then, restTime)
@@ -33,8 +33,8 @@ function atFirstTouch(then: () => void): () => void {
 }
 
 /**
- * Whether something heavy should be fetched now: it is on screen, the page has come to rest, and on a small screen,
- * where the page's first seconds count most, somebody is there.
+ * Returns true if a heavy component should load now: it is on screen and the page is idle. Small screens also require
+ * an interaction, because their first seconds matter most.
  */
 function useIsWanted(box: RefObject<HTMLElement | null>): boolean {
   const [isWanted, setIsWanted] = useState(false)
@@ -68,7 +68,7 @@ interface Props {
 
 const size = { width: 400, height: 300 }
 
-/** Rings, a compass rose and the pins where they lie: drawn by the server, there before the map and without it. */
+/** Sketch with rings, a compass rose and the pins. Rendered on the server; shown before or instead of the map. */
 function MapSketch({ center, zoom, pins }: Props) {
   const middle = worldPixel(center, zoom)
   const spots = pins
@@ -99,7 +99,7 @@ function MapSketch({ center, zoom, pins }: Props) {
   )
 }
 
-/** Keeps to its corner, whatever of the sketch the box's shape cuts off. */
+/** Compass rose in the corner of the box. A separate SVG, so that cropping the sketch doesn't cut it off. */
 function CompassRose() {
   return (
     <svg viewBox="-25 -25 50 50" className="absolute right-3.5 bottom-4 size-10" fill="none" stroke="currentColor">
@@ -116,7 +116,7 @@ const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ defa
 
 let canDrawHere: boolean | undefined
 
-/** Asked once: every context that is opened to find out counts towards the few that a browser allows. */
+/** Checks for WebGL 2 once, because every test context counts towards the browser's limit. */
 function canDraw(): boolean {
   canDrawHere ??= opensContext()
   return canDrawHere
@@ -135,13 +135,13 @@ function opensContext(): boolean {
 interface MapBoxProps extends MapProps {
   className?: string
   children?: ReactNode
-  /** Where the same is to be had when the map cannot be drawn. */
+  /** Hint where to find the same content if the map can't be drawn. */
   instead?: string
 }
 
 /**
- * A map in a box of fixed shape. Until it is on screen and the page has come to rest, and wherever it cannot be drawn,
- * the box shows a sketch of where the pins lie.
+ * Map in a box of fixed aspect ratio. Shows a sketch of the pins until it is on screen and the page is idle, or if the
+ * map can't be drawn.
  */
 export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
   const box = useRef<HTMLElement>(null)
@@ -170,7 +170,7 @@ export function MapBox({ className, children, instead, ...map }: MapBoxProps) {
   )
 }
 
-/** A map that fails takes nothing with it. */
+/** Error boundary that keeps a failing map from breaking the page. */
 class BrokenMap extends Component<{ children: ReactNode; onBroken(): void }, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Whole numbers that look like chance and are the same on the server and in every browser. */
+/** Creates a pseudo-random integer generator with the same sequence on the server and in every browser. */
 function chanceFrom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
@@ -9,7 +9,7 @@ function chanceFrom(seed: number): (limit: number) => number {
   }
 }
 
-/** Blades from left to right, each a thin bent triangle rooted below the picture. */
+/** Draws grass blades from left to right, each a thin bent triangle rooted below the picture. */
 function grass(seed: number, count: number, height: number): string {
   const chance = chanceFrom(seed)
   let path = ''
@@ -25,7 +25,7 @@ function grass(seed: number, count: number, height: number): string {
 const backGrass = grass(11, 66, 62)
 const frontGrass = grass(5, 50, 96)
 
-/** A flat flower head of many small stars, as wild carrot has. */
+/** Flat flower head of many small blossoms, like wild carrot. */
 function Umbel({ x, foot, top, size }: { x: number; foot: number; top: number; size: number }): ReactNode {
   const rays = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
   const ends = rays.map(
@@ -50,7 +50,7 @@ function Umbel({ x, foot, top, size }: { x: number; foot: number; top: number; s
   )
 }
 
-/** Poppy capsules and plantain, as silhouettes. */
+/** Silhouettes of poppy capsules and plantain. */
 function SeedHeads(): ReactNode {
   return (
     <g fill="var(--meadow-front)" stroke="var(--meadow-front)" strokeWidth="2.5">
@@ -118,7 +118,7 @@ function Hills(): ReactNode {
   )
 }
 
-/** A backdrop that fills its (positioned) parent: hills at dusk and twenty fireflies, moved by meadow.css alone. */
+/** Backdrop that fills its positioned parent: hills at dusk and 20 fireflies, animated by meadow.css alone. */
 export function Meadow(): ReactNode {
   return (
     <div className="meadow" aria-hidden="true">

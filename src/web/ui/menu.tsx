@@ -13,17 +13,17 @@ import { classNames } from './class-names.ts'
 
 export interface MenuItem {
   label: string
-  /** A second line, smaller. */
+  /** Second line in smaller text. */
   hint?: string
   icon?: ReactNode
   onSelect(): void
 }
 
 export interface MenuProps {
-  /** The control that opens it; names the menu too. */
+  /** Control that opens the menu and labels it. */
   trigger: ReactElement
   items: readonly MenuItem[]
-  /** Which edges of control and menu meet. */
+  /** Edge at which control and menu are aligned. */
   align?: 'start' | 'end'
 }
 
@@ -34,7 +34,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** Closes on a press outside. */
+/** Calls `close` on a press outside `root`. */
 function useOutside(isOpen: boolean, root: { current: HTMLElement | null }, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return
@@ -46,10 +46,10 @@ function useOutside(isOpen: boolean, root: { current: HTMLElement | null }, clos
   }, [isOpen, root, close])
 }
 
-/** Height of what may cover the lower edge of the screen: the navigation of phones. */
+/** Height in pixels of the phone navigation, which may cover the bottom of the screen. */
 const coveredBelow = 80
 
-/** Whether the menu has to stand above its control, because below it would leave the screen. */
+/** Returns true if the menu must open above its control, because it doesn't fit below. */
 function useRoomBelow(isOpen: boolean, list: { current: HTMLElement | null }): boolean {
   const [isAbove, setAbove] = useState(false)
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ function useRoomBelow(isOpen: boolean, list: { current: HTMLElement | null }): b
   return isAbove
 }
 
-/** A button with a list of things to do: arrow keys, Home, End and first letters move, Escape and Tab close it. */
+/** Menu button. Arrow keys, Home, End and first letters move the focus; Escape and Tab close the menu. */
 export function Menu({ trigger, items, align = 'start' }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addMonths, dayAfterKey, dayTitle, isDay, isMonth, monthTitle, monthWeeks } from './month-days.ts'
 
 describe('the weeks of a month', () => {
-  test('begin on Sunday and leave out the days of other months', () => {
+  test('begin on Sunday and omit days of other months', () => {
     const weeks = monthWeeks('2026-11')
     expect(weeks).toHaveLength(5)
     expect(weeks[0]).toEqual(['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`))
@@ -18,7 +18,7 @@ describe('the weeks of a month', () => {
     expect(monthWeeks(month)).toHaveLength(count)
   })
 
-  test('hold each day once, in every month of forty years', () => {
+  test('contain each day once, in every month of 40 years', () => {
     for (let month = '2000-01'; month < '2040-01'; month = addMonths(month, 1)) {
       const days = monthWeeks(month)
         .flat()
@@ -41,16 +41,16 @@ test.each([
   ['PageUp', true, '2025-11-01'],
   ['PageDown', true, '2027-11-01'],
   ['Enter', false, null],
-])('from Sunday, November 1, %s (shift %s) leads to %s', (key, withShift, day) => {
+])('from Sunday, November 1, %s (shift %s) moves to %s', (key, withShift, day) => {
   expect(dayAfterKey('2026-11-01', key, withShift)).toBe(day)
 })
 
-test('a month later is its last day where it has no such day', () => {
+test('a month later is the last day if the month has no such day', () => {
   expect(dayAfterKey('2026-01-31', 'PageDown', false)).toBe('2026-02-28')
   expect(dayAfterKey('2024-02-29', 'PageDown', true)).toBe('2025-02-28')
 })
 
-test('only months and days that exist are taken', () => {
+test('rejects months and days that do not exist', () => {
   expect(['2026-11', '2026-13', '2026-00', '26-11', '2026-1', ''].map(isMonth)).toEqual([
     true,
     false,
@@ -68,6 +68,6 @@ test('only months and days that exist are taken', () => {
   ])
 })
 
-test('names are as in en-US', () => {
+test('formats names as in en-US', () => {
   expect([monthTitle('2026-11'), dayTitle('2026-11-05')]).toEqual(['November 2026', 'November 5, 2026'])
 })

@@ -5,14 +5,14 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 export interface MonthGridProps {
-  /** "2026-11" */
+  /** The month shown, "2026-11". */
   month: string
-  /** "2026-11-21" */
+  /** The selected day, "2026-11-21". */
   selected: string | null
   today: string | null
   onMonth(month: string): void
   onSelect(day: string): void
-  /** What a day holds: a few signs for the eye, and the same in words. */
+  /** Describes a day's content: as visual marks, and as text for screen readers. */
   describe(day: string): { signs: ReactNode; words: string } | null
 }
 
@@ -26,12 +26,12 @@ const todayMark = 'font-bold text-fern-deep underline decoration-marigold decora
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Where the keyboard stands: the chosen day, else today, else the first of the month. */
+/** Returns the day that takes the focus: the selected day, else today, else the first of the month. */
 function restingDay({ month, selected, today }: MonthGridProps): string {
   return [selected, today].find((day) => day !== null && getMonth(day) === month) ?? `${month}-01`
 }
 
-/** The title with the ways to other months. */
+/** Title with buttons to other months. */
 function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProps & { titleId: string }) {
   const goToToday = () => {
     if (today === null) return
@@ -56,7 +56,7 @@ function MonthHeader({ month, today, onMonth, onSelect, titleId }: MonthGridProp
   )
 }
 
-/** One month as a grid of days: arrow keys move by day and week, Home and End in the week, Page keys by month. */
+/** Month calendar. Arrow keys move by day and week, Home and End within the week, Page Up and Down by month. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, selected, today, onMonth, onSelect, describe } = props
   const titleId = useId()
@@ -76,7 +76,7 @@ export function MonthGrid(props: MonthGridProps) {
     return (
       <button
         type="button"
-        // Only the keyboard moves the focus; it follows once the month it has moved to is there.
+        // Only the keyboard moves the focus, which follows once the new month has rendered.
         ref={day === moved ? focus : undefined}
         tabIndex={day === focusable ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}

@@ -2,29 +2,29 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const tones = {
-  /** A card lying on the page. */
+  /** A raised card. */
   card: 'border-line bg-card shadow-paper',
-  /** Pressed into the page: for what belongs to something above it. */
+  /** A recessed area, for content that belongs to something above it. */
   well: 'border-line bg-well',
-  /** Asks to be noticed, without alarm. */
+  /** Draws attention without alarm. */
   marigold: 'border-marigold bg-marigold-tint',
 } as const
 
 export interface PanelProps {
   children: ReactNode
-  /** With a title the panel becomes a region of that name. */
+  /** With a title, the panel becomes a region of that name. */
   title?: ReactNode
-  /** Stands before the title. */
+  /** Icon before the title. */
   icon?: ReactNode
-  /** Stands at the end of the title's line: a link or a button. */
+  /** A link or button at the end of the title row. */
   action?: ReactNode
   tone?: keyof typeof tones
-  /** Without padding, for a map or a picture that reaches the edges; the title keeps its own. */
+  /** Removes the padding, for a map or picture that reaches the edges. The title keeps its own. */
   flush?: boolean
   className?: string
 }
 
-/** A surface that holds things which belong together. */
+/** Surface that groups related content. */
 export function Panel({ children, title, icon, action, tone = 'card', flush = false, className }: PanelProps) {
   const titleId = useId()
   const look = classNames('rounded-lg border', tones[tone], flush ? 'overflow-hidden' : 'p-4 sm:p-5', className)

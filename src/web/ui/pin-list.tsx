@@ -9,7 +9,7 @@ interface Props {
   onLight(id: string | null): void
 }
 
-/** What lies on one spot, as links. Takes the focus when it opens; Escape closes it. */
+/** List of links for pins at the same spot. Takes the focus on open; Escape closes it. */
 export function PinList({ pins, onClose, onLight }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
@@ -20,7 +20,7 @@ export function PinList({ pins, onClose, onLight }: Props) {
       aria-label={`${pins.length} on this spot`}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      // The map must not take what is meant for the list.
+      // Keeps the map from handling the list's gestures.
       onPointerDown={(event) => event.stopPropagation()}
       onWheel={(event) => event.stopPropagation()}
       className="pin-list"

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * One pin as a link, or several as a button with their number. Not on the way of the Tab key: the list beside the map
- * has the same links in a better order.
+ * A single pin as a link, or several as a button with their count. Not in the tab order, because the list next to the
+ * map has the same links in a better order.
  */
 export function PinMark({ cluster: { pins }, isLit, onUnfold, onLight }: Props) {
   const [first] = pins
@@ -54,14 +54,14 @@ export function PinMark({ cluster: { pins }, isLit, onUnfold, onLight }: Props) 
   )
 }
 
-/** A ring in the hues of what is inside, each as wide as its share. */
+/** Builds a ring in the hues of the cluster's pins, each proportional to its share. */
 function hueRing(hues: string[]): string {
   const sorted = hues.toSorted()
   const part = 100 / sorted.length
   return `conic-gradient(${sorted.map((hue, at) => `${hue} ${at * part}% ${(at + 1) * part}%`).join(', ')})`
 }
 
-/** A pin as stuck through a specimen's label: a drop with a paper eye. */
+/** Drop-shaped pin with a paper-coloured eye, like the pin of a specimen's label. */
 function PinShape({ hue, isLit }: { hue: string; isLit: boolean }) {
   return (
     <svg viewBox="0 0 32 40" width={isLit ? 38 : 30} aria-hidden className="pin-shape">

@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts'
 
 export interface ProgressBarProps {
-  /** What is under way, for those who do not see it. */
+  /** Accessible name: the process whose progress is shown. */
   label: string
   percent: number
   className?: string
 }
 
-/** How far something has come. Its end is marked, so that "done" needs no colour. */
+/** Progress bar. Its border marks the end, so that completion doesn't depend on colour. */
 export function ProgressBar({ label, percent, className }: ProgressBarProps) {
   return (
     <div

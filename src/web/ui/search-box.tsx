@@ -5,22 +5,22 @@ import { limits } from '#contract/limits.ts'
 export interface SearchBoxProps {
   q: string
   onSearch: (q: string) => void
-  /** Path of the screen, for its form without JavaScript. */
+  /** Path that the form submits to without JavaScript. */
   action: string
-  /** What can be searched for. */
+  /** Accessible name and placeholder: the things that can be searched. */
   label: string
 }
 
-/** Milliseconds of rest after which what was typed is searched. */
+/** Milliseconds without typing before the search runs. */
 const restTime = 250
 
-/** Searches while the person types; Enter at once. Without JavaScript its form asks the server. */
+/** Searches as the user types, or immediately on Enter. Without JavaScript, submits a form to the server. */
 export function SearchBox({ q, onSearch, action, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const searched = useRef(q)
   useEffect(() => {
-    // The address moved by itself (back, a link): show what it asks for. What is being typed stays.
+    // The URL changed by navigation (back, a link), so show its query. Text being typed is preserved.
     if (q !== searched.current) setTyped(q)
     searched.current = q
   }, [q])

@@ -4,7 +4,7 @@ import { Select } from './select.tsx'
 
 export interface SelectFieldProps<Value extends string> {
   label: string
-  /** Only for those who do not see what stands around it. */
+  /** Shows the label to screen readers only, if the context makes it obvious visually. */
   isLabelHidden?: boolean
   value: Value
   onChange(value: Value): void
@@ -13,7 +13,7 @@ export interface SelectFieldProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, with its name above. */
+/** Labelled select with the label above. */
 export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** The browser's own list, which every phone shows in its own way, with our arrow. It has its name elsewhere. */
+/** Native select with a custom arrow. Needs a label elsewhere. */
 export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <span className="relative block font-normal">

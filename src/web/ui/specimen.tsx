@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface SpecimenProps {
-  /** The drawing. */
+  /** The drawing in the frame. */
   children: ReactNode
-  /** "Fig. 3" */
+  /** Figure number, "Fig. 3". */
   number: string
-  /** What it shows, in the tone of a field guide. */
+  /** Caption in the tone of a field guide. */
   caption: string
   className?: string
 }
 
-/** A drawing as the book prints it: a plate with a hairline frame, and a label underneath. */
+/** A drawing styled as a plate in a field guide, with a hairline frame and a caption. */
 export function Specimen({ children, number, caption, className }: SpecimenProps) {
   return (
     <figure className={classNames('rounded-plate border border-line bg-card p-2 shadow-lifted', className)}>

@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 
 export interface SpinnerProps {
-  /** Said to screen readers; leave it out where text beside it already says what is happening. */
+  /** Text for screen readers. Omit it if adjacent text already describes the progress. */
   label?: string
   className?: string
 }
 
-/** A ring that turns while something is under way; with reduced motion it breathes instead. Takes the text's colour. */
+/** Rotating ring in the text's colour. Fades in and out instead if the visitor prefers reduced motion. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg

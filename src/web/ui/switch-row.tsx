@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 
 export interface SwitchRowProps {
   children: ReactNode
-  /** One line under the words: what happens when it is on. */
+  /** One line below the label: the effect of turning it on. */
   hint?: ReactNode
-  /** Stands before the words. */
+  /** Icon before the label. */
   icon?: ReactNode
   checked: boolean
   onCheckedChange(checked: boolean): void
@@ -19,7 +19,7 @@ const track =
   'before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-[translate,background-color] ' +
   'checked:before:translate-x-5 checked:before:bg-on-fern forced-colors:w-7 forced-colors:appearance-auto forced-colors:before:hidden'
 
-/** A switch whose whole row can be pressed. */
+/** Switch whose whole row is clickable. */
 export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name, className }: SwitchRowProps) {
   const hintId = useId()
   return (

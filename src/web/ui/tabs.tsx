@@ -6,7 +6,7 @@ export interface TabsProps<Value extends string> {
   value: Value
   onChange(value: Value): void
   tabs: { value: Value; label: string }[]
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ const trigger =
   'data-[state=active]:text-fern-deep after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-t-sm ' +
   'after:bg-marigold after:opacity-0 data-[state=active]:after:opacity-100'
 
-/** Sheets of one screen, one on top; arrow keys turn them. */
+/** Tabs of a screen. Arrow keys switch between them. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>

@@ -5,13 +5,13 @@ interface SharedProps {
   label: string
   value: string
   onValueChange(value: string): void
-  /** One line below: what it is for, or what happens. */
+  /** One line below the field: its purpose or effect. */
   hint?: ReactNode
-  /** What is wrong with it; takes the place of the hint. */
+  /** Error message; replaces the hint. */
   error?: string | undefined
-  /** The hint says what is wrong. */
+  /** Marks the field as invalid; the hint explains the problem. */
   isBad?: boolean
-  /** Letters that it takes; told as a counter where `warning` says from when on it turns red. */
+  /** Maximum number of characters, shown as a counter that turns red from `warning` on. */
   counter?: { most: number; warning: number }
   className?: string
 }
@@ -23,7 +23,7 @@ export type TextAreaProps = SharedProps & { lines: number } & Omit<TextareaHTMLA
 const look =
   'w-full rounded-md border bg-card px-3.5 py-2.5 aria-invalid:border-clay aria-invalid:shadow-[inset_0_0_0_1px_var(--color-clay)]'
 
-/** A labelled line or, with `lines`, a box of text. */
+/** Labelled text field, or a text area if `lines` is set. */
 export function TextField(props: TextFieldProps | TextAreaProps) {
   const {
     label,

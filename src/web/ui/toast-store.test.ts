@@ -4,7 +4,7 @@ import { dismissToast, toast, toastStore } from './toast-store.ts'
 let unsubscribe = () => {}
 afterEach(() => unsubscribe())
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast replaces the previous one', () => {
   toast({ title: 'Event saved!' })
   const first = toastStore.read()
   toast({ title: 'Event removed' })
@@ -12,13 +12,13 @@ test('a new toast takes the place of the one before', () => {
   expect(toastStore.read()?.id).not.toBe(first?.id)
 })
 
-test('a dismissed toast closes but keeps its words while it leaves', () => {
+test('a dismissed toast closes but keeps its text during the exit animation', () => {
   toast({ title: 'Event saved!' })
   dismissToast(toastStore.read()?.id ?? 0)
   expect(toastStore.read()).toMatchObject({ title: 'Event saved!', open: false })
 })
 
-test('dismissing a replaced toast leaves its successor alone', () => {
+test('dismissing a replaced toast does not affect its successor', () => {
   toast({ title: 'Event saved!' })
   const replaced = toastStore.read()?.id ?? 0
   toast({ title: 'Event removed' })
@@ -26,7 +26,7 @@ test('dismissing a replaced toast leaves its successor alone', () => {
   expect(toastStore.read()).toMatchObject({ title: 'Event removed', open: true })
 })
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are notified of every change until they unsubscribe', () => {
   const heard: (string | undefined)[] = []
   unsubscribe = toastStore.subscribe(() => heard.push(toastStore.read()?.title))
   toast({ title: 'One' })

@@ -1,15 +1,15 @@
 export interface ToastContent {
   title: string
   description?: string
-  /** `destructive` tells of something that did not work; it interrupts a screen reader, the others wait their turn. */
+  /** `destructive` reports a failure and interrupts screen readers; other toasts wait their turn. */
   variant?: 'default' | 'destructive'
-  /** One thing to do about it; pressing it closes the toast. */
+  /** An action button; pressing it closes the toast. */
   action?: { label: string; onPress(): void }
 }
 
 export interface ShownToast extends ToastContent {
   id: number
-  /** A closed toast stays here while it leaves the screen, and until the next one takes its place. */
+  /** False for a closed toast, which stays here during its exit animation and until the next one replaces it. */
   open: boolean
 }
 
@@ -22,13 +22,13 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message over the page, in the place of the one before. For the browser: a server's page has no toasts. */
+/** Shows a toast, replacing the previous one. Browser only. */
 export function toast(content: ToastContent): void {
   latestId += 1
   show({ ...content, id: latestId, open: true })
 }
 
-/** Closes that toast, unless another has taken its place. */
+/** Closes a toast unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id === id && shown.open) show({ ...shown, open: false })
 }

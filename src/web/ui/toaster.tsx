@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { dismissToast, toastStore, type ShownToast } from './toast-store.ts'
 
-/** Milliseconds; long enough that a toast stays until it is dismissed or replaced. */
+/** Milliseconds a toast is shown: long enough that it stays until dismissed or replaced. */
 const duration = 1_000_000
 
 const looks = {
@@ -57,8 +57,8 @@ function Message({ message }: { message: ShownToast }) {
 }
 
 /**
- * Shows what `toast()` says, once in the app. On phones the messages stand above whatever `--bar-height` says lies at
- * the bottom, and at the top while a dialog has its buttons there; else in the corner.
+ * Renders the toasts of `toast()`. Use it once in the app. On phones, toasts appear above the bottom bar
+ * (`--bar-height`), or at the top while a dialog has its buttons there; elsewhere, in the corner.
  */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { ToggleGroup as Radix } from 'radix-ui'
 
 export interface ToggleGroupProps<Value extends string> {
-  /** What is chosen here, for those who do not see it. */
+  /** Accessible name: the setting that is chosen. */
   label: string
   value: Value
   onChange(value: Value): void
@@ -13,14 +13,14 @@ const option =
   'inline-flex min-h-tap items-center gap-2 rounded-md px-3.5 font-semibold text-muted transition-colors hover:text-ink ' +
   'data-[state=on]:bg-card data-[state=on]:text-fern-deep data-[state=on]:shadow-paper'
 
-/** One of a few ways to look at the same thing. */
+/** Choice between a few views of the same content. */
 export function ToggleGroup<Value extends string>({ label, value, onChange, options }: ToggleGroupProps<Value>) {
   return (
     <Radix.Root
       type="single"
       aria-label={label}
       value={value}
-      // One is always chosen: pressing it again changes nothing.
+      // One option is always selected: pressing it again has no effect.
       onValueChange={(next) => next !== '' && onChange(next as Value)}
       className="inline-flex max-w-full flex-wrap rounded-lg border border-line bg-well p-1"
     >

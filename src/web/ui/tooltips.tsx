@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds: how long one rests on a thing before its tooltip opens, and for how long its neighbours open at once. */
+/** Milliseconds of hovering before a tooltip opens, and after closing during which the next one opens at once. */
 const openDelay = 700
 const skipDelay = 300
 
 interface Shown {
   text: string
-  /** Middle of the thing, in pixels of the window. */
+  /** Horizontal centre of the element, in window pixels. */
   x: number
-  /** Its upper edge, or its lower one where there is no room above. */
+  /** Top edge of the element, or its bottom edge if there is no room above. */
   y: number
   isBelow: boolean
 }
@@ -18,13 +18,13 @@ function describe(target: Element): Shown | null {
   if (!text) return null
   const { left, width, top, bottom } = target.getBoundingClientRect()
   const isBelow = top < 56
-  // Half of the widest tooltip stays inside the window.
+  // Leaves room for half the widest tooltip inside the window.
   const margin = Math.min(72, window.innerWidth / 2)
   const x = Math.min(Math.max(left + width / 2, margin), window.innerWidth - margin)
   return { text, x, y: isBelow ? bottom + 6 : top - 6, isBelow }
 }
 
-/** Watches the whole page, so that a thing with a tooltip costs one attribute and no code of its own. */
+/** Watches the whole page, so that a tooltip needs only an attribute and no code per element. */
 function watchPage(show: (shown: Shown | null) => void): () => void {
   const listening = new AbortController()
   let pointed: Element | null = null
@@ -69,8 +69,8 @@ function watchPage(show: (shown: Shown | null) => void): () => void {
 }
 
 /**
- * Shows the `data-tooltip` of whatever the mouse rests on or the keyboard reaches; once in the app. The words repeat
- * the control's own name, so a screen reader is told nothing twice.
+ * Shows the `data-tooltip` of the element under the mouse or with keyboard focus. Use it once in the app. Hidden from
+ * screen readers, because the text repeats the control's name.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** While there is something unsaved, asks before the screen is left; the browser itself asks when the page is. */
+/** Asks before leaving a screen with unsaved changes. The browser's own prompt covers leaving the page. */
 export function UnsavedGuard({ isOn }: { isOn: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 const read = () =>
   (document.documentElement.dataset.theme ?? (window.matchMedia(dark).matches ? 'dark' : 'light')) === 'dark'
 
-/** Whether the page is shown in its dark theme, for what no style sheet reaches. Light on the server. */
+/** Returns true in the dark theme, for code that stylesheets can't reach. Always false on the server. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, read, () => false)
 }

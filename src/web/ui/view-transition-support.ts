@@ -1,6 +1,6 @@
 /**
- * Whether one screen may glide into the next: `<Link viewTransition={mayGlide()}>`. Not for those who asked for less
- * motion; on the server nothing moves, and the answer leaves no trace in the markup.
+ * Returns true if navigation may use a view transition: `<Link viewTransition={canUseViewTransition()}>`. False if the
+ * visitor prefers reduced motion, and on the server. The result doesn't affect the markup, so hydration is safe.
  */
 export function canUseViewTransition(): boolean {
   return typeof window !== 'undefined' && !window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,16 +1,16 @@
 import type { ErrorEvent, Map as MapEngine, MapSourceDataEvent } from 'maplibre-gl'
 
 /**
- * Without a single tile for so long, the street map counts as out of reach: four seconds of a page that runs. Ticks,
- * because a slow device that is still drawing has not been let down by the network.
+ * The street map counts as unreachable after 40 ticks of 100 ms without a tile, four seconds of a responsive page.
+ * Counts ticks instead of elapsed time, because a slow device that is busy drawing doesn't mean a network failure.
  */
 const tick = 100
 const patience = 40
 
 /**
- * Tells once when a source gives no tile: because its description or every tile failed, or because none came in time.
- * A source that has given one is trusted from then on.
- * @returns what ends the watch
+ * Calls `onMissing` once if a source delivers no tiles: its description or every tile failed, or none arrived in time.
+ * Stops watching after the first tile.
+ * @returns function to stop watching
  */
 export function watchTiles(map: MapEngine, source: string, onMissing: () => void): () => void {
   const end = () => {
@@ -26,7 +26,7 @@ export function watchTiles(map: MapEngine, source: string, onMissing: () => void
   let hasFailed = false
   const onError = (event: ErrorEvent & { sourceId?: string; tile?: unknown }) => {
     if (event.sourceId !== source) return
-    // Of one tile alone it says little: another may come. Once nothing more is under way, none has come.
+    // A single tile may fail while others load. If the map becomes idle without any, all have failed.
     if (event.tile === undefined) miss()
     else if (!hasFailed) {
       hasFailed = true
