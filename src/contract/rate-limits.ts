@@ -1,20 +1,17 @@
-/** So many calls at once; what was used comes back evenly, all of it within `seconds`. */
+/** A token bucket of `calls` requests, refilled evenly over `seconds`. */
 export interface Rate {
   calls: number
   seconds: number
 }
 
 interface RateLimit {
-  /** Of one account, whatever its browsers and addresses. */
+  /** Per account, across its browsers and addresses. */
   person?: Rate
-  /**
-   * Of one address, whoever stands behind it: a school or a library is many people. In IPv6, of a /64; a /48 has four
-   * times as much.
-   */
+  /** Per IP address, which may be a whole school or library. For IPv6, per /64; a /48 gets four times as much. */
   address: Rate
   /**
-   * Frequent and harmless: counted in the memory of each process as long as the caller stays below a quarter of the
-   * rate, and only beyond it in the database, where all processes count together.
+   * Frequent and cheap. Each process counts in memory until a caller reaches a quarter of the limit. Beyond that, the
+   * database counts for all processes together.
    */
   isLight?: boolean
 }
@@ -22,9 +19,9 @@ interface RateLimit {
 const minute = 60
 const hour = 3_600
 
-/** How often somebody may call, by what the call costs or could be misused for. Every limit of the kind is here. */
+/** Rate limits, grouped by cost and potential for abuse. All limits of this kind are defined here. */
 export const rateLimits = {
-  /** Answers that are read. */
+  /** Read requests. */
   reading: {
     person: { calls: 600, seconds: minute },
     address: { calls: 1_800, seconds: minute },
