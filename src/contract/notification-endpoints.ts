@@ -61,7 +61,8 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notices/stream',
     summary:
-      'Open a live connection (server-sent events). Sends `notices` with the unread count and any new notifications, on connecting and after every change. Ends with the session.',
+      'Open a live connection (server-sent events). Sends `notices` with the unread count and any new notifications, on ' +
+      'connecting and after every change. Ends with the session.',
     session: 'required',
     response: z.string(),
     mediaType: 'text/event-stream',
