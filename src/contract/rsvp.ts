@@ -52,7 +52,7 @@ export const guestInvitationSchema = standingSchema
     name: z.string(),
     /** The invited address; null for a person who RSVPed on the event page. */
     address: z.string().nullable(),
-    /** Name of the inviter; their note follows. */
+    /** Name of the inviter. `note` is their message. */
     invitedBy: z.string().nullable(),
     note: z.string(),
     /** Whether the address has opted out of invitations. */

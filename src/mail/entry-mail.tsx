@@ -149,7 +149,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'test-message': testMessage,
 }
 
-/** Leaves decorative elements out of the text version and keeps headings in their original case. */
+/** Omits images and marked elements from the text version, and keeps the case of headings. */
 const textOptions = {
   selectors: [
     { selector: '[data-skip-in-text]', format: 'skip' },

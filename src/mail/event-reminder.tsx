@@ -4,7 +4,7 @@ import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventReminder {
-  /** "Tomorrow", "Today" or "In an hour"; starts the subject and the text. */
+  /** "Tomorrow", "Today" or "In an hour"; starts the subject and the heading. */
   lead: string
   event: EventLines
   isHost: boolean

@@ -53,7 +53,7 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
   })
 }
 
-/** Refetches the operator lists and public data after an operator action. */
+/** Refetches the operator lists and drops cached events after an operator action. */
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   const isOfEvents = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
     typeof first === 'string' && first.startsWith('/api/event')

@@ -9,7 +9,7 @@ import { PagedList } from './paged-list.tsx'
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
-/** Returns the host or the file name only. The rest of the URL may contain a secret. */
+/** Returns the host of a URL, or a file path as it is. The rest of a URL may contain a secret. */
 function placeOf(address: string): string {
   return URL.parse(address)?.host || address
 }
