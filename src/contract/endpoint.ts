@@ -17,8 +17,8 @@ export interface Endpoint {
    */
   session: 'none' | 'optional' | 'required' | 'operator'
   /**
-   * Responses to anonymous requests are shared until one of these topics changes, or for a minute. The server and HTTP
-   * caches on the way both store them. Default: no response is shared.
+   * Responses to anonymous requests are shared until one of these topics changes, at most for a minute. The server
+   * stores them in memory, and HTTP caches store them on the way. Default: no response is shared.
    */
   sharedUntil?: readonly PublicTopic[]
   /** The path parameter that must be the caller's own user ID or `me`; any other value is a 403. */

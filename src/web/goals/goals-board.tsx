@@ -46,7 +46,7 @@ function GoalFilters({ search, onChange }: Props) {
   )
 }
 
-/** Weekly chart of all goals together. Weeks without completed tasks get no special emphasis. */
+/** Weekly chart of all goals together, with a neutral text for weeks without completed tasks. */
 function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   const weeks = useWeekTallies(goals, today)
   const finished = goals.filter(({ status }) => status === 'completed').length
@@ -177,7 +177,7 @@ export function GoalsBoard({ today }: { today: string }) {
           </aside>
         </div>
       )}
-      {/* Toasts stay until dismissed, so the button is placed above them. */}
+      {/* Toasts stay until dismissed, so the button moves above them. */}
       <button
         type="button"
         aria-label="Add New Learning Goal"
