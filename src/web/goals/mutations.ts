@@ -22,7 +22,7 @@ type Method = 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Sends a change to a goal and caches the returned goal.
- * @throws ApiError if the request fails
+ * @throws if the request fails or the server rejects it
  */
 async function sendChange(client: QueryClient, method: Method, path: string, body?: object): Promise<Goal> {
   const init = { method, ...(body && { body: JSON.stringify(body) }) }

@@ -14,7 +14,7 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 
 /**
  * Saves or unsaves an event and confirms it.
- * @throws ApiError if the request fails
+ * @throws if the request fails or the server rejects it
  */
 export async function changeSaved(client: QueryClient, eventId: number, isSaved: boolean): Promise<void> {
   const before = readSavedMark(eventId)
