@@ -23,7 +23,7 @@ export type Session = z.infer<typeof sessionSchema>
 /** A browser in which the person is signed in. */
 export const sessionEntrySchema = z.object({
   id: z.int(),
-  /** Derived from the browser's user agent. */
+  /** The browser's `User-Agent` header, cut to 200 characters. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   renewedAt: z.iso.datetime(),
