@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Identifiers are the database's 32-bit integers; anything else in the path is an unknown event, not a bad call. */
+/** Database ids are 32-bit integers. Any other value in the path means an unknown event, not an invalid request. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(z.int32())
 
-export const eventParams = z.object({ id: idParam.describe('Number of the event, as lists give it.') })
+export const eventParams = z.object({ id: idParam.describe('Event ID.') })
 
-/** See `Endpoint.own`. */
+/** See `Endpoint.callerParam`. */
 export const callerParams = z.object({
-  userId: z.union([z.literal('me'), idParam]).describe("The caller's own number, or `me`."),
+  userId: z.union([z.literal('me'), idParam]).describe('Your user ID, or `me`.'),
 })
 
-/** What somebody writes, up to so many letters. PostgreSQL keeps no null characters. */
+/** User-written text of at most `most` characters. Null characters are rejected because PostgreSQL can't store them. */
 export const writtenText = (most: number) =>
   z
     .string()

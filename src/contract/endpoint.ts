@@ -2,30 +2,30 @@ import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 import type { RateName } from './rate-limits.ts'
 
-/** Kinds of changes in what anybody may read; the triggers of the database tell them by these names. */
+/** Topics of changes to public data. The database triggers notify under these names. */
 export type PublicTopic = 'events' | 'guests'
 
-/** One call: what it takes, what it gives, who may make it. */
+/** An endpoint of the API: its request, its response and its access rules. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path parameters in braces, as OpenAPI writes them. */
+  /** Path with its parameters in braces, as in OpenAPI. */
   path: `/api/${string}`
   summary: string
   /**
-   * Whether the call needs somebody signed in: 401 without, for `required` and `operator`. `optional` calls answer both.
-   * To whoever is signed in and no operator, `operator` calls do not exist: 404.
+   * Whether the endpoint needs a session. `required` and `operator` respond 401 without one; `optional` works either
+   * way. For signed-in users who aren't operators, `operator` endpoints respond 404.
    */
   session: 'none' | 'optional' | 'required' | 'operator'
   /**
-   * Whoever is not signed in gets the same answer until one of these changes or the minute ends: it is kept in memory
-   * and by caches on the way. Default: every answer is its own.
+   * Responses to anonymous requests are shared until one of these topics changes, at most for a minute. The server
+   * stores them in memory, and HTTP caches store them on the way. Default: no response is shared.
    */
   sharedUntil?: readonly PublicTopic[]
-  /** The path parameter that must be the caller's own id, or `me`; anybody else's is 403. */
+  /** The path parameter that must be the caller's own user ID or `me`; any other value is a 403. */
   callerParam?: string
   params?: z.ZodObject
   query?: z.ZodObject
-  /** JSON that the call takes; without it, a body is not read. */
+  /** Schema of the JSON body. Without it, the body is not read. */
   body?: z.ZodType
   /**
    * Each call creates something or sends email, so the endpoint takes an `Idempotency-Key`: requests with the same key
@@ -35,13 +35,13 @@ export interface Endpoint {
   /** Default: `limits.bodyBytes`. */
   maxBodyBytes?: number
   response: z.ZodType
-  /** Of the answer, when it is a file and no JSON. */
+  /** Media type of the response if it is a file, not JSON. */
   mediaType?: string
-  /** Header name → what it says, beyond `ETag`. */
+  /** Header name → description; `ETag` is implied. */
   responseHeaders?: Record<string, string>
-  /** Which row of `rate-limits.ts` counts it; default: `reading` for GET, else `changing`. */
+  /** The limit in `rate-limits.ts` that applies. Default: `reading` for GET, otherwise `changing`. */
   rate?: RateName
-  /** Refusals beyond those that every call may meet: bad values, and the state of the server. */
+  /** Problems specific to this endpoint. Validation and server errors can occur everywhere and are not listed. */
   problems: readonly ProblemCode[]
 }
 

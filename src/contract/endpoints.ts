@@ -12,7 +12,7 @@ import { placeEndpoints } from './place-endpoints.ts'
 import { savedEndpoints } from './saved-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 
-/** Every call, in the order of the documentation; one table a noun. */
+/** All endpoints in documentation order, grouped by resource. */
 export const endpoints = {
   ...eventEndpoints,
   ...hostingEndpoints,

@@ -10,12 +10,12 @@ import {
   eventSuggestionsQuerySchema,
 } from './event-query.ts'
 
-/** Finding events and reading one. */
+/** Endpoints to find and read events. */
 export const eventEndpoints = {
   listEvents: {
     method: 'GET',
     path: '/api/events',
-    summary: 'Events that match, one page at a time; of a series only its next occurrence.',
+    summary: 'List matching events, one page at a time. A series appears once, with its next date.',
     session: 'optional',
     sharedUntil: ['events'],
     query: eventListQuerySchema,
@@ -26,7 +26,7 @@ export const eventEndpoints = {
   listSuggestions: {
     method: 'GET',
     path: '/api/events/suggested',
-    summary: 'Of the matching events of the coming weeks, those that fit the own preferences best, and why.',
+    summary: 'List upcoming events that best match your preferences, each with a reason.',
     session: 'required',
     query: eventSuggestionsQuerySchema,
     response: z.array(suggestionSchema),
@@ -35,7 +35,7 @@ export const eventEndpoints = {
   countEvents: {
     method: 'GET',
     path: '/api/events/facets',
-    summary: 'How many events each choice of a filter would leave, the other filters staying as they are.',
+    summary: 'Count the events each filter option would leave, with the other filters unchanged.',
     session: 'none',
     sharedUntil: ['events'],
     query: eventFacetsQuerySchema,
@@ -45,7 +45,7 @@ export const eventEndpoints = {
   getEvent: {
     method: 'GET',
     path: '/api/events/{id}',
-    summary: 'One event or one occurrence of a series, past and cancelled ones included.',
+    summary: 'Get an event or one date of a series, including past and cancelled ones.',
     session: 'optional',
     sharedUntil: ['events'],
     params: eventParams,
@@ -56,7 +56,8 @@ export const eventEndpoints = {
   getEventCalendar: {
     method: 'GET',
     path: '/api/events/{id}/calendar.ics',
-    summary: 'An event as an iCalendar file; of a series every date with its rule, or this date alone.',
+    summary:
+      'Download an event as an iCalendar file: all dates of a series with its recurrence rule, or this date only.',
     session: 'optional',
     sharedUntil: ['events'],
     params: eventParams,

@@ -1,6 +1,6 @@
-/** The closed lists that describe an event. Labels are what people read; ids are what calls carry. */
+/** The closed lists that describe an event. People read the labels; the API uses the ids. */
 
-/** The interests of the home screen, in its order. `Other` is what no rule could place. */
+/** The interests on the home screen, in display order. `Other` holds events that matched no rule. */
 export const interests = [
   'STEM',
   'Art',
@@ -30,7 +30,7 @@ export const moods = [
 ] as const
 export type Mood = (typeof moods)[number]
 
-/** Age groups carry the preference ids; `senior` is a preference that the home panel does not list. */
+/** Age groups use the ids of the preferences. `senior` exists there but not in the home panel. */
 export const ageGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
@@ -43,6 +43,6 @@ export const ageGroupLabels: Record<AgeGroup, { name: string; years: string }> =
   senior: { name: 'Seniors', years: '55+' },
 }
 
-/** `held`, not yet looked at by an operator, and `hidden` by one: both are seen by the event's host alone. */
+/** `held` events await operator review; `hidden` events were hidden by an operator. Only the host sees either. */
 export const eventStatuses = ['scheduled', 'cancelled', 'held', 'hidden'] as const
 export type EventStatus = (typeof eventStatuses)[number]

@@ -3,7 +3,7 @@ import { roundCoordinate } from './place-coordinates.ts'
 import { ageGroups, categories, moods } from './event-options.ts'
 import { limits } from './limits.ts'
 
-/** A comma list of known words, each at most once; letters' case does not matter, empty means no filter. */
+/** A comma-separated list of known words, each at most once. Case is ignored; an empty list means no filter. */
 const commaList = <Word extends string>(words: readonly Word[]) =>
   z.string().transform((text, context): Word[] => {
     const chosen = new Set<Word>()
@@ -21,7 +21,7 @@ const oneOf = <Word extends string>(words: readonly Word[]) =>
     .refine((list) => list.length <= 1, 'takes one value')
     .transform((list) => list[0])
 
-/** `latitude,longitude`. */
+/** Coordinates as `latitude,longitude`. */
 export const position = z.string().transform((text, context) => {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   const latitude = Number(match?.[1])
@@ -32,7 +32,7 @@ export const position = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Digits only: `Number` alone would also take "", "0x10" and "1e3". */
+/** Accepts digits only; `Number` alone would also accept "", "0x10" and "1e3". */
 const number = (range: { min: number; max: number }) =>
   z
     .string()
@@ -40,13 +40,13 @@ const number = (range: { min: number; max: number }) =>
     .transform(Number)
     .pipe(z.number().min(range.min).max(range.max))
 
-/** PostgreSQL counts from the year 1 on. */
+/** PostgreSQL dates start at year 1. */
 const calendarDay = z.iso
   .date()
   .regex(/^(?!0000)/, 'must be in the year 1 or later')
   .meta({ format: 'date' })
 
-const near = position.describe('`latitude,longitude` in decimal degrees; without it, the default location.')
+const near = position.describe('`latitude,longitude` in decimal degrees. Default: the default location.')
 
 const filters = {
   q: z
@@ -54,7 +54,7 @@ const filters = {
     .trim()
     .max(limits.query.maxLength)
     .regex(/^[^\0]*$/, 'must not hold a null character')
-    .describe('Words that must all occur; the last one may be unfinished, a longer one may have one wrong letter.')
+    .describe('Words that must all occur. The last may be incomplete; longer words may contain one typo.')
     .optional(),
   interests: commaList(categories)
     .describe(`Categories, separated by commas: ${categories.join(', ')}.`)
@@ -67,18 +67,21 @@ const filters = {
     .optional(),
   near: near.optional(),
   within: number(limits.within)
-    .describe('Miles from `near`. Events without coordinates do not match, unless `virtual=any`.')
+    .describe('Miles from `near`. Events without coordinates match only with `virtual=any`.')
     .optional(),
   from: calendarDay
-    .describe("First day in the venue's own calendar, `YYYY-MM-DD`; without it, events that are not over.")
+    .describe("First day in the venue's time zone, `YYYY-MM-DD`. Default: events that haven't ended.")
     .optional(),
-  to: calendarDay.describe("Last day in the venue's own calendar, `YYYY-MM-DD`.").optional(),
+  to: calendarDay.describe("Last day in the venue's time zone, `YYYY-MM-DD`.").optional(),
   free: z
     .literal('true')
     .transform(() => true)
-    .describe('Only events that are said to be free.')
+    .describe('Only events listed as free.')
     .optional(),
-  virtual: z.enum(['true', 'false', 'any']).describe('`any`: virtual events match whatever `within` says.').optional(),
+  virtual: z
+    .enum(['true', 'false', 'any'])
+    .describe('`any`: virtual events match whatever the value of `within`.')
+    .optional(),
 }
 
 const eventFiltersSchema = z.strictObject(filters)
@@ -88,17 +91,19 @@ export const eventListQuerySchema = z.strictObject({
   ...filters,
   sort: z
     .enum(['relevance', 'date', 'distance'])
-    .describe('Default: `relevance` with `q`, else `date`. By distance, events without coordinates come last.')
+    .describe(
+      'Default: `relevance` with `q`, otherwise `date`. When sorting by distance, events without coordinates come last.',
+    )
     .optional(),
-  limit: number(limits.page).pipe(z.int()).default(limits.page.default).describe('Events on a page, 1 to 100.'),
-  cursor: z.string().max(400).describe('From the `Link` header of the page before.').optional(),
+  limit: number(limits.page).pipe(z.int()).default(limits.page.default).describe('Events per page, 1 to 100.'),
+  cursor: z.string().max(400).describe('From the `Link` header of the previous page.').optional(),
 })
 export type EventListQuery = z.output<typeof eventListQuerySchema>
 
-/** The same as the list's, so that one address serves both; order and paging change no count. */
+/** Same parameters as the list, so one query string serves both. Sorting and paging don't affect the counts. */
 export const eventFacetsQuerySchema = eventListQuerySchema
 
-/** Filters as of a list; their order is that of the preferences. */
+/** The same filters as the list. Results are sorted by how well they match the preferences. */
 export const eventSuggestionsQuerySchema = z.strictObject({
   ...filters,
   limit: number({ min: 1, max: limits.carousel.events }).pipe(z.int()).default(limits.carousel.events),
@@ -111,10 +116,13 @@ export const eventCalendarQuerySchema = z.strictObject({
   dates: z
     .enum(['all', 'this'])
     .default('all')
-    .describe('Of a series: `all` its dates with their rule, or `this` one alone.'),
+    .describe('For a series: `all` for every date with the recurrence rule, or `this` for this date only.'),
 })
 
-/** A search to subscribe to: the filters of a list. `sort` is understood and does nothing, feeds go by date. */
+/**
+ * A search to subscribe to, with the same filters as the list. `sort` is accepted and ignored: feeds are sorted by
+ * date.
+ */
 export const eventFeedQuerySchema = z.strictObject({
   ...filters,
   sort: z.enum(['relevance', 'date', 'distance']).optional(),
@@ -128,8 +136,8 @@ export type EventFeedQuery = z.output<typeof eventFeedQuerySchema>
 const roundUp = (steps: readonly number[], value: number): number => steps.find((step) => step >= value) ?? value
 
 /**
- * Rounds what a feed is asked for, so that few feeds serve many subscribers: `limit` and `within` up to a step, `near` to
- * hundredths of a degree (0.7 miles).
+ * Rounds feed parameters so that a few cached feeds serve many subscribers: `limit` and `within` up to the next step,
+ * `near` to hundredths of a degree (0.7 miles).
  */
 export function roundFeedQuery(query: EventFeedQuery): EventFeedQuery {
   const { limit, within, near: place } = query

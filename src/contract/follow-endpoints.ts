@@ -6,16 +6,16 @@ import { eventDetailQuerySchema } from './event-query.ts'
 import { blockSchema, blockedPersonSchema, followSchema, personSchema, sharingSchema } from './follow.ts'
 import { peoplePageQuerySchema } from './people-query.ts'
 
-const personParams = z.object({ userId: idParam.describe('Number of the person.') })
+const personParams = z.object({ userId: idParam.describe('User ID.') })
 const listParams = z.object({ userId: z.union([z.literal('me'), idParam]) })
 const pageHeaders = { Link: 'The next page, `<…>; rel="next"`; absent on the last one.' }
 
-/** Following people, and keeping them away. */
+/** Endpoints to follow and block people. */
 export const followEndpoints = {
   followUser: {
     method: 'POST',
     path: '/api/follow/{userId}',
-    summary: 'Follows somebody; does nothing when they are followed.',
+    summary: 'Follow a user. Idempotent.',
     session: 'required',
     rate: 'following',
     params: personParams,
@@ -25,7 +25,7 @@ export const followEndpoints = {
   unfollowUser: {
     method: 'DELETE',
     path: '/api/unfollow/{userId}',
-    summary: 'Follows somebody no longer; does nothing when they are not followed.',
+    summary: 'Unfollow a user. Idempotent.',
     session: 'required',
     rate: 'following',
     params: personParams,
@@ -35,7 +35,7 @@ export const followEndpoints = {
   listFollowers: {
     method: 'GET',
     path: '/api/followers/{userId}',
-    summary: 'Who follows somebody, the latest first.',
+    summary: "List a user's followers, newest first.",
     session: 'required',
     params: listParams,
     query: peoplePageQuerySchema,
@@ -46,7 +46,7 @@ export const followEndpoints = {
   listFollowing: {
     method: 'GET',
     path: '/api/following/{userId}',
-    summary: 'Whom somebody follows, the latest first.',
+    summary: 'List the users someone follows, newest first.',
     session: 'required',
     params: listParams,
     query: peoplePageQuerySchema,
@@ -57,7 +57,7 @@ export const followEndpoints = {
   listFollowedEvents: {
     method: 'GET',
     path: '/api/followed/events',
-    summary: 'Coming events that people whom one follows host or go to, as far as they share it; soonest first.',
+    summary: 'List upcoming events that people you follow host or attend and share, soonest first.',
     session: 'required',
     query: eventDetailQuerySchema,
     response: z.array(eventSchema),
@@ -66,7 +66,7 @@ export const followEndpoints = {
   blockUser: {
     method: 'POST',
     path: '/api/block/{userId}',
-    summary: 'Blocks somebody: neither sees the other any more, and neither follows the other.',
+    summary: 'Block a user. You stop following and seeing each other.',
     session: 'required',
     params: personParams,
     response: blockSchema,
@@ -75,7 +75,7 @@ export const followEndpoints = {
   unblockUser: {
     method: 'DELETE',
     path: '/api/block/{userId}',
-    summary: 'Takes a block back; who followed whom is not restored.',
+    summary: 'Unblock a user. Previous follows are not restored.',
     session: 'required',
     params: personParams,
     response: blockSchema,
@@ -84,7 +84,7 @@ export const followEndpoints = {
   listBlocks: {
     method: 'GET',
     path: '/api/blocks',
-    summary: 'The people whom the caller has blocked, the latest first.',
+    summary: 'List the users you have blocked, newest first.',
     session: 'required',
     response: z.array(blockedPersonSchema),
     problems: [],
@@ -92,7 +92,7 @@ export const followEndpoints = {
   getSharing: {
     method: 'GET',
     path: '/api/user/{userId}/sharing',
-    summary: 'What of the own events those see who follow.',
+    summary: 'Get which of your events your followers see.',
     session: 'required',
     callerParam: 'userId',
     params: callerParams,
@@ -102,7 +102,7 @@ export const followEndpoints = {
   updateSharing: {
     method: 'PUT',
     path: '/api/user/{userId}/sharing',
-    summary: 'Changes what of the own events those see who follow.',
+    summary: 'Change which of your events your followers see.',
     session: 'required',
     callerParam: 'userId',
     params: callerParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventSchema } from './event.ts'
 
-/** Somebody as others see them. What this person hides, or hides from the one who asks, is in no number and no list. */
+/** A person as others see them. Counts and lists leave out anything the person hides, including from this caller. */
 export const personSchema = z
   .object({
     id: z.int(),
@@ -10,20 +10,20 @@ export const personSchema = z
     bio: z.string(),
     avatar: z.string().nullable(),
     location: z.string(),
-    /** Ids of interest categories; what is none of them is in the person's own words. */
+    /** Ids of interest categories, then custom interests in the person's own words. */
     interests: z.array(z.string()),
-    /** Ids, the latest first, a hundred at most; the lists of the API have them all. */
+    /** User IDs, newest first, at most 100. Dedicated endpoints return the full lists. */
     followers: z.array(z.int()),
     following: z.array(z.int()),
     followersCount: z.int(),
     followingCount: z.int(),
-    /** Events that the person hosts, goes to or went to, as far as they share that. */
+    /** Events the person hosts, attends or attended, as far as they share them. */
     eventsCount: z.int(),
-    /** The one who asks. */
+    /** Whether this person is the caller. */
     isOwn: z.boolean(),
     isFollowed: z.boolean(),
     followsYou: z.boolean(),
-    /** One line on what connects the two: "Followed by Robin Abara". Null when nothing does. */
+    /** One line on how the two are connected, such as "Followed by Robin Abara". Null if they aren't. */
     why: z.string().nullable(),
   })
   .meta({ id: 'Person' })
@@ -33,11 +33,11 @@ export const profileSchema = personSchema
   .extend({
     pronouns: z.string(),
     website: z.string(),
-    /** People whom the one who asks follows and who follow this one. */
+    /** People the caller follows who follow this person. */
     mutualFollows: z.object({ count: z.int(), first: z.array(z.object({ name: z.string(), username: z.string() })) }),
     /** Soonest first. */
     hosting: z.array(eventSchema),
-    /** Hosted events that are over, the latest first. */
+    /** Past hosted events, newest first. */
     hosted: z.array(eventSchema),
   })
   .meta({ id: 'PublicProfile' })
@@ -46,7 +46,7 @@ export type PublicProfile = z.infer<typeof profileSchema>
 export const followSchema = z.object({ userId: z.int(), isFollowed: z.boolean() })
 export const blockSchema = z.object({ userId: z.int(), isBlocked: z.boolean() })
 
-/** Somebody whom the caller has blocked. Who has hidden the profile since has no name here. */
+/** A person the caller has blocked. The name is left out if the person has hidden their profile since. */
 export const blockedPersonSchema = z.object({
   userId: z.int(),
   name: z.string().nullable(),
@@ -55,11 +55,11 @@ export const blockedPersonSchema = z.object({
 })
 export type BlockedPerson = z.infer<typeof blockedPersonSchema>
 
-/** What of their own events somebody lets those see who follow them. */
+/** Which of their events a person shares with their followers. */
 export const sharingSchema = z.strictObject({
-  /** Where they go and went. */
+  /** Events they attend or attended. */
   shareAttendance: z.boolean(),
-  /** What they host. */
+  /** Events they host. */
   shareHosting: z.boolean(),
 })
 export type Sharing = z.infer<typeof sharingSchema>

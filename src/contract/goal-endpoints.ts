@@ -11,16 +11,16 @@ import {
   newTaskSchema,
 } from './goal.ts'
 
-const goalParams = z.object({ id: idParam.describe('Number of the goal.') })
-const taskParams = goalParams.extend({ taskId: idParam.describe('Position of the task, the first is 1.') })
+const goalParams = z.object({ id: idParam.describe('Goal ID.') })
+const taskParams = goalParams.extend({ taskId: idParam.describe('Position of the task, starting at 1.') })
 const gone = z.object({ id: z.int() })
 
-/** Learning goals and their tasks. Somebody else's goal is answered like one that does not exist. */
+/** Endpoints of learning goals and their tasks. Another person's goal is treated as nonexistent. */
 export const goalEndpoints = {
   listGoals: {
     method: 'GET',
     path: '/api/goals',
-    summary: 'The goals of the person who is signed in, oldest first.',
+    summary: 'List your goals, oldest first.',
     session: 'required',
     response: z.array(goalSchema),
     problems: [],
@@ -28,17 +28,17 @@ export const goalEndpoints = {
   listGoalsOf: {
     method: 'GET',
     path: '/api/goals/{id}',
-    summary: 'The same; `id` is the own number of the person, or `me`.',
+    summary: 'List your goals, oldest first; `id` is your user ID or `me`.',
     session: 'required',
     callerParam: 'id',
-    params: z.object({ id: z.union([z.literal('me'), idParam]).describe("The caller's own number, or `me`.") }),
+    params: z.object({ id: z.union([z.literal('me'), idParam]).describe('Your user ID, or `me`.') }),
     response: z.array(goalSchema),
     problems: [],
   },
   createGoal: {
     method: 'POST',
     path: '/api/goals',
-    summary: 'Starts a goal. The task "Attend …" of an event is completed by "I went".',
+    summary: 'Create a goal. Marking an event as attended completes its "Attend …" task.',
     session: 'required',
     creates: true,
     body: newGoalSchema,
@@ -48,7 +48,8 @@ export const goalEndpoints = {
   changeGoal: {
     method: 'PATCH',
     path: '/api/goals/{id}',
-    summary: 'Changes what is named: title, description, category, due date; renames, orders, adds and removes tasks.',
+    summary:
+      'Update the given fields: title, description, category and due date; rename, reorder, add and remove tasks.',
     session: 'required',
     params: goalParams,
     body: goalChangeSchema,
@@ -58,7 +59,7 @@ export const goalEndpoints = {
   deleteGoal: {
     method: 'DELETE',
     path: '/api/goals/{id}',
-    summary: 'Deletes a goal; for a day it can be restored.',
+    summary: 'Delete a goal. It can be restored for a day.',
     session: 'required',
     params: goalParams,
     response: gone,
@@ -67,7 +68,7 @@ export const goalEndpoints = {
   restoreGoal: {
     method: 'POST',
     path: '/api/goals/{id}/restore',
-    summary: 'Brings a goal back that was deleted within the last day; does nothing when it was not deleted.',
+    summary: 'Restore a goal deleted within the last day. Idempotent.',
     session: 'required',
     params: goalParams,
     response: goalSchema,
@@ -76,7 +77,7 @@ export const goalEndpoints = {
   addTask: {
     method: 'POST',
     path: '/api/goals/{id}/tasks',
-    summary: 'Adds a task at the end.',
+    summary: 'Append a task to a goal.',
     session: 'required',
     creates: true,
     params: goalParams,
@@ -87,12 +88,16 @@ export const goalEndpoints = {
   completeTask: {
     method: 'POST',
     path: '/api/goals/{id}/tasks/{taskId}/complete',
-    summary: 'Completes a task; does nothing when it is done already. Nothing makes a task undone again.',
+    summary: "Complete a task. Idempotent; a completed task can't be reopened.",
     session: 'required',
     params: taskParams,
     query: z.strictObject({
-      key: z.coerce.number().pipe(z.int32()).optional().describe('Key of the task; goes before the position.'),
-      at: z.iso.datetime().optional().describe('When it was done, for what was done offline; never in the future.'),
+      key: z.coerce
+        .number()
+        .pipe(z.int32())
+        .optional()
+        .describe('Key of the task; takes precedence over the position.'),
+      at: z.iso.datetime().optional().describe('Completion time of a task completed offline; never in the future.'),
     }),
     response: completionSchema,
     problems: ['goal_not_found', 'task_not_found'],
@@ -100,7 +105,7 @@ export const goalEndpoints = {
   linkGoalEvent: {
     method: 'POST',
     path: '/api/goals/{id}/events',
-    summary: 'Adds an event to a goal, with a task to attend it; does nothing when it is there.',
+    summary: 'Add an event to a goal, with a task to attend it. Idempotent.',
     session: 'required',
     params: goalParams,
     body: goalEventLinkSchema,
@@ -110,7 +115,7 @@ export const goalEndpoints = {
   unlinkGoalEvent: {
     method: 'DELETE',
     path: '/api/goals/{id}/events/{eventId}',
-    summary: 'Takes an event off a goal; its task stays.',
+    summary: 'Remove an event from a goal. Its task stays.',
     session: 'required',
     params: goalParams.extend({ eventId: idParam }),
     response: goalSchema,
@@ -119,7 +124,7 @@ export const goalEndpoints = {
   addJournalEntry: {
     method: 'POST',
     path: '/api/goals/{id}/journal',
-    summary: 'Keeps a line of what was learned.',
+    summary: 'Add an entry to the journal of a goal.',
     session: 'required',
     creates: true,
     params: goalParams,
@@ -130,7 +135,7 @@ export const goalEndpoints = {
   removeJournalEntry: {
     method: 'DELETE',
     path: '/api/goals/{id}/journal/{entryId}',
-    summary: 'Removes a line; does nothing when it is not there.',
+    summary: 'Delete a journal entry. Idempotent.',
     session: 'required',
     params: goalParams.extend({ entryId: idParam }),
     response: goalSchema,

@@ -1,4 +1,4 @@
-/** What the form of the goals screen offers; goals that grow from events carry the event's category. */
+/** Categories offered in the form of the goals screen. Goals created from an event carry the event's category. */
 export const goalCategories = ['STEM', 'Arts', 'Languages', 'Sports', 'Social', 'Other'] as const
 
 export const goalSorts = ['due', 'progress', 'category'] as const
@@ -7,7 +7,7 @@ export type GoalSort = (typeof goalSorts)[number]
 export const goalStatuses = ['not-started', 'in-progress', 'completed', 'overdue'] as const
 export type GoalStatus = (typeof goalStatuses)[number]
 
-/** Of a person's goals, and of what one goal holds; letters of its texts. */
+/** Limits on a person's goals, on the contents of one goal and on the length of its texts. */
 export const goalLimits = {
   goals: 200,
   tasks: 100,
@@ -19,6 +19,6 @@ export const goalLimits = {
   category: 40,
   description: 2_000,
   journal: 500,
-  /** Days for which a deleted one can be restored. */
+  /** Days for which a deleted goal can be restored. */
   restoreDays: 1,
 } as const

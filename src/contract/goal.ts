@@ -3,13 +3,13 @@ import { categories, eventStatuses } from './event-options.ts'
 import { goalLimits as most } from './goal-options.ts'
 
 const goalTaskSchema = z.object({
-  /** Position + 1, so it moves when the tasks are put in another order. */
+  /** Position + 1, so it changes when tasks are reordered. */
   id: z.int(),
-  /** Stays with the task whatever its position. */
+  /** Stays with the task when its position changes. */
   key: z.int(),
   text: z.string(),
   completedAt: z.iso.datetime().nullable(),
-  /** The event that completes it once the person says "I went". */
+  /** The event that completes the task once it is marked as attended. */
   eventId: z.int().nullable(),
 })
 export type GoalTask = z.infer<typeof goalTaskSchema>
@@ -22,7 +22,7 @@ const goalEventSchema = z.object({
   allDay: z.boolean(),
   category: z.enum(categories),
   status: z.enum(eventStatuses),
-  /** The event had ended when the answer was written. */
+  /** Whether the event had ended when the response was created. */
   isOver: z.boolean(),
   hasAttended: z.boolean(),
 })
@@ -30,7 +30,7 @@ export type GoalEvent = z.infer<typeof goalEventSchema>
 
 const journalEntrySchema = z.object({
   id: z.int(),
-  /** The event it looks back on, or null. */
+  /** The event the entry is about, or null. */
   eventId: z.int().nullable(),
   text: z.string(),
   createdAt: z.iso.datetime(),
@@ -43,21 +43,21 @@ export const goalSchema = z
     userId: z.int(),
     title: z.string(),
     description: z.string(),
-    /** As chosen; where nobody chose, derived from the title. */
+    /** The chosen category, or one derived from the title. */
     category: z.string(),
-    /** A calendar day, "2026-11-21": it is overdue by the person's own calendar. */
+    /** A calendar day, "2026-11-21". Whether it is overdue depends on the person's time zone. */
     dueDate: z.iso.date().nullable(),
     targetCount: z.int(),
-    /** The share of `targetCount` that the done tasks stand for, rounded down. */
+    /** The share of `targetCount` that the completed tasks represent, rounded down. */
     currentCount: z.int(),
     tasks: z.array(z.string()),
     completedTaskIds: z.array(z.int()),
-    /** The same tasks with all that is known of them. */
+    /** The same tasks in full. */
     taskDetails: z.array(goalTaskSchema),
-    /** The event that it was made from. */
+    /** The event the goal was created from. */
     eventId: z.int().nullable(),
     events: z.array(z.int()),
-    /** Those of `events` to which the person went. */
+    /** The subset of `events` that the person attended. */
     completedEvents: z.array(z.int()),
     eventDetails: z.array(goalEventSchema),
     journal: z.array(journalEntrySchema),
@@ -66,7 +66,7 @@ export const goalSchema = z
   .meta({ id: 'Goal' })
 export type Goal = z.infer<typeof goalSchema>
 
-/** Text that a database can hold, without what stands around it. */
+/** Trimmed text that PostgreSQL can store. */
 const text = (length: number) =>
   z
     .string()
@@ -88,37 +88,37 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What says when a goal is due, for calls that set it. */
+/** Due date fields of requests. */
 const due = {
-  /** A day, or an instant of which the day counts. */
+  /** A day, or an instant of which only the day counts. */
   dueDate: z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
     .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later')
     .nullable()
     .optional(),
-  /** IANA name of the person's zone: on which day an instant in UTC lies there. */
+  /** IANA name of the person's time zone, which decides the day of an instant in UTC. */
   timeZone: z.string().max(64).refine(isTimeZone, 'is no time zone').optional(),
 }
 
-/** Both forms of the specification: from an event on the home screen, and from the goals screen. */
+/** Accepts both forms of the specification: from an event on the home screen, and from the goals screen. */
 export const newGoalSchema = z.strictObject({
-  /** The caller's own number, if it is given at all. */
+  /** The caller's own user ID, if given. */
   userId: z.union([z.int(), z.literal('me')]).optional(),
   title: titleText,
   description: text(most.description).nullable().default(''),
   category: category.optional(),
   ...due,
-  /** Blank ones are left out. */
+  /** Blank tasks are dropped. */
   tasks: z
     .array(taskText)
     .max(most.tasks)
     .transform((tasks) => tasks.filter((task) => task !== ''))
     .refine((tasks) => tasks.length > 0, 'At least one task is required'),
-  /** Without one, as many as there are tasks. */
+  /** Default: the number of tasks. */
   targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
   eventId: eventId.nullable().optional(),
   events: z.array(eventId).max(most.events).default([]),
-  /** Sent by both forms and ignored: the server counts the tasks and events that are done. */
+  /** Sent by both forms and ignored: the server counts completed tasks and attended events itself. */
   currentCount: z.int().optional(),
   completedEvents: z.array(eventId).max(most.events).optional(),
 })
@@ -131,20 +131,20 @@ export const goalChangeSchema = z.strictObject({
   ...due,
   targetCount: z.int().min(1, 'Target count must be greater than 0').max(most.target).optional(),
   /**
-   * The tasks in their new order: those with a `key` with their new words, those without one are new. Tasks that are
-   * not named stay, after these; only `removedTasks` go.
+   * The tasks in their new order. Those with a `key` get the new text; those without are created. Tasks not listed
+   * stay, after the listed ones; only `removedTasks` are deleted.
    */
   tasks: z
     .array(z.strictObject({ key: z.int().optional(), text: requiredTaskText }))
     .max(most.tasks)
     .optional(),
-  /** Keys of tasks. */
+  /** Keys of the tasks to delete. */
   removedTasks: z.array(z.int()).max(most.tasks).optional(),
 })
 export type GoalChange = z.infer<typeof goalChangeSchema>
 
 export const newTaskSchema = z.strictObject({ task: requiredTaskText })
-/** What the call takes whose answer is `goal`. */
+/** Request body of the endpoint that adds an event to a goal. */
 export const goalEventLinkSchema = z.strictObject({ eventId })
 
 export const newJournalEntrySchema = z.strictObject({
@@ -152,12 +152,12 @@ export const newJournalEntrySchema = z.strictObject({
   eventId: eventId.nullable().optional(),
 })
 
-/** What became of completing a task. */
+/** Result of completing a task. */
 export const completionSchema = z.object({
   taskId: z.int(),
-  /** It was open until this call. */
+  /** Whether this request completed the task. */
   isNew: z.boolean(),
-  /** With it, every task of the goal was done for the first time. */
+  /** Whether this request completed the last open task of the goal for the first time. */
   isGoalReached: z.boolean(),
   goal: goalSchema,
 })

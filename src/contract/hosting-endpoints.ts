@@ -13,7 +13,7 @@ import {
 } from './hosting.ts'
 import { maxImageDataUrlLength } from './image.ts'
 
-/** The largest picture, and beside it as much text as the form takes. */
+/** Room for the largest picture plus all text fields of the form. */
 const maxBodyBytes = maxImageDataUrlLength('picture') + 100_000
 
 const imageProblems = [
@@ -24,12 +24,12 @@ const imageProblems = [
   'busy',
 ] as const
 
-/** Events of one's own making. */
+/** Endpoints to host events. */
 export const hostingEndpoints = {
   hostEvent: {
     method: 'POST',
     path: '/api/events/host',
-    summary: 'Creates an event, or a series, and invites people to it.',
+    summary: 'Create an event or a series, and invite people to it.',
     session: 'required',
     creates: true,
     rate: 'hosting',
@@ -41,7 +41,7 @@ export const hostingEndpoints = {
   getHostView: {
     method: 'GET',
     path: '/api/events/{id}/host',
-    summary: 'An event as its host sees it; of anybody else’s there is none.',
+    summary: 'Get an event you host. Responds 404 for events of other hosts.',
     session: 'required',
     params: eventParams,
     response: hostViewSchema,
@@ -50,7 +50,8 @@ export const hostingEndpoints = {
   changeHostedEvent: {
     method: 'PUT',
     path: '/api/events/{id}/host',
-    summary: 'Changes an own event: this date, or this and those that follow. Guests hear of a new time or place.',
+    summary:
+      'Update an event you host: this date, or this and the following ones. Notifies guests of a new time or venue.',
     session: 'required',
     rate: 'hosting',
     params: eventParams,
@@ -62,7 +63,7 @@ export const hostingEndpoints = {
   cancelHostedEvent: {
     method: 'POST',
     path: '/api/events/{id}/cancel',
-    summary: 'Cancels an own event, or this and the following dates of a series, and tells those who wanted to come.',
+    summary: 'Cancel an event you host, or this and the following dates of a series, and notify its guests.',
     session: 'required',
     params: eventParams,
     body: cancelBodySchema,
@@ -72,7 +73,7 @@ export const hostingEndpoints = {
   listDrafts: {
     method: 'GET',
     path: '/api/drafts',
-    summary: 'What the person has begun to write, latest first.',
+    summary: 'List your drafts, newest first.',
     session: 'required',
     response: z.array(draftSchema),
     problems: [],
@@ -80,7 +81,7 @@ export const hostingEndpoints = {
   addDraft: {
     method: 'POST',
     path: '/api/drafts',
-    summary: 'Keeps a form as it stands, for its writer alone.',
+    summary: 'Save a form as a draft. Only you can see it.',
     session: 'required',
     creates: true,
     body: draftContentSchema,
@@ -91,7 +92,7 @@ export const hostingEndpoints = {
   changeDraft: {
     method: 'PUT',
     path: '/api/drafts/{id}',
-    summary: 'Puts a newer form in the place of a draft.',
+    summary: 'Replace a draft with a newer version of the form.',
     session: 'required',
     params: z.object({ id: idParam }),
     body: draftContentSchema,
@@ -102,7 +103,7 @@ export const hostingEndpoints = {
   removeDraft: {
     method: 'DELETE',
     path: '/api/drafts/{id}',
-    summary: 'Throws a draft away.',
+    summary: 'Delete a draft.',
     session: 'required',
     params: z.object({ id: idParam }),
     response: z.object({ id: z.int() }),

@@ -1,3 +1,3 @@
-/** How often a hosted event comes again. */
+/** Intervals at which a hosted event can repeat. */
 export const repeatSteps = ['week', 'second-week', 'month'] as const
 export type RepeatStep = (typeof repeatSteps)[number]

@@ -6,7 +6,7 @@ import { repeatSteps } from './hosting-options.ts'
 import { limits } from './limits.ts'
 
 const { hosting } = limits
-/** PostgreSQL keeps no null characters. */
+/** Null characters are rejected because PostgreSQL can't store them. */
 const text = (most: number) =>
   z
     .string()
@@ -14,51 +14,51 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/, 'must not hold a null character')
 const optionalText = (most: number) => text(most).nullable().default(null)
 
-/** Either counted or until a day, not both. */
+/** Ends after a number of dates or on a day, not both. */
 const repeatSchema = z
   .strictObject({
     every: z.enum(repeatSteps),
-    /** Dates, the first included. */
+    /** Number of dates, including the first. */
     count: z.int().min(2).max(hosting.dates).nullable().default(null),
     /** The last possible day, `YYYY-MM-DD`. */
     until: z.iso.date().nullable().default(null),
   })
   .refine(({ count, until }) => (count === null) !== (until === null), 'needs either a count or a last day')
 
-/** What describes an event, however complete; the rules that decide about it are in `domain/hosting-rules.ts`. */
+/** Fields of an event, complete or not. `domain/hosting-rules.ts` decides what is required. */
 const fields = {
   title: text(hosting.title),
   description: text(hosting.description).default(''),
-  /** Start: the venue's own day and clock `2026-11-28T09:00`, or an instant with its offset; only the day counts. */
+  /** Start: the venue's local time `2026-11-28T09:00`, or an instant with its offset, of which only the day counts. */
   date: text(40),
-  /** Venue's clock, `HH:MM`. */
+  /** Local time at the venue, `HH:MM`. */
   time: text(5),
   endTime: text(5),
   location: text(hosting.location),
-  /** `hosted`: told from the words. */
+  /** `hosted`: derived from the title and description. */
   category: z.enum(['hosted', ...categories]).default('hosted'),
-  /** `all`, or what `ageGroups` says. */
+  /** `all`, or as listed in `ageGroups`. */
   ageGroup: z.enum(['all', ...ageGroups]).default('all'),
   ageGroups: z.array(z.enum(ageGroups)).max(ageGroups.length).default([]),
   moods: z.array(z.enum(moods)).max(moods.length).default([]),
-  /** A data URL of a PNG, JPEG or WEBP picture, the address of one that is kept here, or null. */
+  /** A data URL of a PNG, JPEG or WebP picture, the URL of a stored picture, or null. */
   imageUrl: z.string().nullable().default(null),
   isVirtualEvent: z.boolean().default(false),
   virtualEventLink: optionalText(hosting.link),
   virtualInstructions: optionalText(hosting.instructions),
   isPaidEvent: z.boolean().default(false),
-  /** US cents. */
+  /** In US cents. */
   price: z.int().max(hosting.cents).nullable().default(null),
   paymentLink: optionalText(hosting.link),
   refundPolicy: optionalText(hosting.refundPolicy),
-  /** Where the pin is; without it the place is told from `location`, as well as it can be. */
+  /** Coordinates of the pin. Without it, they are looked up from `location` as far as possible. */
   latitude: z.number().min(-90).max(90).overwrite(roundCoordinate).nullable().default(null),
   longitude: z.number().min(-180).max(180).overwrite(roundCoordinate).nullable().default(null),
-  /** The pin is that of the town, not of the door. */
+  /** The pin marks the town, not the exact venue. */
   placeIsApproximate: z.boolean().default(false),
-  /** IANA zone of whoever writes; the venue's own counts where the place is known. */
+  /** IANA name of the host's time zone. The venue's own zone takes precedence if the venue is known. */
   timeZone: text(60).nullable().default(null),
-  /** People that can come; null: any number. */
+  /** Number of people who can attend; null for no limit. */
   capacity: z.int().min(1).max(hosting.capacity).nullable().default(null),
 }
 
@@ -68,7 +68,7 @@ export const hostedEventBodySchema = z
     repeat: repeatSchema.nullable().default(null),
     inviteEmails: z.array(z.string().max(320)).max(hosting.invitations).default([]),
     inviteNote: text(hosting.inviteNote).default(''),
-    /** The draft that this was; it is done with. */
+    /** The draft this event was created from; deleted on success. */
     draftId: z.int32().nullable().default(null),
   })
   .meta({ id: 'HostedEvent' })
@@ -76,12 +76,12 @@ export type HostedEventBody = z.output<typeof hostedEventBodySchema>
 export type HostedEventPayload = z.input<typeof hostedEventBodySchema>
 
 export const hostedEventSchema = eventSchema.extend({
-  /** Invitations that are on their way. */
+  /** Number of invitations queued. */
   invitationsSent: z.int(),
 })
 export type HostedEvent = z.infer<typeof hostedEventSchema>
 
-/** Which dates of a series a change means. */
+/** Which dates of a series a change applies to. */
 export const seriesScope = z.enum(['this', 'following'])
 export type SeriesScope = z.infer<typeof seriesScope>
 
@@ -91,7 +91,7 @@ export type HostedChangePayload = z.input<typeof hostedChangeBodySchema>
 
 export const cancelBodySchema = z.strictObject({
   scope: seriesScope.default('this'),
-  /** To those who wanted to come. */
+  /** Message to the guests. */
   note: text(hosting.cancellationNote).default(''),
 })
 
@@ -109,16 +109,16 @@ export const hostViewSchema = z
     capacity: z.int().nullable(),
     cancellationNote: z.string().nullable(),
     isOver: z.boolean(),
-    /** Every date of its series, soonest first; of a single event none. */
+    /** Every date of the series, soonest first. Empty for a single event. */
     dates: z.array(seriesDateSchema),
   })
   .meta({ id: 'HostView' })
 export type HostView = z.infer<typeof hostViewSchema>
 
-/** How many dates a change has reached. */
+/** Number of dates that a change affected. */
 export const changedDatesSchema = z.object({ eventId: z.int(), changed: z.int() })
 
-/** The form as it stands, whatever is missing; a picture in it is kept as that of an event is. */
+/** The form in its current state, however incomplete. Pictures are stored like those of an event. */
 export const draftContentSchema = z
   .record(z.string().max(40), z.json())
   .refine(({ imageUrl: _picture, ...text }) => JSON.stringify(text).length <= 20_000, 'is too large')

@@ -1,27 +1,27 @@
 /**
  * Uploaded and fetched pictures are stored under a hash of their content, in fixed widths and two encodings:
- * `/images/<hash>-960.jpg`. Entities carry the address of the JPEG in the second width, which every program shows;
- * browsers choose among the others. No entity ever carries an address on another server.
+ * `/images/<hash>-960.jpg`. API objects contain the URL of the JPEG in the second width, which every client can show;
+ * browsers choose among the others. API objects never contain a URL on another server.
  */
 export const imageShapes = {
-  /** As wide as the picture is high or not; nothing is cut off. */
+  /** Keeps the aspect ratio; nothing is cropped. */
   picture: { widths: [480, 960, 1600], megabytes: 10 },
-  /** Fetched for an imported event: for cards and for the event's own page. Told from an upload by its middle width. */
+  /** Fetched for an imported event, for cards and the event page. The middle width distinguishes it from an upload. */
   imported: { widths: [400, 900], megabytes: 10 },
-  /** Cut to a square around what catches the eye. */
+  /** Cropped to a square around the most salient area. */
   square: { widths: [96, 192, 384], megabytes: 5 },
 } as const
 export type ImageShape = keyof typeof imageShapes
 
-/** What may be brought along, by content as well as by name. */
+/** Formats accepted for upload; both the content and the declared type are checked. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 const bytesInMegabyte = 1_048_576
 
-/** The largest file, in bytes. */
+/** Returns the maximum file size in bytes. */
 export const maxImageBytes = (shape: ImageShape): number => imageShapes[shape].megabytes * bytesInMegabyte
 
-/** Letters of the largest file as a data URL, with room for the words before it. */
+/** Returns the length of the largest file as a data URL, including its prefix. */
 export const maxImageDataUrlLength = (shape: ImageShape): number => Math.ceil(maxImageBytes(shape) / 3) * 4 + 100
 
 export const imagePath = (hash: string, width: number, ending: 'jpg' | 'avif'): string =>
@@ -29,14 +29,14 @@ export const imagePath = (hash: string, width: number, ending: 'jpg' | 'avif'): 
 
 const ownImage = /^\/images\/([0-9a-f]{32})-(\d+)\.jpg$/
 
-/** Reads the address that entities carry; null if it isn't the address of a stored picture. */
+/** Parses the URL of a stored picture; null for any other URL. */
 export function readImageAddress(address: string): { hash: string; widths: readonly number[] } | null {
   const [, hash, width] = ownImage.exec(address) ?? []
   const shape = Object.values(imageShapes).find(({ widths }) => widths[1] === Number(width))
   return hash && shape ? { hash, widths: shape.widths } : null
 }
 
-/** `srcset` values of a stored picture, smallest first; null if the address isn't that of a stored picture. */
+/** Returns the `srcset` values of a stored picture, smallest first; null for any other URL. */
 export function imageSources(address: string): { jpeg: string; avif: string } | null {
   const image = readImageAddress(address)
   if (!image) return null

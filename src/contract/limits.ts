@@ -1,39 +1,41 @@
-/** Numbers that both sides of the wire must agree on. */
+/** Limits that client and server share. */
 export const limits = {
-  /** Miles; the home slider's range and step. */
+  /** Miles; range and step of the slider on the home screen. */
   distance: { min: 5, max: 50, step: 5, default: 20 },
-  /** Miles; what the API accepts for `within`: half the way round the earth. */
+  /** Miles; range that the API accepts for `within`, up to half the Earth's circumference. */
   within: { min: 0.1, max: 12_500 },
   page: { min: 1, max: 100, default: 50 },
-  /** Events in a feed, the soonest first; a calendar holds every date of a series, a reader the next one. */
+  /** Events in a feed, soonest first. A calendar contains every date of a series, a feed reader only the next one. */
   feed: {
     min: 1,
     max: 1_000,
     calendar: 500,
     reader: 100,
-    /** What `limit` and `within` of a feed are rounded up to. */
+    /** `limit` and `within` of a feed are rounded up to these. */
     steps: [1, 5, 10, 20, 50, 100, 200, 500, 1_000],
     withinSteps: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 75, 100, 200, 500, 1_000, 12_500],
   },
   query: { maxLength: 200 },
-  /** Letters of what is looked up and of a place's name, places in an answer. */
+  /** Characters of a search and of a place's name; places per response. */
   place: { query: 80, label: 80, found: { max: 20, default: 8 } },
-  /** Milliseconds: how long finding a position may take, how old it may be. */
+  /** Milliseconds: timeout of a geolocation request, and maximum age of a cached position. */
   geolocation: { timeout: 3_000, maximumAge: 600_000 },
-  /** Events in the carousel, dots below it, events in the map panel's list. */
+  /** Events in the carousel, dots below it, events in the list of the map panel. */
   carousel: { events: 8, dots: 6 },
   nearbyList: 5,
-  /** Occurrences that a card names after its own date. */
+  /** Further dates that an event card lists. */
   nextDates: 5,
-  /** Hours that an event lasts when its end is unknown. */
+  /** Hours that an event is assumed to last if its end is unknown. */
   assumedHours: 2,
-  /** Of a JSON body, where the endpoint says nothing else. */
+  /** Maximum size of a JSON body unless the endpoint overrides it. */
   bodyBytes: 65_536,
-  /** Days from the last use, and from the sign-in. */
+  /** Days since the last use, and since the sign-in. */
   session: { days: 30, longestDays: 365, refreshMinutesBeforeEnd: 5 },
-  /** The window of the sign-in provider, in pixels, and how long a closed one may still bring news. */
+  /** Size of the sign-in window in pixels, and how long to wait for its result after it closes. */
   signInWindow: { width: 500, height: 600, closedWaitMilliseconds: 8_000 },
-  /** Letters of what a host writes, places, dates of a series, and what one person can do in a day and keep. */
+  /**
+   * Characters of the texts a host writes, spots, dates of a series, and what one person can create per day and store.
+   */
   hosting: {
     title: 150,
     description: 1_000,
@@ -51,56 +53,58 @@ export const limits = {
     eventsPerDay: 30,
     drafts: 20,
   },
-  /** Minutes in which a sign-in must come back. */
+  /** Minutes until a sign-in attempt expires. */
   signInMinutes: 10,
   calendarFeeds: 10,
-  /** Addresses at once and in a day of one person, mails in a day to one address from all, letters of the note. */
+  /**
+   * Addresses per request and per person per day, emails per day to one address from everyone, characters of the note.
+   */
   invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500 },
-  /** People that one guest can come with, the guest included; letters of a name. */
+  /** People in a guest's party, including the guest; characters of a name. */
   rsvp: { party: 6, name: 100 },
-  /** Messages of a host to all guests: letters, and how many of one event in a day. */
+  /** Messages from a host to all guests: characters, and number per event per day. */
   guestMessages: { length: 2_000, perDay: 5 },
-  /** How often one guest can be removed and invited again. */
+  /** How often a guest can be removed and invited again. */
   guests: { removals: 3 },
   reports: { note: 500, perPersonPerDay: 20 },
-  /** Notices in one answer of the list, and how many of a person are kept. */
+  /** Notifications per page, and the number stored per person. */
   notices: { page: 30, kept: 300 },
-  /** Searches by mail that can be asked for: for one address in a day, by all visitors in an hour; letters of a search. */
+  /** Requests for search emails: per address per day, and from all visitors per hour; characters of a search. */
   searchSubscriptions: { addressDaily: 5, hourly: 300, search: 1_000 },
-  /** Browsers of one person that get pushes. */
+  /** Browsers per person that receive pushes. */
   pushSubscriptions: 20,
   pushSubscriptionBytes: 4_096,
-  /** Open live connections of one person, over all tabs; one more ends the oldest. */
+  /** Open live connections per person across all tabs; opening another closes the oldest. */
   liveConnections: 10,
-  /** Characters of what a person says of themselves; the bio's counter warns from `warning` on. */
+  /** Characters in profile fields. The bio's counter warns from `warning` on. */
   person: {
     name: 100,
     email: 254,
     location: 100,
     website: 200,
     bio: { most: 200, warning: 180 },
-    /** The own words among the interests. */
+    /** Custom interests. */
     interests: { most: 20, letters: 40 },
   },
-  /** Milliseconds of stillness before a username is looked up. */
+  /** Milliseconds without typing before a username is checked. */
   usernameCheckDelay: 500,
-  /** Hours in which a new e-mail address must be verified. */
+  /** Hours in which a new email address must be verified. */
   emailChangeHours: 24,
-  /** People on a page. */
+  /** People per page. */
   people: { max: 100, default: 30 },
-  /** Ids of followers, and of followed, that come with a person. */
+  /** Ids of followers and of followed people included with a person. */
   follows: 100,
-  /** Interests on a person's card before "+N more". */
+  /** Interests shown on a person's card before "+N more". */
   interestChips: 3,
-  /** Hosted events on a profile, of those ahead and of those over each. */
+  /** Hosted events on a profile, upcoming and past each. */
   profileEvents: 24,
-  /** Events of those whom one follows on the home screen. */
+  /** Events from followed people on the home screen. */
   followedEvents: 12,
-  /** Minutes in which a new follow leaves the suggestions as they are, so that it can be taken back. */
+  /** Minutes for which a newly followed person stays in the suggestions, so the follow can be undone. */
   suggestionMinutes: 10,
 } as const
 
-/** Where a visitor stands until the browser or the visitor says otherwise (New York, City Hall). */
+/** Coordinates assumed for a visitor until the browser or the visitor provides others (New York City Hall). */
 export const defaultLocation = { latitude: 40.7128, longitude: -74.006, label: 'New York, NY' } as const
 
 /** Cuts text to at most `max` UTF-16 code units without splitting a surrogate pair. */

@@ -11,12 +11,12 @@ import {
   timeZoneSchema,
 } from './notification.ts'
 
-/** What a person is told, how, and what they have been told so far. */
+/** Endpoints for notification settings, the notification list and pushes. */
 export const notificationEndpoints = {
   getNotificationSettings: {
     method: 'GET',
     path: '/api/notifications/{userId}',
-    summary: 'What the person wants to be told, and how.',
+    summary: 'Get your notification settings.',
     session: 'required',
     callerParam: 'userId',
     params: callerParams,
@@ -27,7 +27,7 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/notifications/{userId}',
     summary:
-      'Changes what the person is told. The four switches are given together; the rest stays where it is absent.',
+      'Change your notification settings. The four topics are required together; other fields keep their value if absent.',
     session: 'required',
     callerParam: 'userId',
     params: callerParams,
@@ -38,7 +38,7 @@ export const notificationEndpoints = {
   noteTimeZone: {
     method: 'POST',
     path: '/api/notifications/{userId}/time-zone',
-    summary: 'Tells the time zone of the browser; kept while the person has none.',
+    summary: "Report the browser's time zone. Used only if none is set yet.",
     session: 'required',
     callerParam: 'userId',
     params: callerParams,
@@ -49,10 +49,10 @@ export const notificationEndpoints = {
   listNotices: {
     method: 'GET',
     path: '/api/notices',
-    summary: 'What the person was told in the app, latest first.',
+    summary: 'List your in-app notifications, newest first.',
     session: 'required',
     query: z.strictObject({
-      before: idParam.optional().describe('Only what is older than the notice of this number.'),
+      before: idParam.optional().describe('Only notifications older than the one with this ID.'),
     }),
     response: appNotificationListSchema,
     problems: [],
@@ -61,8 +61,8 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notices/stream',
     summary:
-      'A live connection (server-sent events): `notices` with the number of unread ones and those that are new, at ' +
-      'once and after every change. Ends with the session.',
+      'Open a live connection (server-sent events). Sends `notices` with the unread count and any new notifications, on ' +
+      'connecting and after every change. Ends with the session.',
     session: 'required',
     response: z.string(),
     mediaType: 'text/event-stream',
@@ -71,7 +71,7 @@ export const notificationEndpoints = {
   readNotice: {
     method: 'POST',
     path: '/api/notices/{id}/read',
-    summary: 'Marks one as read.',
+    summary: 'Mark a notification as read.',
     session: 'required',
     params: z.object({ id: idParam }),
     response: z.object({ unread: z.int() }),
@@ -80,7 +80,7 @@ export const notificationEndpoints = {
   readAllNotices: {
     method: 'POST',
     path: '/api/notices/read',
-    summary: 'Marks all as read, up to the notice of the given number.',
+    summary: 'Mark all notifications as read, up to the given one.',
     session: 'required',
     body: z.strictObject({ upTo: z.int32().min(1) }),
     response: z.object({ unread: z.int() }),
@@ -89,7 +89,7 @@ export const notificationEndpoints = {
   getPushKey: {
     method: 'GET',
     path: '/api/push/key',
-    summary: 'The public key (VAPID) that a browser subscribes with.',
+    summary: 'Get the public VAPID key that browsers subscribe with.',
     session: 'none',
     response: z.object({ publicKey: z.string() }),
     problems: [],
@@ -97,7 +97,7 @@ export const notificationEndpoints = {
   addPushSubscription: {
     method: 'PUT',
     path: '/api/push/subscription',
-    summary: 'Sends pushes to this browser while the session lasts.',
+    summary: 'Subscribe this browser to pushes for the length of the session.',
     session: 'required',
     body: pushSubscriptionSchema,
     maxBodyBytes: limits.pushSubscriptionBytes,
@@ -107,7 +107,7 @@ export const notificationEndpoints = {
   removePushSubscription: {
     method: 'DELETE',
     path: '/api/push/subscription',
-    summary: 'Sends no more pushes to this browser; does nothing when it gets none.',
+    summary: 'Unsubscribe this browser from pushes. Idempotent.',
     session: 'required',
     body: z.strictObject({ endpoint: z.url() }),
     response: z.object({ isRemoved: z.boolean() }),
@@ -116,7 +116,8 @@ export const notificationEndpoints = {
   subscribeToSearch: {
     method: 'POST',
     path: '/api/search-subscriptions',
-    summary: 'Asks an address whether it wants the new events of a search by mail, once a week. No account is needed.',
+    summary:
+      'Subscribe an email address to a search, once a week. Sends a confirmation email first; no account required.',
     session: 'none',
     creates: true,
     rate: 'letters',

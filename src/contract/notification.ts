@@ -18,10 +18,10 @@ export const timeZoneSchema = z
   .describe('IANA name of a time zone.')
 
 const topics = {
-  eventReminders: z.boolean().describe('1 day and 1 hour before events that were saved, answered with yes or hosted.'),
-  newEvents: z.boolean().describe('Once a week, what is new and fits.'),
-  groupInvites: z.boolean().describe('Invitations, and what followed people host.'),
-  goalNudges: z.boolean().describe('On Sundays, the next step of open goals.'),
+  eventReminders: z.boolean().describe('1 day and 1 hour before events you saved, are going to or host.'),
+  newEvents: z.boolean().describe('A weekly digest of new events that match your interests.'),
+  groupInvites: z.boolean().describe('Invitations, and events hosted by people you follow.'),
+  goalNudges: z.boolean().describe('On Sundays, the next step of your open goals.'),
 }
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 22:00')
@@ -29,7 +29,7 @@ const quietHoursSchema = z
   .strictObject({ from: clockTime, until: clockTime })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the beginning' })
   .nullable()
-  .describe("No mail and no push between these, in the person's own time zone.")
+  .describe('No emails or pushes between these times, in your time zone.')
 
 const choice = z.strictObject({ mail: z.boolean(), push: z.boolean(), inApp: z.boolean() })
 const choicesSchema = z.strictObject({
@@ -39,7 +39,7 @@ const choicesSchema = z.strictObject({
   goalNudges: choice,
   eventChanges: choice,
 })
-const paused = z.boolean().describe('Nothing by mail or push until it is taken back.')
+const paused = z.boolean().describe('No emails or pushes until resumed.')
 
 export const notificationSettingsSchema = z
   .object({
@@ -51,7 +51,10 @@ export const notificationSettingsSchema = z
   })
   .meta({ id: 'NotificationSettings' })
 
-/** What is left out beside the four stays as it is; of `channels`, each way that is not named. */
+/**
+ * Absent fields keep their value, except for the four topics, which are required. In `channels`, absent channels keep
+ * theirs.
+ */
 export const notificationChangeSchema = z.strictObject({
   ...topics,
   channels: z
@@ -74,7 +77,7 @@ export const appNotificationSchema = z
     kind: z.enum(notificationKinds),
     title: z.string(),
     body: z.string(),
-    link: z.string().describe('A path of the product.'),
+    link: z.string().describe('Path within the app.'),
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   })
@@ -83,34 +86,37 @@ export type AppNotification = z.infer<typeof appNotificationSchema>
 
 export const appNotificationListSchema = z.object({
   notices: z.array(appNotificationSchema),
-  unread: z.int().min(0).describe('How many of all are not read.'),
+  unread: z.int().min(0).describe('Number of unread notifications.'),
   hasOlder: z.boolean(),
 })
 export type AppNotificationList = z.infer<typeof appNotificationListSchema>
 
-/** What the live connection tells. */
+/** Message of the live connection. */
 export interface NotificationUpdate {
-  /** How many of all are not read. */
+  /** Number of unread notifications. */
   unread: number
-  /** Those that came since the last message, oldest first. */
+  /** Notifications that arrived since the previous message, oldest first. */
   fresh: AppNotification[]
 }
 
 const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, 'is not base64url')
 
-/** As the browser's `PushSubscription` describes itself. */
+/** The browser's `PushSubscription` as JSON. */
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
-  /** Ignored: the push service says when a subscription has ended. */
+  /** Ignored: the push service reports when a subscription has expired. */
   expirationTime: z.number().nullable().optional(),
   keys: z.strictObject({ p256dh: base64Url.min(80).max(100), auth: base64Url.min(20).max(40) }),
 })
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
 
-/** What a visitor without an account asks for; nothing comes of it before they have said yes by mail. */
+/** A subscription requested without an account. It takes effect only after confirmation by email. */
 export const searchSubscriptionSchema = z.strictObject({
   email: z.email().max(254),
-  search: z.string().max(limits.searchSubscriptions.search).describe('The query of `GET /api/events` without paging.'),
-  timeZone: timeZoneSchema.describe('In which a week begins.').optional(),
+  search: z
+    .string()
+    .max(limits.searchSubscriptions.search)
+    .describe('Query string of `GET /api/events` without paging.'),
+  timeZone: timeZoneSchema.describe('Time zone in which the week starts.').optional(),
 })
 export type SearchSubscriptionBody = z.infer<typeof searchSubscriptionSchema>

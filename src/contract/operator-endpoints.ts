@@ -21,20 +21,20 @@ const after = z
   .string()
   .regex(/^\d{1,15}$/, 'must be taken from `next`')
   .transform(Number)
-  .describe('From `next` of the page before.')
+  .describe('`next` of the previous page.')
   .optional()
 const page = z.strictObject({ after })
 
-const personParams = z.object({ id: idParam.describe('Number of the person.') })
+const personParams = z.object({ id: idParam.describe('User ID.') })
 const changedDates = z.object({ id: z.int(), dates: z.int() })
 const changedPerson = z.object({ id: z.int() })
 
-/** For people marked as operators; to everybody else these calls do not exist. */
+/** Endpoints for operators. They respond 404 to everyone else. */
 export const operatorEndpoints = {
   getOperatorOverview: {
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'How much there is to look at.',
+    summary: 'Get the number of items to review.',
     session: 'operator',
     response: operatorOverviewSchema,
     problems: [],
@@ -42,7 +42,8 @@ export const operatorEndpoints = {
   listReviews: {
     method: 'GET',
     path: '/api/admin/reviews',
-    summary: 'Events ahead that are held or hidden, the longest waiting first; of a series its first date.',
+    summary:
+      'List upcoming events that are held or hidden, longest waiting first. A series is listed by its first date.',
     session: 'operator',
     query: page.extend({ state: z.enum(reviewStates).default('held') }),
     response: pageSchema(reviewSchema),
@@ -51,7 +52,7 @@ export const operatorEndpoints = {
   listReports: {
     method: 'GET',
     path: '/api/admin/reports',
-    summary: 'Events with their reports, the latest reported first.',
+    summary: 'List reported events with their reports, most recently reported first.',
     session: 'operator',
     query: page.extend({ state: z.enum(reportStates).default('open') }),
     response: pageSchema(reportedEventSchema),
@@ -60,17 +61,17 @@ export const operatorEndpoints = {
   showEvent: {
     method: 'POST',
     path: '/api/admin/events/{id}/show',
-    summary: 'Approves or restores an event with all dates of its series and closes its reports.',
+    summary: 'Approve or restore an event or a whole series and close its reports.',
     session: 'operator',
     params: eventParams,
     body: reasonBodySchema,
-    response: changedDates.extend({ letters: z.int().describe('Invitations that leave now.') }),
+    response: changedDates.extend({ letters: z.int().describe('Invitations sent as a result.') }),
     problems: ['event_not_found'],
   },
   hideEvent: {
     method: 'POST',
     path: '/api/admin/events/{id}/hide',
-    summary: 'Takes an event with all dates of its series out of sight and closes its reports.',
+    summary: 'Hide an event or a whole series and close its reports.',
     session: 'operator',
     params: eventParams,
     body: reasonBodySchema,
@@ -80,7 +81,7 @@ export const operatorEndpoints = {
   closeReports: {
     method: 'POST',
     path: '/api/admin/events/{id}/close-reports',
-    summary: 'Closes the reports of an event; it stays as it is.',
+    summary: 'Close the reports of an event without changing it.',
     session: 'operator',
     params: eventParams,
     body: reasonBodySchema,
@@ -90,7 +91,7 @@ export const operatorEndpoints = {
   listOperatorSources: {
     method: 'GET',
     path: '/api/admin/sources',
-    summary: 'Where events are read from, those that failed first.',
+    summary: 'List event sources, failed ones first.',
     session: 'operator',
     query: page,
     response: pageSchema(operatorSourceSchema),
@@ -99,7 +100,7 @@ export const operatorEndpoints = {
   importSource: {
     method: 'POST',
     path: '/api/admin/sources/{id}/import',
-    summary: 'Has a source read as soon as possible; does nothing when that is under way.',
+    summary: 'Queue an import of a source. Does nothing if one is queued or running.',
     session: 'operator',
     params: z.object({ id: idParam }),
     response: z.object({ id: z.int() }),
@@ -108,7 +109,7 @@ export const operatorEndpoints = {
   listTroubledJobs: {
     method: 'GET',
     path: '/api/admin/jobs',
-    summary: 'Work that was given up or failed and is tried again, the latest first.',
+    summary: 'List jobs that failed and are being retried or were given up, newest first.',
     session: 'operator',
     query: page,
     response: pageSchema(failedJobSchema),
@@ -117,7 +118,7 @@ export const operatorEndpoints = {
   retryJob: {
     method: 'POST',
     path: '/api/admin/jobs/{id}/retry',
-    summary: 'Has a failed job tried again at once.',
+    summary: 'Retry a failed job now.',
     session: 'operator',
     params: z.object({
       id: z
@@ -131,7 +132,7 @@ export const operatorEndpoints = {
   listMailLog: {
     method: 'GET',
     path: '/api/admin/mails',
-    summary: 'What was sent to whom and what came of it, the latest first; never what it said.',
+    summary: 'List sent emails with recipient and delivery status, newest first. Contents are not included.',
     session: 'operator',
     query: page.extend({ view: z.enum(mailViews).default('all') }),
     response: pageSchema(mailEntrySchema),
@@ -140,7 +141,7 @@ export const operatorEndpoints = {
   listOperatorPeople: {
     method: 'GET',
     path: '/api/admin/people',
-    summary: 'List people by `#id`, `@username`, or a part of name, username or email address, the latest first.',
+    summary: 'List people by `#id`, `@username`, or part of a name, username or email address, newest first.',
     session: 'operator',
     rate: 'search',
     query: page.extend({ q: writtenText(limits.query.maxLength).default('') }),
@@ -150,17 +151,17 @@ export const operatorEndpoints = {
   banPerson: {
     method: 'POST',
     path: '/api/admin/people/{id}/ban',
-    summary: 'Ends an account’s sessions, lets it in no more and hides the events ahead that it hosts.',
+    summary: 'Ban an account: end its sessions, block sign-in and hide its upcoming events.',
     session: 'operator',
     params: personParams,
     body: neededReasonBodySchema,
-    response: changedPerson.extend({ hidden: z.int().describe('Events that were hidden.') }),
+    response: changedPerson.extend({ hidden: z.int().describe('Number of events hidden.') }),
     problems: ['user_not_found', 'own_profile'],
   },
   unbanPerson: {
     method: 'POST',
     path: '/api/admin/people/{id}/unban',
-    summary: 'Lets an account in again; hidden events stay hidden until they are shown.',
+    summary: 'Unban an account. Its hidden events stay hidden until restored.',
     session: 'operator',
     params: personParams,
     body: reasonBodySchema,
@@ -170,17 +171,17 @@ export const operatorEndpoints = {
   endPersonSessions: {
     method: 'POST',
     path: '/api/admin/people/{id}/end-sessions',
-    summary: 'Signs somebody out everywhere.',
+    summary: 'End all sessions of an account.',
     session: 'operator',
     params: personParams,
     body: reasonBodySchema,
-    response: changedPerson.extend({ sessions: z.int().describe('Sessions that ended.') }),
+    response: changedPerson.extend({ sessions: z.int().describe('Number of sessions ended.') }),
     problems: ['user_not_found', 'own_profile'],
   },
   setOperator: {
     method: 'PUT',
     path: '/api/admin/people/{id}/operator',
-    summary: 'Marks somebody as an operator, or takes the mark away; never one’s own.',
+    summary: "Grant or revoke operator rights. You can't change your own.",
     session: 'operator',
     params: personParams,
     body: z.strictObject({ isOperator: z.boolean(), reason: reasonBodySchema.shape.reason }),
@@ -190,7 +191,7 @@ export const operatorEndpoints = {
   listOperatorLog: {
     method: 'GET',
     path: '/api/admin/log',
-    summary: 'What operators did, the latest first.',
+    summary: 'List operator actions, newest first.',
     session: 'operator',
     query: page,
     response: pageSchema(logLineSchema),

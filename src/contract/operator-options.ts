@@ -1,4 +1,4 @@
-/** What operators do, as their log has it. */
+/** Operator actions as recorded in the audit log. */
 export const operatorActions = [
   'event.show',
   'event.hide',
@@ -20,19 +20,19 @@ export type OperatorAction = (typeof operatorActions)[number]
 export const operatorTargets = ['event', 'person', 'organizer', 'source', 'job'] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 
-/** What of the mail is listed; `unsent`: what did not arrive, or has not left yet. */
+/** Filters of the email log. `unsent`: emails that failed or are still queued. */
 export const mailViews = ['all', 'unsent'] as const
 export type MailView = (typeof mailViews)[number]
 
 export const mailStates = ['queued', 'sending', 'sent', 'kept', 'bounced', 'failed', 'expired'] as const
 export type MailLogState = (typeof mailStates)[number]
 
-/** Held before they were ever shown, or taken out of sight afterwards. */
+/** Held before publication, or hidden afterwards. */
 export const reviewStates = ['held', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
 export const reportStates = ['open', 'closed'] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** Rows on a page of any list, and letters of a reason. */
+/** Rows per page of any list; characters of a reason. */
 export const operatorLimits = { page: 25, reason: 500 } as const

@@ -6,21 +6,21 @@ import { reportReasons } from './report-reasons.ts'
 
 const instant = z.iso.datetime()
 
-/** A page of a list; `next` is what `after` takes for the one behind it, null on the last. */
+/** A page of a list. Pass `next` as `after` to get the following page; null on the last one. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.int().nullable() })
 
-/** How much there is to look at. */
+/** Number of items to review. */
 export const operatorOverviewSchema = z
   .object({
     held: z.int(),
     hidden: z.int(),
-    /** Events with reports that nobody has closed. */
+    /** Events with open reports. */
     reported: z.int(),
     failingSources: z.int(),
     deadJobs: z.int(),
     retriedJobs: z.int(),
-    /** Messages that were refused, or given up. */
+    /** Emails that were rejected or given up. */
     lostMails: z.int(),
     people: z.int(),
   })
@@ -30,15 +30,15 @@ export type OperatorOverview = z.infer<typeof operatorOverviewSchema>
 const personName = z.object({ id: z.int(), name: z.string(), username: z.string() })
 
 const lookedAtEvent = {
-  /** Of the first date of a series. */
+  /** ID of the first date of a series. */
   id: z.int(),
   title: z.string(),
-  /** Dates that an action means: every one of the series. */
+  /** Number of dates an action affects: all dates of the series. */
   dates: z.int(),
   startsAt: instant,
   timeZone: z.string(),
   location: z.string(),
-  /** Null for an event of a source. */
+  /** Null for an imported event. */
   host: personName.nullable(),
 }
 
@@ -49,7 +49,7 @@ export const reviewSchema = z
     category: z.enum(categories),
     description: z.string(),
     imageUrl: z.string().nullable(),
-    /** Addresses that the event sends people to. */
+    /** External links of the event. */
     links: z.array(z.string()),
   })
   .meta({ id: 'Review' })
@@ -65,7 +65,7 @@ export const reportedEventSchema = z
         id: z.int(),
         reason: z.enum(reportReasons),
         note: z.string(),
-        /** Null when the account has gone. */
+        /** Null if the account was deleted. */
         reporter: personName.nullable(),
         at: instant,
       }),
@@ -78,16 +78,16 @@ export const operatorSourceSchema = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** Null for a source that is not read from anywhere, such as the demo town. */
+    /** Null for a source that isn't fetched, such as the demo town. */
     address: z.string().nullable(),
     lastReadAt: instant.nullable(),
     lastError: z.string().nullable(),
     lastFailedAt: instant.nullable(),
-    /** Listed dates that lie ahead. */
+    /** Listed dates in the future. */
     datesAhead: z.int(),
-    /** What the last reading that was written did. */
+    /** Result of the last recorded import. */
     lastReading: z.object({ new: z.int(), changed: z.int(), withdrawn: z.int(), skipped: z.int() }).nullable(),
-    /** It is being read, or about to be. */
+    /** Whether an import is queued or running. */
     isImporting: z.boolean(),
   })
   .meta({ id: 'OperatorSource' })
@@ -97,11 +97,11 @@ export const failedJobSchema = z
   .object({
     id: z.int(),
     kind: z.string(),
-    /** `dead`: given up; else it is tried again. */
+    /** `dead`: given up; otherwise the job will be retried. */
     isDead: z.boolean(),
     attempts: z.int(),
     error: z.string(),
-    /** When it is tried again, or was given up. */
+    /** Time of the next attempt, or when the job was given up. */
     at: instant.nullable(),
   })
   .meta({ id: 'TroubledJob' })
@@ -115,7 +115,7 @@ export const mailEntrySchema = z
     subject: z.string(),
     state: z.enum(mailStates),
     attempts: z.int(),
-    /** What the mail server said last, or why there was none to say something. */
+    /** Last reply of the mail server, or the reason why there was none. */
     answer: z.string().nullable(),
     createdAt: instant,
     sentAt: instant.nullable(),
@@ -127,18 +127,18 @@ export const operatorPersonSchema = z
   .object({
     ...personName.shape,
     email: z.string().nullable(),
-    /** Whether the person has proved to have the address. */
+    /** Whether the person has verified the address. */
     isEmailVerified: z.boolean(),
     avatar: z.string().nullable(),
     createdAt: instant,
     isOperator: z.boolean(),
     isVetted: z.boolean(),
-    /** Since when the account is banned. */
+    /** When the account was banned. */
     bannedAt: instant.nullable(),
-    /** Browsers in which the person is signed in, events that they host. */
+    /** Active sessions; hosted events. */
     sessions: z.int(),
     hosting: z.int(),
-    /** Reports of what they host, closed ones included. */
+    /** Reports against events they host, including closed ones. */
     reports: z.int(),
   })
   .meta({ id: 'OperatorPerson' })
@@ -148,13 +148,13 @@ export const logLineSchema = z
   .object({
     id: z.int(),
     at: instant,
-    /** Null for a command on the server's own machine; without a name when the account has gone. */
+    /** Null for commands run on the server itself. The name is null if the account was deleted. */
     actor: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
     action: z.enum(operatorActions),
     target: z.object({
       kind: z.enum(operatorTargets),
       id: z.int().nullable(),
-      /** Null when it has gone. */
+      /** Null if it was deleted. */
       name: z.string().nullable(),
     }),
     reason: z.string(),
@@ -162,7 +162,7 @@ export const logLineSchema = z
   .meta({ id: 'OperatorLogLine' })
 export type LogLine = z.infer<typeof logLineSchema>
 
-/** Why; for what hurts somebody it is asked for. */
+/** The reason; required for actions that affect someone adversely. */
 export const reasonBodySchema = z.strictObject({ reason: writtenText(operatorLimits.reason).default('') })
 export const neededReasonBodySchema = z.strictObject({ reason: writtenText(operatorLimits.reason).min(3) })
 export type ReasonBody = z.input<typeof reasonBodySchema>

@@ -4,12 +4,12 @@ import { eventDetailQuerySchema } from './event-query.ts'
 import { personSchema, profileSchema } from './follow.ts'
 import { peopleSearchQuerySchema } from './people-query.ts'
 
-/** Finding people. They are shown to those who are signed in: nobody reads the list of all from outside. */
+/** Endpoints to find people. They require a session so that nobody outside can list all users. */
 export const peopleEndpoints = {
   searchUsers: {
     method: 'GET',
     path: '/api/search/users',
-    summary: 'People with these words, best first; without words, whom one might like to follow.',
+    summary: 'Search people by words, best match first. Without words, suggests people to follow.',
     session: 'required',
     rate: 'search',
     query: peopleSearchQuerySchema,
@@ -20,7 +20,7 @@ export const peopleEndpoints = {
   getPerson: {
     method: 'GET',
     path: '/api/people/{username}',
-    summary: 'The public profile of somebody. Hidden and blocked ones are not found.',
+    summary: "Get a user's public profile. Responds 404 for hidden and blocked users.",
     session: 'required',
     params: z.object({ username: z.string().regex(/^[A-Za-z0-9_.-]{2,30}$/) }),
     query: eventDetailQuerySchema,

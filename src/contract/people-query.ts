@@ -16,16 +16,16 @@ export const peopleSearchQuerySchema = z.strictObject({
     .trim()
     .max(limits.query.maxLength)
     .regex(/^[^\0]*$/, 'must not hold a null character')
-    .describe('Words of name, username, bio, interests and place that must all occur; each may be unfinished.')
+    .describe('Words that must all occur in name, username, bio, interests or location. Each may be incomplete.')
     .default(''),
   excludeHidden: z
     .enum(['true', 'false'])
-    .describe('Understood and does nothing: hidden profiles are never found.')
+    .describe('Accepted and ignored: hidden profiles are never found.')
     .optional(),
   near: position
-    .describe('`latitude,longitude`; where the caller is, for suggestions, when their profile names no place.')
+    .describe('`latitude,longitude` of the caller, for suggestions if their profile has no location.')
     .optional(),
-  limit: size(limits.people).describe('People in the answer, 1 to 100.'),
+  limit: size(limits.people).describe('People in the response, 1 to 100.'),
 })
 export type PeopleSearchQuery = z.output<typeof peopleSearchQuerySchema>
 
@@ -35,8 +35,8 @@ export const peoplePageQuerySchema = z.strictObject({
     .regex(/^[1-9]\d{0,9}$/, 'must be taken from the `Link` header')
     .transform(Number)
     .pipe(z.int32())
-    .describe('From the `Link` header of the page before.')
+    .describe('From the `Link` header of the previous page.')
     .optional(),
-  limit: size(limits.people).describe('People on a page, 1 to 100.'),
+  limit: size(limits.people).describe('People per page, 1 to 100.'),
 })
 export type PeoplePageQuery = z.output<typeof peoplePageQuerySchema>

@@ -7,15 +7,15 @@ import { idParam } from './endpoint-params.ts'
 import { userChangeSchema, usernameCheckSchema, userSchema } from './person.ts'
 
 const userParams = z.object({
-  userId: z.union([z.literal('me'), idParam]).describe('Number of the person; `me` is the caller.'),
+  userId: z.union([z.literal('me'), idParam]).describe('User ID, or `me` for your own.'),
 })
 
-/** People: what they say of themselves, and what they get to see of each other. */
+/** Endpoints for accounts and public profiles. */
 export const personEndpoints = {
   getUser: {
     method: 'GET',
     path: '/api/user/{userId}',
-    summary: 'The own account; of somebody else the public profile, if they let others find them.',
+    summary: "Get your account, or another user's public profile if it is visible.",
     session: 'required',
     params: userParams,
     response: z.union([userSchema, profileSchema]),
@@ -24,7 +24,7 @@ export const personEndpoints = {
   changeUser: {
     method: 'PUT',
     path: '/api/user/{userId}',
-    summary: 'Changes what is given of the own account; a new e-mail address counts once it is verified.',
+    summary: 'Update the given fields of your account. A new email address takes effect once verified.',
     session: 'required',
     rate: 'uploading',
     callerParam: 'userId',
@@ -45,7 +45,7 @@ export const personEndpoints = {
   deleteUser: {
     method: 'DELETE',
     path: '/api/user/{userId}',
-    summary: 'Deletes the account and all that belongs to it, at once; what it hosts is cancelled.',
+    summary: 'Delete your account and all its data immediately. Events you host are cancelled.',
     session: 'required',
     callerParam: 'userId',
     params: userParams,
@@ -55,7 +55,7 @@ export const personEndpoints = {
   checkUsername: {
     method: 'GET',
     path: '/api/usernames/check',
-    summary: 'Whether the caller could have this username.',
+    summary: 'Check whether you could use a username.',
     session: 'required',
     rate: 'usernames',
     query: z.strictObject({ username: z.string().max(100) }),
@@ -65,7 +65,7 @@ export const personEndpoints = {
   verifyEmail: {
     method: 'POST',
     path: '/api/email-verifications',
-    summary: 'Makes a pending e-mail address count: with the token of the link that was sent there.',
+    summary: 'Verify a pending email address with the token from the emailed link.',
     session: 'none',
     rate: 'tokens',
     body: z.strictObject({ token: z.string().max(100) }),
@@ -75,7 +75,7 @@ export const personEndpoints = {
   cancelEmailChange: {
     method: 'DELETE',
     path: '/api/user/{userId}/pending-email',
-    summary: 'Forgets a pending e-mail address; the one before stays.',
+    summary: 'Discard a pending email address. The current one stays.',
     session: 'required',
     callerParam: 'userId',
     params: userParams,
@@ -85,7 +85,7 @@ export const personEndpoints = {
   exportUser: {
     method: 'GET',
     path: '/api/user/{userId}/export',
-    summary: 'Everything kept about the person, in one archive: JSON, the own calendar and pictures.',
+    summary: 'Download all your data as one archive: JSON, your calendar and pictures.',
     session: 'required',
     rate: 'exporting',
     callerParam: 'userId',

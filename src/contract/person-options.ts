@@ -1,8 +1,8 @@
 import type { AgeGroup, Interest } from './event-options.ts'
 
-/** The closed lists that describe a person. Labels are what people read; ids are what calls carry. */
+/** The closed lists that describe a person. People read the labels; the API uses the ids. */
 
-/** The interest categories of the preferences. They are wider than those of events, see `subcategories`. */
+/** Interest categories of the preferences. They are broader than those of events; see `subcategories`. */
 export const interestAreas = ['stem', 'arts', 'nature', 'humanities', 'practical', 'social'] as const
 export type InterestArea = (typeof interestAreas)[number]
 
@@ -15,7 +15,7 @@ export const interestAreaLabels: Record<InterestArea, string> = {
   social: 'Social & Leadership',
 }
 
-/** What stands on a chip; an interest in somebody's own words is its own label. */
+/** Returns the label of an interest. A custom interest is its own label. */
 export const interestLabel = (interest: string): string =>
   (interestAreaLabels as Partial<Record<string, string>>)[interest] ?? interest
 
@@ -26,11 +26,11 @@ export const intensityLabels: Record<Intensity, string> = { 1: 'Curious', 2: 'Ke
 interface SubcategoryDescription {
   id: string
   label: string
-  /** The home screen's interest that it belongs to; absent where no category of events holds it. */
+  /** The matching interest on the home screen; absent if no event category matches. */
   interest?: Interest
 }
 
-/** Six each. */
+/** Six per category. */
 const subcategoryTable = {
   stem: [
     { id: 'coding', label: 'Coding', interest: 'STEM' },
@@ -84,7 +84,7 @@ const subcategoryTable = {
 
 export type Subcategory = (typeof subcategoryTable)[InterestArea][number]['id']
 
-/** In the order in which a stronger interest shows more of them. */
+/** Listed in the order in which rising intensity reveals them. */
 export const subcategories: Record<InterestArea, readonly (SubcategoryDescription & { id: Subcategory })[]> =
   subcategoryTable
 export const subcategoryIds = interestAreas.flatMap((area) => subcategories[area].map(({ id }) => id))
@@ -102,8 +102,8 @@ export const experiences = ['beginner', 'intermediate', 'advanced'] as const
 export type Experience = (typeof experiences)[number]
 
 export const pronounChoices = ['she/her', 'he/him', 'they/them', 'ze/zir', 'other'] as const
-/** Empty: not said. */
+/** Empty: not specified. */
 export type Pronouns = (typeof pronounChoices)[number] | ''
 
-/** Bands that a child of a family account can be in. */
+/** Age bands for the children of a family account. */
 export const childAgeGroups = ['preschool', 'elementary', 'middle', 'high'] as const satisfies readonly AgeGroup[]

@@ -14,7 +14,7 @@ import {
   type InterestArea,
 } from './person-options.ts'
 
-/** Each at most once, in the order of the list. */
+/** Each option at most once, in the order of the list. */
 const choices = <Word extends string>(words: readonly Word[]) =>
   z
     .array(z.enum(words as readonly [Word, ...Word[]]))
@@ -25,30 +25,30 @@ const intensity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 const byArea = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(interestAreas.map((area) => [area, schema])) as Record<InterestArea, Schema>)
 
-/** What a person sees of their own account; of others, see `profileSchema`. */
+/** A person's own account as they see it. For other people, see `profileSchema`. */
 export const userSchema = z
   .object({
     id: z.int(),
     name: z.string(),
     username: z.string(),
     bio: z.string(),
-    /** Address of the picture, or null: then initials stand for it. */
+    /** URL of the picture; if null, initials are shown. */
     avatar: z.string().nullable(),
     pronouns,
     location: z.string(),
     website: z.string(),
-    /** Ids of the preferences' categories, then the person's own words. */
+    /** Ids of the preferences' categories, then custom interests. */
     interests: z.array(z.string()),
-    /** Ids, the latest first, a hundred at most; the lists of the API have them all. */
+    /** User IDs, newest first, at most 100. Dedicated endpoints return the full lists. */
     followers: z.array(z.int()),
     following: z.array(z.int()),
     followersCount: z.int(),
     followingCount: z.int(),
     email: z.string().nullable(),
-    /** A new address that does not count yet: its owner has not followed the link that was sent there. */
+    /** A new email address that its owner hasn't verified yet. */
     pendingEmail: z.string().nullable(),
     profileVisible: z.boolean(),
-    /** Of each category among the interests, how strong it is. */
+    /** Intensity of each category among the interests. */
     intensities: byArea(intensity.optional()),
     subcategories: z.array(z.enum(subcategoryIds)),
     ageGroups: z.array(z.enum(ageGroups)),
@@ -57,14 +57,14 @@ export const userSchema = z
     availability: z.array(z.enum(availabilities)),
     experience: z.enum(experiences),
     isFamily: z.boolean(),
-    /** Of a family account: the bands its children are in, and nothing else about them. */
+    /** Family accounts only: the children's age bands. Nothing else is stored about them. */
     familyAges: z.array(z.enum(childAgeGroups)),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
 
 const { person } = limits
-/** One line of plain text. */
+/** A single line of plain text. */
 const line = (most: number) =>
   z
     .string()
@@ -80,7 +80,7 @@ const website = line(person.website).refine(
   'must be an address that begins with http:// or https://',
 )
 
-/** The person's own words, as typed into one field: separated by commas, each once whatever its case. */
+/** Custom interests typed into one field: comma-separated, deduplicated ignoring case. */
 const interestWords = z
   .string()
   .max(person.interests.letters * person.interests.most)
@@ -96,13 +96,13 @@ const sameWord = (one: string, other: string) => one.toLowerCase() === other.toL
 
 const interests = z
   .union([choices(interestAreas).transform((areas) => ({ areas })), interestWords])
-  .describe('Words separated by commas, as Edit Profile has them; or the ids of the preferences’ categories.')
+  .describe('Comma-separated words, as in Edit Profile, or ids of the preferences’ categories.')
 
-/** Only what is given changes. */
+/** Absent fields keep their value. */
 export const userChangeSchema = z
   .strictObject({
     name: required(person.name),
-    email: email.describe('Counts once the link that is sent there has been followed; until then it is pending.'),
+    email: email.describe('Pending until verified through the link sent to it.'),
     username: z
       .string()
       .trim()
@@ -119,12 +119,12 @@ export const userChangeSchema = z
       .string()
       .max(maxImageDataUrlLength('square'), 'must be a picture of at most 5 MB')
       .nullable()
-      .describe('A PNG, JPEG or WebP picture as a data URL; null for none; the address as it is changes nothing.'),
+      .describe('A PNG, JPEG or WebP picture as a data URL; null removes it. The current URL changes nothing.'),
     profileVisible: z.boolean(),
     location: line(person.location),
     website,
     interests,
-    intensities: byArea(intensity.optional()).strict().describe('How strong each category is; those left out get 1.'),
+    intensities: byArea(intensity.optional()).strict().describe('Intensity of each category; absent ones get 1.'),
     subcategories: choices(subcategoryIds),
     ageGroups: choices(ageGroups),
     learningStyles: choices(learningStyles),
@@ -136,13 +136,13 @@ export const userChangeSchema = z
   })
   .partial()
 export type UserChange = z.output<typeof userChangeSchema>
-/** What the page sends. */
+/** Request body as the web client sends it. */
 export type UserChangeInput = z.input<typeof userChangeSchema>
 
 export const usernameCheckSchema = z.object({
   username: z.string(),
   isAvailable: z.boolean(),
-  /** Why not: somebody has it or it could be taken for another, or it is no username at all. */
+  /** `taken`: already in use, or too similar to one that is. `malformed`: not a valid username. */
   reason: z.enum(['taken', 'malformed']).nullable(),
 })
 export type UsernameCheck = z.infer<typeof usernameCheckSchema>

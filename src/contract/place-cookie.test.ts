@@ -4,7 +4,7 @@ import { readPlaceCookie, writePlaceCookie, type VisitorPlace } from './place-co
 const montclair: VisitorPlace = { label: 'Montclair, NJ', latitude: 40.8259, longitude: -74.2094, kind: 'chosen' }
 const pairOf = (place: VisitorPlace) => writePlaceCookie(place, false).split(';')[0] ?? ''
 
-test('a place comes back as it was kept, to about a kilometre', () => {
+test('a place round-trips with a precision of about a kilometre', () => {
   const cookies = `theme=dark; ${pairOf(montclair)}; session=1`
   expect(readPlaceCookie(cookies)).toEqual({ ...montclair, latitude: 40.83, longitude: -74.21 })
 })
@@ -20,7 +20,7 @@ test.each(['Zürich; DROP', 'São Paulo, Brazil', 'a"b\\c', '東京', 'two\nline
   },
 )
 
-describe('what somebody else wrote is no place:', () => {
+describe('rejects malformed or foreign values:', () => {
   test.each([
     null,
     '',
@@ -36,6 +36,6 @@ describe('what somebody else wrote is no place:', () => {
   ])('%j', (cookies) => expect(readPlaceCookie(cookies)).toBeNull())
 })
 
-test('forgetting takes the cookie away', () => {
+test('null expires the cookie', () => {
   expect(writePlaceCookie(null, false)).toBe('place=; Max-Age=0; Path=/; SameSite=Lax')
 })

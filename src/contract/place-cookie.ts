@@ -1,35 +1,36 @@
 import { limits, cutText } from './limits.ts'
 
-/** Where a visitor looks for events, as their browser keeps it. */
+/** Location a visitor chose for finding events, stored in their browser. */
 export interface VisitorPlace {
   label: string
-  /** Decimal degrees, to about a kilometre: enough for distances in miles, and no address. */
+  /**
+   * Decimal degrees, rounded to about a kilometre: precise enough for distances in miles, too coarse for an address.
+   */
   latitude: number
   longitude: number
-  /** `detected` follows the device, `chosen` stays until it is changed. */
+  /** `detected` follows the device; `chosen` stays until changed. */
   kind: 'detected' | 'chosen'
 }
 
-/** Its name. */
 export const placeCookie = 'place'
 const oneYear = 31_536_000
 
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100 || 0
 
 const isWithin = (value: number, most: number) => Number.isFinite(value) && Math.abs(value) <= most
-/** Letters that say something; what could end a cookie or a line is not among them. */
+/** Removes control characters and separators, which could end the cookie or inject a header. */
 const tidy = (label: string) => cutText(label.replace(/[\p{C}\p{Zl}\p{Zp};]+/gu, ' ').trim(), limits.place.label)
 
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Somebody else wrote it.
+    // Not written by us.
     return null
   }
 }
 
-/** Reads the place out of a `Cookie` header or `document.cookie`; what is not well formed is taken as not there. */
+/** Reads the location from a `Cookie` header or `document.cookie`; null if absent or malformed. */
 export function readPlaceCookie(cookies: string | null | undefined): VisitorPlace | null {
   const pair = cookies?.split(';').find((text) => text.trim().startsWith(`${placeCookie}=`))
   const value = pair && decode(pair.trim().slice(placeCookie.length + 1))
@@ -43,7 +44,7 @@ export function readPlaceCookie(cookies: string | null | undefined): VisitorPlac
   return { label, latitude, longitude, kind: kind === 'detected' ? 'detected' : 'chosen' }
 }
 
-/** What `document.cookie` is set to; null forgets the place. */
+/** Formats the location for `document.cookie`; null expires the cookie. */
 export function writePlaceCookie(place: VisitorPlace | null, isSecure: boolean): string {
   const attributes = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   if (!place) return `${placeCookie}=; Max-Age=0${attributes}`

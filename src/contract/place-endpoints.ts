@@ -3,14 +3,14 @@ import type { EndpointTable } from './endpoint.ts'
 import { addressSchema, mapSettingsSchema, placeSchema } from './place.ts'
 import { placeQuerySchema } from './place-query.ts'
 
-/** Places by name, and how maps are drawn. */
+/** Endpoints for place lookup and map settings. */
 export const placeEndpoints = {
   listPlaces: {
     method: 'GET',
     path: '/api/places',
     session: 'none',
     rate: 'search',
-    summary: 'Towns and ZIP codes by the beginning of their name, the likeliest first; from bundled tables.',
+    summary: 'List towns and ZIP codes that start with the given text, likeliest first, from bundled tables.',
     query: placeQuerySchema,
     response: z.array(placeSchema),
     problems: [],
@@ -18,10 +18,10 @@ export const placeEndpoints = {
   listAddresses: {
     method: 'GET',
     path: '/api/addresses',
-    // What is typed may go on to the geocoder that the operator has set: not for every visitor to use.
+    // The typed text may be forwarded to the operator's geocoder, so visitors must not use it anonymously.
     session: 'required',
     rate: 'search',
-    summary: 'Addresses, where a geocoder is set, and towns by what somebody types; for who creates an event.',
+    summary: 'Look up typed addresses (if a geocoder is configured) and towns, for event hosts.',
     query: placeQuerySchema,
     response: z.array(addressSchema),
     problems: [],
@@ -30,7 +30,7 @@ export const placeEndpoints = {
     method: 'GET',
     path: '/api/map',
     session: 'none',
-    summary: 'Where maps begin and what they are drawn from.',
+    summary: 'Get the initial position and the data sources of maps.',
     response: mapSettingsSchema,
     problems: [],
   },

@@ -7,14 +7,14 @@ export const placeQuerySchema = z.strictObject({
     .string()
     .trim()
     .max(limits.place.query)
-    .describe('The beginning of a name, "Town, ST" or the beginning of a ZIP code. Empty: the places around `near`.')
+    .describe('Start of a name, "Town, ST" or start of a ZIP code. Empty: places around `near`.')
     .default(''),
-  near: position.describe('`latitude,longitude` in decimal degrees; without it, the default location.').optional(),
+  near: position.describe('`latitude,longitude` in decimal degrees. Default: the default location.').optional(),
   limit: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number')
     .transform(Number)
     .pipe(z.int().min(1).max(limits.place.found.max))
     .default(limits.place.found.default)
-    .describe('Places in the answer, 1 to 20.'),
+    .describe('Places in the response, 1 to 20.'),
 })

@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { roundCoordinate } from './place-coordinates.ts'
 
-/** A point with a name, as a visitor chooses one. */
+/** A named point that a visitor can choose. */
 export const placeSchema = z
   .object({
     /** "Montclair, NJ", "Montclair, NJ 07042", "Lisbon, Portugal". */
     label: z.string(),
-    /** Decimal degrees: the middle of the town or of the ZIP code area. */
+    /** Decimal degrees: the centre of the town or ZIP code area. */
     latitude: z.number().overwrite(roundCoordinate),
     longitude: z.number().overwrite(roundCoordinate),
   })
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof placeSchema>
 
-/** Where something can take place. */
+/** A place where an event can be held. */
 export const addressSchema = placeSchema
   .extend({
-    /** The position is that of the town or of the ZIP code area, not of the door. */
+    /** The coordinates are those of the town or ZIP code area, not the exact venue. */
     isApproximate: z.boolean(),
   })
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof addressSchema>
 
-/** What every map of this server is drawn from. */
+/** Map configuration of this server. */
 export const mapSettingsSchema = z
   .object({
-    /** Where a visitor stands who has not said so. */
+    /** Initial position for visitors without a location. */
     home: placeSchema,
-    /** TileJSON, or a `{z}/{x}/{y}` address, of vector tiles in the OpenMapTiles schema; null: only the bundled map. */
+    /** TileJSON URL, or a `{z}/{x}/{y}` URL, of vector tiles in the OpenMapTiles schema. Null: bundled map only. */
     tiles: z.string().nullable(),
-    /** `{fontstack}/{range}` address of glyphs; null: letters are drawn from the page's own fonts. */
+    /** `{fontstack}/{range}` URL of glyphs. Null: labels use the page's own fonts. */
     glyphs: z.string().nullable(),
-    /** Who made the tiles, as plain text with links in HTML; null: the TileJSON says it. */
+    /** Attribution of the tiles as plain text with HTML links. Null: taken from the TileJSON. */
     attribution: z.string().nullable(),
   })
   .meta({ id: 'MapSettings' })

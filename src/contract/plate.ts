@@ -10,10 +10,10 @@ export interface PlateAddress {
   colours: (typeof plateColours)[number]
 }
 
-/** Raised whenever the drawing changes, because browsers keep a plate for good. */
+/** Increment whenever the drawing changes, because browsers cache plates permanently. */
 const edition = 2
 
-/** Where the server answers with the plate of an event, as an SVG of its own. */
+/** Returns the path of an event's plate, which the server renders as SVG. */
 export function platePath({ category, id, aspect, colours }: PlateAddress): string {
   return `/plates/${edition}/${category.toLowerCase()}-${id}-${aspect}-${colours}.svg`
 }
@@ -22,7 +22,7 @@ const pattern = new RegExp(
   `^/plates/\\d+/([a-z]+)-(\\d{1,10})-(${plateAspects.join('|')})-(${plateColours.join('|')})\\.svg$`,
 )
 
-/** Reads such a path; null when it is none. */
+/** Parses the path of a plate; null for any other path. */
 export function readPlatePath(path: string, categories: readonly Category[]): PlateAddress | null {
   const [, token, id, aspect, colours] = pattern.exec(path) ?? []
   const category = categories.find((name) => name.toLowerCase() === token)

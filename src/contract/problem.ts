@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every refusal that the API can answer with. The key is the `code` of the body. */
+/** Every problem the API can return. The key is the body's `code`. */
 export const problems = {
   invalid_request: { status: 400, title: 'The request has a value that cannot be used.' },
   not_signed_in: { status: 401, title: 'Sign in first.' },
@@ -87,7 +87,7 @@ export const problems = {
 } as const
 export type ProblemCode = keyof typeof problems
 
-/** RFC 9457 body; `message` repeats `detail` or `title` for the specification's clients. */
+/** RFC 9457 body. `message` repeats `detail` or `title` for clients written against the specification. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -96,9 +96,9 @@ export const problemSchema = z
     code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
     detail: z.string().optional(),
     message: z.string(),
-    /** Of a 400: the fields at fault and what is wrong with each. */
+    /** For a 400: the invalid fields and the error of each. */
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    /** Of a 500: the id under which the log has it. */
+    /** For a 500: the request ID in the log. */
     requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' })

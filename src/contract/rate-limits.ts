@@ -1,20 +1,17 @@
-/** So many calls at once; what was used comes back evenly, all of it within `seconds`. */
+/** A token bucket of `calls` requests, refilled evenly over `seconds`. */
 export interface Rate {
   calls: number
   seconds: number
 }
 
 interface RateLimit {
-  /** Of one account, whatever its browsers and addresses. */
+  /** Per account, across its browsers and addresses. */
   person?: Rate
-  /**
-   * Of one address, whoever stands behind it: a school or a library is many people. In IPv6, of a /64; a /48 has four
-   * times as much.
-   */
+  /** Per IP address, which may be a whole school or library. For IPv6, per /64; a /48 gets four times as much. */
   address: Rate
   /**
-   * Frequent and harmless: counted in the memory of each process as long as the caller stays below a quarter of the
-   * rate, and only beyond it in the database, where all processes count together.
+   * Frequent and cheap. Each process counts in memory until a caller reaches a quarter of the limit. Beyond that, the
+   * database counts for all processes together.
    */
   isLight?: boolean
 }
@@ -22,37 +19,39 @@ interface RateLimit {
 const minute = 60
 const hour = 3_600
 
-/** How often somebody may call, by what the call costs or could be misused for. Every limit of the kind is here. */
+/** Rate limits, grouped by cost and potential for abuse. All limits of this kind are defined here. */
 export const rateLimits = {
-  /** Answers that are read. */
+  /** Read requests. */
   reading: {
     person: { calls: 600, seconds: minute },
     address: { calls: 1_800, seconds: minute },
     isLight: true,
   },
-  /** Pages, feeds and previews; each may ask the API several times. */
+  /** Pages, feeds and previews. Each may call the API several times. */
   pages: { address: { calls: 600, seconds: minute }, isLight: true },
-  /** What looks up while somebody types: people, addresses. */
+  /** Search-as-you-type for people and addresses. */
   search: {
     person: { calls: 120, seconds: minute },
     address: { calls: 360, seconds: minute },
     isLight: true,
   },
-  /** Names that somebody could go through one by one. */
+  /** Username checks. Limited so that nobody can enumerate usernames. */
   usernames: { person: { calls: 60, seconds: minute }, address: { calls: 180, seconds: minute } },
-  /** What changes own things. */
+  /** Requests that change the caller's own data. */
   changing: {
     person: { calls: 240, seconds: minute },
     address: { calls: 1_200, seconds: minute },
     isLight: true,
   },
-  /** The way to a sign-in provider and back: two calls each. */
+  /** Sign-in redirects to a provider and back: two requests each. */
   signIn: { address: { calls: 200, seconds: 10 * minute } },
-  /** The demo provider, which is open to this machine alone unless the operator says otherwise: about six calls each. */
+  /**
+   * The demo provider: about six requests per sign-in. Only this machine can use it unless the operator allows more.
+   */
   demoSignIn: { address: { calls: 3_000, seconds: 10 * minute }, isLight: true },
-  /** Tokens that come from letters and addresses: whoever has one calls now and then, whoever guesses calls often. */
+  /** Tokens from emails and calendar URLs. Real users make few requests; many suggest guessing. */
   tokens: { address: { calls: 120, seconds: minute } },
-  /** Pictures, which are decoded and drawn anew. */
+  /** Picture uploads, which are decoded and re-encoded. */
   uploading: { person: { calls: 40, seconds: 10 * minute }, address: { calls: 200, seconds: 10 * minute } },
   hosting: { person: { calls: 30, seconds: 10 * minute }, address: { calls: 120, seconds: 10 * minute } },
   inviting: { person: { calls: 20, seconds: 10 * minute }, address: { calls: 100, seconds: 10 * minute } },
@@ -61,7 +60,7 @@ export const rateLimits = {
     address: { calls: 300, seconds: 10 * minute },
     isLight: true,
   },
-  /** Messages of a host to guests. */
+  /** Messages from hosts to guests. */
   messaging: { person: { calls: 10, seconds: 10 * minute }, address: { calls: 50, seconds: 10 * minute } },
   reporting: { person: { calls: 10, seconds: 10 * minute }, address: { calls: 50, seconds: 10 * minute } },
   following: {
@@ -69,14 +68,14 @@ export const rateLimits = {
     address: { calls: 600, seconds: 10 * minute },
     isLight: true,
   },
-  /** Letters that somebody without an account has sent to an address of their choice. */
+  /** Emails that a visitor without an account sends to an address of their choice. */
   letters: { address: { calls: 20, seconds: hour } },
-  /** Everything that is kept about somebody, read at once. */
+  /** Data exports, which read all of a person's data at once. */
   exporting: { person: { calls: 10, seconds: hour }, address: { calls: 50, seconds: hour } },
 } as const satisfies Record<string, RateLimit>
 
 export type RateName = keyof typeof rateLimits
 
-/** What counts a call that names no rate of its own. */
+/** Returns the rate limit of an endpoint, including the default. */
 export const getRateName = ({ method, rate }: { method: string; rate?: RateName }): RateName =>
   rate ?? (method === 'GET' ? 'reading' : 'changing')

@@ -1,4 +1,4 @@
-/** Why somebody reports an event, in the order of the form. */
+/** Reasons for reporting an event, in the order of the form. */
 export const reportReasons = ['spam', 'misleading', 'unsafe', 'offensive', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

@@ -1,8 +1,8 @@
-/** What a guest can say. Imported by the first load of pages, so without schemas. */
+/** Answers a guest can give. Part of every page's first load, so this file contains no schemas. */
 export const rsvpChoices = ['yes', 'maybe', 'no'] as const
 export type RsvpChoice = (typeof rsvpChoices)[number]
 
-/** `waiting`: has said yes while every place was taken; the first in the queue moves up by itself. */
+/** `waiting`: said yes while all spots were taken. The first on the waitlist moves up automatically. */
 export const rsvpResponses = ['yes', 'maybe', 'no', 'waiting'] as const
 export type RsvpResponse = (typeof rsvpResponses)[number]
 

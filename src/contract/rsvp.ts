@@ -6,37 +6,37 @@ import { rsvpResponses, rsvpChoices } from './rsvp-responses.ts'
 
 const partySize = z.int().min(1).max(limits.rsvp.party)
 
-/** Places of an event that has a limit. */
+/** Spots of an event with limited capacity. */
 const placesSchema = z.object({
   capacity: z.int(),
-  /** Taken by nobody who has said yes. */
+  /** Spots not taken by guests who are going. */
   left: z.int(),
-  /** People in the queue. */
+  /** People on the waitlist. */
   waiting: z.int(),
 })
 
 const standingSchema = z.object({
-  /** Null while the person has said nothing. */
+  /** Null until the person has answered. */
   answer: z.enum(rsvpResponses).nullable(),
-  /** How many come, the guest included. */
+  /** Number of people in the party, including the guest. */
   partySize: z.int(),
-  /** How many people stand before the guest in the queue; null for who does not wait. */
+  /** People ahead of the guest on the waitlist; null for guests who aren't on it. */
   waitingBefore: z.int().nullable(),
-  /** Null when nobody said how many can come. */
+  /** Null if the event has no capacity limit. */
   places: placesSchema.nullable(),
-  /** Answers are taken: the event is neither over nor cancelled. */
+  /** Whether the event accepts RSVPs: it is neither over nor cancelled. */
   isOpen: z.boolean(),
-  /** The person can't RSVP: the host has taken them off the guest list. */
+  /** Whether the host removed the person from the guest list, so they can't RSVP. */
   isBarred: z.boolean(),
 })
 
-/** How somebody who is signed in, or a visitor, stands to an event. */
+/** RSVP state of a signed-in person or a visitor for an event. */
 export const rsvpSchema = standingSchema
   .extend({
-    /** The person hosts the event, and so does not answer. */
+    /** Whether the person hosts the event. Hosts don't RSVP. */
     isHost: z.boolean(),
     isInvited: z.boolean(),
-    /** People who have said yes, those whom guests bring included. */
+    /** People who are going, including those whom guests bring. */
     going: z.int(),
   })
   .meta({ id: 'Rsvp' })
@@ -45,23 +45,23 @@ export type Rsvp = z.infer<typeof rsvpSchema>
 export const rsvpBodySchema = z.strictObject({ answer: z.enum(rsvpChoices), partySize: partySize.default(1) })
 export type RsvpBody = z.infer<typeof rsvpBodySchema>
 
-/** What the link in an invitation opens. */
+/** Data behind the link in an invitation. */
 export const guestInvitationSchema = standingSchema
   .extend({
     event: eventSchema,
     name: z.string(),
-    /** The address that was invited; null for somebody who answered on the event's page. */
+    /** The invited address; null for a person who RSVPed on the event page. */
     address: z.string().nullable(),
-    /** Who invited, and what they wrote. */
+    /** Name of the inviter. `note` is their message. */
     invitedBy: z.string().nullable(),
     note: z.string(),
-    /** The address wants no further invitations. */
+    /** Whether the address has opted out of invitations. */
     isRefused: z.boolean(),
   })
   .meta({ id: 'GuestInvitation' })
 export type GuestInvitation = z.infer<typeof guestInvitationSchema>
 
-/** The form of the page behind the link; forms send text. */
+/** Form fields of the page behind the invitation link. Browsers submit all of them as text. */
 export const rsvpFormSchema = z.object({
   answer: z.enum(rsvpChoices),
   name: writtenText(limits.rsvp.name).default(''),

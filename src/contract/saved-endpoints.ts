@@ -11,12 +11,12 @@ import {
   userEventStatuses,
 } from './user-event.ts'
 
-/** The events that a person keeps, and the calendar addresses that carry them outward. */
+/** Endpoints for saved events, attendance and private calendar feeds. */
 export const savedEndpoints = {
   saveEvent: {
     method: 'POST',
     path: '/api/events/{id}/save',
-    summary: 'Puts an event on the own list; does nothing when it is there.',
+    summary: 'Save an event. Idempotent.',
     session: 'required',
     params: eventParams,
     response: savedSchema,
@@ -25,7 +25,7 @@ export const savedEndpoints = {
   unsaveEvent: {
     method: 'DELETE',
     path: '/api/events/{id}/save',
-    summary: 'Takes an event off the own list; does nothing when it is not there.',
+    summary: 'Remove an event from your saved events. Idempotent.',
     session: 'required',
     params: eventParams,
     response: savedSchema,
@@ -34,7 +34,7 @@ export const savedEndpoints = {
   attendEvent: {
     method: 'POST',
     path: '/api/events/{id}/attend',
-    summary: 'Says "I went": of an event that has ended and that was saved or answered with yes.',
+    summary: 'Mark an event as attended. It must have ended, and you must have saved it or answered yes.',
     session: 'required',
     params: eventParams,
     response: attendedSchema,
@@ -43,7 +43,7 @@ export const savedEndpoints = {
   unattendEvent: {
     method: 'DELETE',
     path: '/api/events/{id}/attend',
-    summary: 'Takes "I went" back; does nothing when it was not said.',
+    summary: 'Unmark an event as attended. Idempotent.',
     session: 'required',
     params: eventParams,
     response: attendedSchema,
@@ -52,7 +52,7 @@ export const savedEndpoints = {
   listSavedEvents: {
     method: 'GET',
     path: '/api/user/events',
-    summary: 'The saved events of the person who is signed in, soonest first, past ones included.',
+    summary: 'List your saved events, soonest first, including past ones.',
     session: 'required',
     query: eventDetailQuerySchema,
     response: z.array(userEventSchema),
@@ -62,7 +62,7 @@ export const savedEndpoints = {
     method: 'GET',
     path: '/api/user-events/{userId}',
     summary:
-      'Own events by date; without `status` each event once, attended before hosting before an answer before saved.',
+      'List your events by date. Without `status`, each event appears once: attended, then hosting, RSVP, saved.',
     session: 'required',
     callerParam: 'userId',
     params: callerParams,
@@ -73,7 +73,7 @@ export const savedEndpoints = {
   listCalendarFeeds: {
     method: 'GET',
     path: '/api/calendar-feeds',
-    summary: 'The private calendar addresses that the person has made, without the addresses themselves.',
+    summary: 'List your private calendar feeds, without their URLs.',
     session: 'required',
     response: z.array(calendarFeedSchema),
     problems: [],
@@ -81,7 +81,7 @@ export const savedEndpoints = {
   addCalendarFeed: {
     method: 'POST',
     path: '/api/calendar-feeds',
-    summary: 'Makes a private calendar address; only this answer ever shows it.',
+    summary: 'Create a private calendar feed. Its URL appears only in this response.',
     session: 'required',
     creates: true,
     response: newCalendarFeedSchema,
@@ -90,7 +90,7 @@ export const savedEndpoints = {
   removeCalendarFeed: {
     method: 'DELETE',
     path: '/api/calendar-feeds/{id}',
-    summary: 'Ends a private calendar address.',
+    summary: 'Delete a private calendar feed.',
     session: 'required',
     params: z.object({ id: idParam }),
     response: z.object({ id: z.int() }),

@@ -3,12 +3,12 @@ import type { EndpointTable } from './endpoint.ts'
 import { idParam } from './endpoint-params.ts'
 import { sessionEntrySchema, sessionSchema, signInOptionsSchema } from './session.ts'
 
-/** Who is signed in. */
+/** Endpoints for sign-in and sessions. */
 export const sessionEndpoints = {
   getSignInOptions: {
     method: 'GET',
     path: '/api/auth/options',
-    summary: 'Which sign-in buttons work here.',
+    summary: 'List the available sign-in providers.',
     session: 'none',
     response: signInOptionsSchema,
     problems: [],
@@ -16,7 +16,7 @@ export const sessionEndpoints = {
   getSession: {
     method: 'GET',
     path: '/api/session',
-    summary: 'Who is signed in, and until when.',
+    summary: 'Get the current session.',
     session: 'required',
     response: sessionSchema,
     problems: [],
@@ -24,7 +24,7 @@ export const sessionEndpoints = {
   refreshSession: {
     method: 'POST',
     path: '/api/session/refresh',
-    summary: 'Moves the end of the session on, to a full lifetime from now.',
+    summary: 'Extend the session to a full lifetime from now.',
     session: 'required',
     response: sessionSchema,
     problems: [],
@@ -32,7 +32,7 @@ export const sessionEndpoints = {
   signOut: {
     method: 'POST',
     path: '/api/sign-out',
-    summary: 'Ends the session; does nothing when there is none.',
+    summary: 'Sign out. Idempotent.',
     session: 'optional',
     response: z.object({ isSignedOut: z.boolean() }),
     problems: [],
@@ -40,7 +40,7 @@ export const sessionEndpoints = {
   listSessions: {
     method: 'GET',
     path: '/api/sessions',
-    summary: 'The browsers in which the person is signed in, latest first.',
+    summary: 'List your sessions, newest first.',
     session: 'required',
     response: z.array(sessionEntrySchema),
     problems: [],
@@ -48,7 +48,7 @@ export const sessionEndpoints = {
   endAllSessions: {
     method: 'DELETE',
     path: '/api/sessions',
-    summary: 'Signs the person out everywhere, in the browser that asks too.',
+    summary: 'Sign out of all sessions, including this one.',
     session: 'required',
     response: z.object({ isSignedOut: z.boolean() }),
     problems: [],
@@ -56,7 +56,7 @@ export const sessionEndpoints = {
   endSession: {
     method: 'DELETE',
     path: '/api/sessions/{id}',
-    summary: 'Signs one of the own browsers out.',
+    summary: 'End one of your sessions.',
     session: 'required',
     params: z.object({ id: idParam }),
     response: z.object({ id: z.int() }),

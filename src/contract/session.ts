@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ageGroups, interests } from './event-options.ts'
 
-/** Who is signed in, and until when; `uid`, `displayName` and `photoURL` are the specification's names. */
+/** The current session. The names `uid`, `displayName` and `photoURL` come from the specification. */
 export const sessionSchema = z.object({
   userId: z.int(),
   uid: z.string(),
@@ -9,31 +9,31 @@ export const sessionSchema = z.object({
   username: z.string(),
   email: z.string().nullable(),
   photoURL: z.string().nullable(),
-  /** What the home screen shows this person who has chosen nothing there; every page needs it at once. */
+  /** The home screen's default filters for this person. Included here because every page needs them immediately. */
   homeInterests: z.array(z.enum(interests)),
   homeAges: z.array(z.enum(ageGroups)),
-  /** Looks after this Wonderlark on the page /admin. */
+  /** Whether the person is an operator and can open /admin. */
   isOperator: z.boolean(),
-  /** UTC instants. The page refreshes the session five minutes before its end. */
+  /** UTC instants. The page refreshes the session five minutes before it ends. */
   renewedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** One of the browsers in which somebody is signed in. */
+/** A browser in which the person is signed in. */
 export const sessionEntrySchema = z.object({
   id: z.int(),
-  /** What the browser calls itself. */
+  /** The browser's `User-Agent` header, cut to 200 characters. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   renewedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
 })
 export type SessionEntry = z.infer<typeof sessionEntrySchema>
 
-/** Which buttons lead to a sign-in here. `demo`: the first one leads to the embedded demo provider. */
+/** Available sign-in buttons. `demo`: the first button leads to the embedded demo provider. */
 export const signInOptionsSchema = z.object({
   google: z.boolean(),
   facebook: z.boolean(),

@@ -1,9 +1,11 @@
-/** What pages and server say of signing in. Without schemas: this is part of every screen's first JavaScript. */
+/**
+ * Sign-in constants shared by pages and server. No schemas here: this is part of the first JavaScript of every screen.
+ */
 
 export const signInButtons = ['google', 'facebook', 'apple'] as const
 export type SignInButton = (typeof signInButtons)[number]
 
-/** Why a sign-in did not happen, and what to tell the person. `cancelled` has words of its own in the catalogue. */
+/** Sign-in failures and their messages. The specification's catalogue fixes the text of `cancelled`. */
 export const signInFailures = {
   cancelled: 'Google sign-in was cancelled or failed',
   not_configured: 'This Wonderlark has no such sign-in. Ask the person who runs it.',
@@ -20,20 +22,20 @@ export const signInFailures = {
 } as const
 export type SignInFailure = keyof typeof signInFailures
 
-/** Name of the channel, of the message and of the stored item in which the pages of one browser tell each other. */
+/** Name of the broadcast channel, the message and the storage item through which the tabs of a browser communicate. */
 export const signInChannel = 'wonderlark-session'
 
 interface NewsOf<Kind extends string> {
   kind: Kind
-  /** The same news comes several ways and counts once. */
+  /** Identifies a message that arrives over several channels, so that it is handled once. */
   id: string
 }
-/** What the pages of one browser tell each other. */
+/** Session message between the tabs of a browser. */
 export type SessionMessage =
   | NewsOf<'signed-in' | 'refreshed' | 'signed-out'>
   | (NewsOf<'sign-in-failed'> & { failure: SignInFailure })
 
-/** Reads what came over a channel that other scripts may use too; null when it is none of ours. */
+/** Parses a message from a channel that other scripts may also use; null if it isn't ours. */
 export function parseSessionMessage(value: unknown): SessionMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const { kind, id, failure } = value as Record<string, unknown>

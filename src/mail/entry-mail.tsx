@@ -19,12 +19,12 @@ import type { ReactNode } from 'react'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
 
 interface MailLayoutProps extends MailFrame {
-  /** What lists of messages show behind the subject. */
+  /** Preview text that mail clients show after the subject. */
   preview: string
   children: ReactNode
 }
 
-/** Keeps the beginning of the message out of the preview. */
+/** Padding that keeps the start of the body out of the preview. */
 const blank = '\u034f\u00a0\u200b '.repeat(60)
 
 const table = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 } as const
@@ -75,7 +75,7 @@ function Foot({ reason, unsubscribe }: Pick<MailFrame, 'reason' | 'unsubscribe'>
   )
 }
 
-/** The sheet that all messages are written on: one column of tables, which every mail program can draw. */
+/** Shared layout of all emails: a single column of tables, which every mail client can render. */
 function MailLayout({ origin, preview, reason, unsubscribe, children }: MailLayoutProps) {
   return (
     <html lang="en">
@@ -149,7 +149,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'test-message': testMessage,
 }
 
-/** What the text version leaves out, and headings as they were written. */
+/** Omits images and marked elements from the text version, and keeps the case of headings. */
 const textOptions = {
   selectors: [
     { selector: '[data-skip-in-text]', format: 'skip' },
@@ -161,7 +161,7 @@ const textOptions = {
   wordwrap: 76,
 }
 
-/** Renders a message of the list; the server calls it through the build. */
+/** Renders an email template. The server calls it through the build. */
 export const renderMail: RenderMail = async (name, props, frame) => {
   const { subject, preview, Body } = templates[name]
   const html = await render(
@@ -169,6 +169,6 @@ export const renderMail: RenderMail = async (name, props, frame) => {
       {Body({ ...props, origin: frame.origin })}
     </MailLayout>,
   )
-  // A name that somebody typed may hold line breaks; a subject may not.
+  // User-entered names may contain line breaks; subjects must not.
   return { subject: subject(props).replaceAll(/\s+/g, ' ').trim(), html, text: toPlainText(html, textOptions).trim() }
 }

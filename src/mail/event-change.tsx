@@ -6,17 +6,17 @@ import type { MailTemplate } from './mail-template.ts'
 export interface EventChange {
   change: 'changed' | 'cancelled'
   event: EventLines
-  /** What was said before, where it is another now. */
+  /** Previous values of the fields that changed. */
   before: { when: string | null; where: string | null }
-  /** The host's own words; may be empty. */
+  /** The host's note; may be empty. */
   note: string
-  /** "Sat, Nov 28": which date of a series it is; null for an event without further dates. */
+  /** The date within a series, such as "Sat, Nov 28"; null for a single event. */
   date: string | null
-  /** Further dates of the series that this is about. */
+  /** Other affected dates of the series. */
   otherDates: readonly string[]
 }
 
-/** "Pond dipping", "Pond dipping on Sat, Nov 28", "Pond dipping on Sat, Nov 28 and 2 more dates". */
+/** Returns "Pond dipping", "Pond dipping on Sat, Nov 28" or "Pond dipping on Sat, Nov 28 and 2 more dates". */
 function cancelledName({ event, date, otherDates }: EventChange): string {
   if (!date) return event.title
   if (otherDates.length === 0) return `${event.title} on ${date}`

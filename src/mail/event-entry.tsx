@@ -1,7 +1,7 @@
 import type { EventLines } from './event-lines.ts'
 import { fonts, inks } from './mail-theme.ts'
 
-/** An event in a list of several, with why it is there. */
+/** An event in a list, with the reason it is included. */
 export function EventEntry({ event, reason }: { event: EventLines; reason?: string }) {
   const { title, when, where, url } = event
   return (

@@ -1,10 +1,10 @@
-/** An event as messages tell it; every text is ready to be read, in the venue's time. */
+/** An event as text ready for display, in the venue's time zone. */
 export interface EventLines {
   title: string
   /** "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST" */
   when: string
-  /** "Brower Park, Brooklyn, NY", "Online"; empty where nobody knows. */
+  /** "Brower Park, Brooklyn, NY", "Online"; empty if unknown. */
   where: string
-  /** Absolute address of its page. */
+  /** Absolute URL of the event page. */
   url: string
 }

@@ -4,11 +4,11 @@ import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventReminder {
-  /** "Tomorrow", "Today", "In an hour": how it begins. */
+  /** "Tomorrow", "Today" or "In an hour"; starts the subject and the heading. */
   lead: string
   event: EventLines
   isHost: boolean
-  /** Where to join a virtual event. */
+  /** URL to join a virtual event. */
   joinUrl: string | null
 }
 

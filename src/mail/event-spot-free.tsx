@@ -5,7 +5,7 @@ import type { MailTemplate } from './mail-template.ts'
 export interface SpotFreeEmail {
   title: string
   facts: readonly EventFact[]
-  /** Opens the guest's answer. */
+  /** URL of the guest's RSVP page. */
   link: string
 }
 

@@ -5,12 +5,12 @@ import type { MailTemplate } from './mail-template.ts'
 export interface EventUpdateEmail {
   change: 'changed' | 'cancelled'
   title: string
-  /** "Sat, Nov 28": which date of a series it is; null for an event without further dates. */
+  /** The date within a series, such as "Sat, Nov 28"; null for a single event. */
   date: string | null
-  /** The host's own words, perhaps none. */
+  /** The host's note; may be empty. */
   note: string
   facts: readonly EventFact[]
-  /** Opens the guest's answer. */
+  /** URL of the guest's RSVP page. */
   link: string
 }
 

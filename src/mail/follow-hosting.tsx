@@ -6,7 +6,7 @@ import type { MailTemplate } from './mail-template.ts'
 export interface FollowHosting {
   hostName: string
   event: EventLines
-  /** What the event says about itself in a line; may be empty. */
+  /** One-line summary of the event; may be empty. */
   about: string
 }
 

@@ -4,8 +4,8 @@ import { ActionButton, Facts, Heading, Subheading, Words } from './mail-parts.ts
 import type { MailTemplate } from './mail-template.ts'
 
 export interface GoalNudge {
-  goals: readonly { title: string; /** The next step; null when none is written down. */ nextTask: string | null }[]
-  /** An event that helps with one of them. */
+  goals: readonly { title: string; /** The next open task; null if there is none. */ nextTask: string | null }[]
+  /** An event that helps with one of the goals. */
   event: { event: EventLines; reason: string } | null
   url: string
 }

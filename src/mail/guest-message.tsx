@@ -7,7 +7,7 @@ export interface GuestMessageEmail {
   host: string
   title: string
   message: string
-  /** Opens the guest's answer. */
+  /** URL of the guest's RSVP page. */
   link: string
 }
 

@@ -5,7 +5,7 @@ import type { MailTemplate } from './mail-template.ts'
 export interface GuestRemovedEmail {
   title: string
   facts: readonly EventFact[]
-  /** Where to look for something else. */
+  /** URL of the home page, to find other events. */
   home: string
 }
 

@@ -3,17 +3,17 @@ import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 
 export interface InvitationEmail {
-  /** Who invites. */
+  /** Name of the inviter. */
   inviter: string
   title: string
   /** The event in a few sentences. */
   about: string
-  /** What the inviter wrote, perhaps nothing. */
+  /** The inviter's note; may be empty. */
   note: string
   facts: readonly EventFact[]
-  /** Opens the guest's answer. */
+  /** URL of the guest's RSVP page. */
   link: string
-  /** The event's page. */
+  /** URL of the event page. */
   page: string
 }
 

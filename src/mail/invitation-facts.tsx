@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
 import { TextLink } from './mail-parts.tsx'
 
-/** When, where and what it costs, in words. */
+/** A labelled fact about an event: date, venue or price. */
 export interface EventFact {
   label: string
   value: string
-  /** Where the value leads. */
+  /** Link target of the value. */
   href?: string
 }
 
-/** Text that somebody typed, its line breaks kept in the text version as well. */
+/** User-written text. Preserves its line breaks in the text version too. */
 export function Lines({ text }: { text: string }) {
   return text.split(/\r?\n/).map((line, at) => (
     <Fragment key={at}>
@@ -21,7 +21,7 @@ export function Lines({ text }: { text: string }) {
 
 const isWebAddress = (href: string) => /^https?:\/\//.test(href)
 
-/** The facts as the letter's table takes them. */
+/** Converts facts to the rows of the email's table. */
 export const factRows = (facts: readonly EventFact[]) =>
   facts.map(({ label, value, href }) => ({
     label,

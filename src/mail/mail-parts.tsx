@@ -17,7 +17,7 @@ export function Subheading({ children }: { children: ReactNode }) {
   )
 }
 
-/** A paragraph; line breaks in its text are kept. */
+/** A paragraph that preserves line breaks. */
 export function Words({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
   return (
     <p
@@ -42,7 +42,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** The one thing to do. A table, because some programs draw no padding on links. */
+/** The primary action of an email. A table, because some mail clients ignore padding on links. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '22px 0 6px' }}>
@@ -69,7 +69,7 @@ export function ActionButton({ href, children }: { href: string; children: React
   )
 }
 
-/** Answers beside each other, such as Yes, Maybe, No. */
+/** Buttons side by side, such as Yes, Maybe, No. */
 export function ChoiceButtons({ choices }: { choices: readonly { href: string; label: string }[] }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '20px 0 6px' }}>
@@ -100,7 +100,7 @@ export function ChoiceButtons({ choices }: { choices: readonly { href: string; l
   )
 }
 
-/** When, where and what it costs, as a specimen label lists them. */
+/** A table of labelled facts, styled like a specimen label. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '4px 0 14px' }}>
@@ -139,7 +139,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
   )
 }
 
-/** Somebody's own words, set apart from ours. */
+/** A quotation of user-written text. */
 export function Quote({ children }: { children: ReactNode }) {
   return (
     <div

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** What all messages are made from besides their own. */
+/** Parts that all emails share. */
 export interface MailFrame {
-  /** Origin of links and pictures, without a slash at its end. */
+  /** Origin of links and pictures, without a trailing slash. */
   origin: string
-  /** Why the person gets it, as a sentence at the foot. */
+  /** Sentence in the footer that says why the person gets the email. */
   reason: string
-  /** Ends this kind of mail; absent where it answers something the person has just done. */
+  /** Unsubscribe link for this kind of email. Absent from emails that respond to something the person just did. */
   unsubscribe?: { url: string; label: string }
 }
 
-/** One message: what is above it and what is in it. */
+/** An email template: subject, preview and body. */
 export interface MailTemplate<Props> {
-  /** A line without line breaks. */
+  /** A single line. */
   subject(props: Props): string
-  /** What lists of messages show behind the subject. */
+  /** Preview text that mail clients show after the subject. */
   preview(props: Props): string
   Body(props: Props & Pick<MailFrame, 'origin'>): ReactNode
 }

@@ -1,4 +1,4 @@
-/** The tokens of `web/theme.css` by value: mail programs know neither variables nor light-dark(). */
+/** Literal values of the tokens in `web/theme.css`: mail clients support neither variables nor light-dark(). */
 export const inks = {
   paper: '#fbf6ea',
   card: '#fffdf7',
@@ -16,7 +16,10 @@ export const fonts = {
   display: "Fraunces, Georgia, 'Times New Roman', serif",
 }
 
-/** For programs that follow the system's dark theme; those that invert by themselves do well with the light one. */
+/**
+ * For mail clients that follow the system's dark theme. Those that invert colours themselves work well with the light
+ * one.
+ */
 export const nightStyle = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -15,8 +15,8 @@ import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { TestMessage } from './test-message.tsx'
 
 /**
- * Every message we send, by name, with what it is made from. A new one is a file in this folder, a line here and one in
- * `entry-mail.tsx`. The server knows this list and not the templates: it renders the build.
+ * All email templates by name, with their props. To add one, create a file in this folder and list it here and in
+ * `entry-mail.tsx`. The server imports only this list and renders templates through the build.
  */
 export interface MailTemplates {
   'event-news': EventUpdateEmail
@@ -43,7 +43,7 @@ export interface RenderedMail {
   html: string
 }
 
-/** Makes a message out of a template. */
+/** Renders an email from a template. */
 export type RenderMail = <Name extends MailTemplateName>(
   name: Name,
   props: MailTemplates[Name],

@@ -2,7 +2,7 @@ import { Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface TestMessage {
-  /** When it was asked for, in words. */
+  /** Time of the request, formatted for display. */
   askedAt: string
 }
 

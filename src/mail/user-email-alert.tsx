@@ -1,10 +1,10 @@
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-/** Tells the address that still counts; not which one is to take its place. */
+/** Alerts the current address to a requested change. Doesn't reveal the new address. */
 export interface EmailChangeAlert {
   name: string
-  /** The screen where it can be taken back. */
+  /** URL of the screen where the change can be undone. */
   settings: string
 }
 

@@ -1,12 +1,12 @@
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-/** Asks whoever reads a new address whether it is theirs. */
+/** Asks the owner of a new address to confirm it. */
 export interface EmailConfirmation {
   name: string
-  /** Opens the page that confirms. */
+  /** URL of the confirmation page. */
   link: string
-  /** For how long the link works. */
+  /** Hours until the link expires. */
   hours: number
 }
 

@@ -19,7 +19,7 @@ import type { OperatorAction } from '#contract/operator-options.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { PagedList } from './paged-list.tsx'
 
-/** What stands between who did it and to what. */
+/** Verb phrases between the actor and the target. */
 const words: Record<OperatorAction, string> = {
   'event.show': 'approved or showed',
   'event.hide': 'hid',
@@ -48,7 +48,7 @@ function actorText(actor: LogLine['actor']): string {
   return actor.name ?? `Somebody who has left (${actor.id})`
 }
 
-/** What operators did, here and by commands; nobody can change it. */
+/** Audit log of operator actions in the app and by command. Nobody can change it. */
 function ActionLog() {
   return (
     <PagedList<LogLine>
@@ -71,12 +71,12 @@ function ActionLog() {
 }
 
 interface Section {
-  /** Last part of its address; the first one has none. */
+  /** Last segment of the path; empty for the first tab. */
   name: string
   list: ListName
   label: string
   Icon: LucideIcon
-  /** What waits there. */
+  /** Number of items waiting in the tab. */
   count?(overview: OperatorOverview): number
   Content: ComponentType
 }
@@ -120,7 +120,7 @@ async function isOperator(client: QueryClient): Promise<boolean> {
   return (await client.ensureQueryData(sessionQuery))?.isOperator ?? false
 }
 
-/** To whoever is no operator this page is one that there is not. */
+/** Responds 404 to anyone who isn't an operator. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
   const section = sectionOf(params['section'])

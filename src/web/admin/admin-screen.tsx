@@ -1,2 +1,5 @@
-/** In two steps: so the code of everybody else's first page names this small file and none of what it brings along. */
+/**
+ * Imports the panel in a second step, so the first JavaScript of other pages references only this small file and not
+ * its dependencies.
+ */
 export const { loader, Component } = await import('./admin-panel.tsx')

@@ -6,13 +6,13 @@ import { paths } from '#web/paths.ts'
 
 const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** By the venue's own clock. */
+/** Formats the date in the venue's time zone. */
 function whenText(startsAt: string, timeZone: string, dates: number): string {
   const first = new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return dates === 1 ? first : `${dates} dates from ${first}`
 }
 
-/** Letters from which on a text is folded. */
+/** Number of characters above which a text is collapsed. */
 const long = 320
 
 function Description({ text }: { text: string }) {
@@ -38,7 +38,7 @@ function Description({ text }: { text: string }) {
 
 type Facts = Pick<ReportedEvent, 'startsAt' | 'timeZone' | 'dates' | 'location' | 'host' | 'description'>
 
-/** Who, when and where, and what an event says of itself. */
+/** Host, date, venue and description of an event. */
 export function EventFacts({ event }: { event: Facts }) {
   const { startsAt, timeZone, dates, location, host, description } = event
   return (

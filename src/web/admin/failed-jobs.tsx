@@ -46,7 +46,7 @@ function JobRow({ job }: { job: FailedJob }) {
   )
 }
 
-/** Work that failed: what was given up, and what is tried again by itself. */
+/** Failed jobs: those given up and those that will be retried. */
 export function FailedJobs() {
   return (
     <PagedList<FailedJob>

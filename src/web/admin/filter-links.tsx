@@ -6,11 +6,11 @@ interface Props<Value extends string> {
   label: string
   name: string
   value: Value
-  /** The first one needs no word in the address. */
+  /** The first option is the default and has no search parameter. */
   options: readonly { value: Value; label: string }[]
 }
 
-/** What of a list is shown; the address holds it. */
+/** Filter links for a list. The URL stores the choice. */
 export function FilterLinks<Value extends string>({ label, name, value, options }: Props<Value>) {
   const { pathname } = useLocation()
   return (
@@ -34,7 +34,7 @@ export function FilterLinks<Value extends string>({ label, name, value, options 
   )
 }
 
-/** What the address asks for. */
+/** Returns the filter value from the URL. */
 export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value {
   const [search] = useSearchParams()
   return chosen(search, name, values)

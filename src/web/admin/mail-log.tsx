@@ -48,7 +48,7 @@ const empty = {
   },
 }
 
-/** What was sent to whom, and what came of it. */
+/** Log of sent emails and their delivery status. */
 export function MailLog() {
   const view = useFilter('view', mailViews)
   return (

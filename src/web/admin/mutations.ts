@@ -6,11 +6,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
 
 export interface Action {
-  /** Below /api/admin. */
+  /** Path below /api/admin. */
   path: string
   method?: 'POST' | 'PUT'
   body?: object
-  /** What to say when it is done. */
+  /** Message to show on success. */
   done: string
 }
 
@@ -18,7 +18,7 @@ const wordsFor = (error: unknown) =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) ||
   'Nothing was changed. Please try again.'
 
-/** Does what an operator decided, and says so. */
+/** Performs an operator action and reports the result. */
 export function useAction() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useAction() {
     onError: (error) => {
       toast({ title: 'This did not work', description: wordsFor(error), variant: 'destructive' })
       noteSignedOut(client, error)
-      // Somebody else may have done it already.
+      // Another operator may already have done it.
       void refetchAfterAction(client)
     },
   })

@@ -10,13 +10,13 @@ import { listQuery, type ListName } from './queries.ts'
 
 interface Props<Row> {
   list: ListName
-  /** What the list is called, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string
   empty: { title: string; words: string }
   children(row: Row): ReactNode
-  /** Asks again while this holds, since the rows go on by themselves. */
+  /** Polls while this returns true, for rows that change by themselves. */
   isMoving?(rows: Row[]): boolean
-  /** What was found stays until the next is there. */
+  /** Keeps the previous results visible until the next ones arrive. */
   isSearch?: boolean
 }
 
@@ -35,10 +35,10 @@ function LoadingRows({ label }: { label: string }) {
 
 const surface = 'divide-y divide-line rounded-lg border border-line bg-card shadow-paper'
 
-/** Milliseconds. */
+/** Polling interval in milliseconds. */
 const pulse = 2_000
 
-/** Rows of one kind in pages, and what stands there while they come, when there are none and when they cannot come. */
+/** A paged list with its loading, empty and error states. */
 export function PagedList<Row extends { id: number }>({
   list,
   label,

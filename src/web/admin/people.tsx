@@ -68,7 +68,7 @@ const deedsFor = ({ id, name }: OperatorPerson): Record<Verb, Deed> => ({
   },
 })
 
-/** What an operator can do about somebody; each is asked about before it happens. */
+/** Operator actions on a person; each asks for confirmation. */
 function PersonActions({ person }: { person: OperatorPerson }) {
   const { name, bannedAt, isOperator, sessions } = person
   const [verb, setVerb] = useState<Verb | null>(null)
@@ -164,7 +164,7 @@ function PersonRow({ person }: { person: OperatorPerson }) {
   )
 }
 
-/** Everybody with an account. */
+/** List of all accounts. */
 export function People() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

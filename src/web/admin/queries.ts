@@ -4,10 +4,10 @@ import { mailViews, reportStates, reviewStates } from '#contract/operator-option
 import { getApi } from '#web/platform/query-client.ts'
 
 const path = '/api/admin'
-/** Milliseconds: others, and the machine itself, change what is listed here. */
+/** Stale time in milliseconds. Short, because other operators and background jobs change these lists. */
 const freshFor = 5_000
 
-/** How much there is to look at. */
+/** Number of items to review. */
 export const overviewQuery = queryOptions({
   queryKey: [path, 'overview'],
   queryFn: async ({ client, signal }) =>
@@ -17,14 +17,14 @@ export const overviewQuery = queryOptions({
 
 export type ListName = 'reviews' | 'reports' | 'sources' | 'jobs' | 'mails' | 'people' | 'log'
 
-/** The first of the values when the address asks for none of them. */
+/** Returns the value from the URL, or the first one if none is set. */
 export const chosen = <Value extends string>(
   search: URLSearchParams,
   name: string,
   values: readonly [Value, ...Value[]],
 ): Value => values.find((value) => value === search.get(name)) ?? values[0]
 
-/** What the page's address asks of a list, as its call takes it. */
+/** Request parameters of each list, read from the page's URL. */
 const asked: Partial<Record<ListName, (search: URLSearchParams) => Record<string, string>>> = {
   reviews: (search) => ({ state: chosen(search, 'state', reviewStates) }),
   reports: (search) => ({ state: chosen(search, 'state', reportStates) }),
@@ -37,7 +37,7 @@ interface ListPage<Row> {
   next: number | null
 }
 
-/** A list in pages, as the page's address asks for it. */
+/** A paged list, filtered as in the page's URL. */
 export function listQuery<Row>(list: ListName, search: URLSearchParams) {
   const words = new URLSearchParams(asked[list]?.(search))
   return infiniteQueryOptions({
@@ -53,7 +53,7 @@ export function listQuery<Row>(list: ListName, search: URLSearchParams) {
   })
 }
 
-/** What an operator did shows here, and in what everybody sees. */
+/** Refetches the operator lists and drops cached events after an operator action. */
 export async function refetchAfterAction(client: QueryClient): Promise<void> {
   const isOfEvents = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
     typeof first === 'string' && first.startsWith('/api/event')

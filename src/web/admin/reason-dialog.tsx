@@ -6,18 +6,18 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export interface ReasonDialogProps {
   title: string
-  /** What will happen. */
+  /** Explanation of the consequences. */
   children: ReactNode
-  /** On the button. */
+  /** Label of the confirm button. */
   label: string
-  /** Without a reason it cannot be done. */
+  /** Whether a reason is required. */
   needsReason?: boolean
   isPending: boolean
   onConfirm(reason: string): void
   onClose(): void
 }
 
-/** Asks before something that hurts is done, and why it is done. */
+/** Confirmation dialog for drastic actions, which asks for a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, label, needsReason = false, isPending, onConfirm, onClose } = props
   const [reason, setReason] = useState('')

@@ -127,7 +127,7 @@ const empty = {
   closed: { title: 'Nothing yet', words: 'Reports that you have looked at are kept here.' },
 }
 
-/** What people say is wrong, event by event. */
+/** Reported events with their reports. */
 export function ReportedEvents() {
   const state = useFilter('state', reportStates)
   return (

@@ -16,7 +16,7 @@ const options = [
   { value: 'hidden', label: 'Hidden' },
 ] as const
 
-/** Addresses are shown in full and not made to be pressed: what is behind them is what is in question. */
+/** Shows URLs in full but not as links, because they are what needs review. */
 function Addresses({ links }: Pick<Review, 'links'>) {
   return links.map((link) => (
     <p key={link} className="mt-2 flex gap-1.5 text-sm text-muted [overflow-wrap:anywhere]">
@@ -94,7 +94,7 @@ const empty = {
   hidden: { title: 'Nothing is hidden', words: 'What is refused, or reported by many, is kept here until it is over.' },
 }
 
-/** Events that nobody sees but their hosts: to approve, refuse or show again. */
+/** Events visible only to their hosts, to approve, reject or show again. */
 export function ReviewedEvents() {
   const state = useFilter('state', reviewStates)
   return (

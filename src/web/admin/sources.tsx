@@ -9,7 +9,7 @@ import { PagedList } from './paged-list.tsx'
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
-/** Its host, or the file: the rest of an address may be a secret of its own. */
+/** Returns the host of a URL, or a file path as it is. The rest of a URL may contain a secret. */
 function placeOf(address: string): string {
   return URL.parse(address)?.host || address
 }
@@ -75,7 +75,7 @@ function SourceRow({ source }: { source: OperatorSource }) {
   )
 }
 
-/** Where events are read from, how fresh that is, and what went wrong. */
+/** Event sources with their last import and errors. */
 export function Sources() {
   return (
     <PagedList<OperatorSource>

@@ -6,10 +6,12 @@ import { fieldLook } from '#web/ui/field-look.ts'
 import { useAddTask } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
 
-/** The line is what was asked for. Made once: React calls another function with each of its renderings. */
+/**
+ * Focuses the new input once. Defined outside the component, because React would call a new function on every render.
+ */
 const focusOnce = (line: HTMLInputElement | null) => line?.focus()
 
-/** A line for a new task: Enter adds it, Escape closes it. What could not be added stays in it. */
+/** Input for a new task: Enter adds it, Escape closes it. A task that couldn't be added stays in the input. */
 export function AddTask({ goal }: { goal: ShownGoal }) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')

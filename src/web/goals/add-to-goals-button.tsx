@@ -2,7 +2,6 @@ import { Sprout } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { requestGoal, type GoalEventSource } from './event-goal-store.ts'
 
-/** "Add to My Goals" on the page of an event. */
 export function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (
     <Button aria-haspopup="dialog" onClick={() => requestGoal({ event, from: 'page' })}>

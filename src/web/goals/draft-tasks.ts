@@ -1,8 +1,8 @@
-/** A task while it is written in a form. */
+/** A task being edited in a form. */
 export interface DraftTask {
-  /** Of the row, as long as the form is open. */
+  /** Row ID while the form is open. */
   row: number
-  /** Of a task that exists already. */
+  /** Key of an existing task. */
   key?: number
   isDone?: boolean
   text: string

@@ -30,11 +30,14 @@ const draftOf = (goal: Goal): Draft => ({
   tasks: goal.taskDetails.map(({ key, text, completedAt }) => draftTask(text, { key, isDone: completedAt !== null })),
 })
 
-/** The goal's own category is among the choices, whatever it is. */
+/** Adds the goal's own category to the options if it isn't one of them. */
 const categoryOptions = (own: string) =>
   [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: category }))
 
-/** What is different from the goal as the dialog found it: what others change meanwhile stays. */
+/**
+ * Returns only the fields that differ from the goal as the dialog loaded it, so that changes made elsewhere meanwhile
+ * are kept.
+ */
 function changeOf(goal: Goal, draft: Draft): GoalChange {
   const tasks = draft.tasks
     .filter(({ text }) => text.trim() !== '')
@@ -58,7 +61,7 @@ function problemOf({ title, tasks }: Draft): string | null {
   return normalizeTasks(draftTexts(tasks)).length === 0 ? 'At least one task is required' : null
 }
 
-/** Changes the words, the day and the tasks of a goal. */
+/** Dialog to edit the texts, due date and tasks of a goal. */
 export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: string; onClose(): void }) {
   const formId = useId()
   const [found] = useState(goal)

@@ -44,7 +44,7 @@ function SignInFirst({ event, onClose }: Props) {
 
 type Way = 'new' | 'known'
 
-/** Goals that are not done and do not have the event yet. */
+/** Returns unfinished goals that don't contain the event yet. */
 const openGoals = (goals: readonly Goal[] | undefined, eventId: number) =>
   goals?.filter((goal) => goalPercent(goalTally(goal)) < 100 && !goal.events.includes(eventId)) ?? []
 
@@ -105,7 +105,7 @@ function SignedIn({ event, from, onClose }: Props) {
   )
 }
 
-/** Turns an event into a goal, or makes it part of one. */
+/** Dialog to create a goal from an event or add the event to a goal. */
 export function EventGoalDialog(props: Props) {
   return useSession() ? <SignedIn {...props} /> : <SignInFirst {...props} />
 }

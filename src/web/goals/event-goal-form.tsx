@@ -30,7 +30,7 @@ const draftOf = ({ title, date }: GoalEventSource) => ({
 
 const failed = { title: 'Error', description: 'Failed to create goal. Please try again.' }
 
-/** A goal that grows from an event: its name, its day, and going there as the first task. */
+/** Form to create a goal from an event: title, due date, and attending the event as the first task. */
 export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   const today = useToday()
   const [draft, setDraft] = useState(() => draftOf(event))

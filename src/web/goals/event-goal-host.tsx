@@ -3,7 +3,7 @@ import { goalRequestStore, requestGoal } from './event-goal-store.ts'
 
 const EventGoalDialog = lazy(async () => ({ default: (await import('./event-goal-dialog.tsx')).EventGoalDialog }))
 
-/** Shows the dialog that any button on the page asks for; once in the app. */
+/** Renders the dialog that any button on the page can open. Mounted once in the app. */
 export function EventGoalHost() {
   const asked = useSyncExternalStore(goalRequestStore.subscribe, goalRequestStore.read, () => null)
   if (!asked) return null

@@ -1,19 +1,22 @@
 import type { LearningEvent } from '#contract/event.ts'
 
-/** What of an event a goal grows from. */
+/** Event fields that a new goal is created from. */
 export type GoalEventSource = Pick<LearningEvent, 'id' | 'title' | 'date' | 'category'>
 
-/** The event that shall become a goal, and where its person asked for it. */
+/** A request to create a goal from an event, and where it was made. */
 export interface GoalRequest {
   event: GoalEventSource
-  /** From a card the list stays, from the event's page the way leads to the goals. */
+  /** After a request from a card, the list stays open; from the event page, the app navigates to the goals. */
   from: 'card' | 'page'
 }
 
 let asked: GoalRequest | null = null
 const listeners = new Set<() => void>()
 
-/** Lists have many buttons, and the dialog is code that comes late: they meet here. Null closes it. */
+/**
+ * Opens the goal dialog for an event; null closes it. Goes through a store because lists have many buttons while the
+ * dialog's code loads lazily.
+ */
 export function requestGoal(next: GoalRequest | null): void {
   asked = next
   for (const listener of listeners) listener()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, under a title of the dialog. */
+/** A titled group of fields in the dialog. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-3.5 border-t border-line pt-3.5 first:border-t-0 first:pt-0">

@@ -3,12 +3,15 @@ let channel: BroadcastChannel | undefined
 
 const open = () => (channel ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name))
 
-/** Tells the other tabs that a goal has changed. */
+/** Notifies other tabs that a goal has changed. */
 export function broadcastGoalChange(): void {
   open()?.postMessage('changed')
 }
 
-/** Hears of changes made in other tabs. @returns what stops it */
+/**
+ * Subscribes to changes made in other tabs.
+ * @returns a function that unsubscribes
+ */
 export function onGoalChange(listener: () => void): () => void {
   const heard = open()
   heard?.addEventListener('message', listener)

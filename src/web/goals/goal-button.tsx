@@ -1,7 +1,7 @@
 import { Glyph } from '#web/ui/glyph.tsx'
 import { requestGoal, type GoalEventSource } from './event-goal-store.ts'
 
-/** Opens "Create New Goal" for an event of a list. */
+/** Button in an event list that opens "Create New Goal". */
 export function GoalButton({ event, className = '' }: { event: GoalEventSource; className?: string }) {
   return (
     <button

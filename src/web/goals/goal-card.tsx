@@ -59,7 +59,7 @@ function GoalStatusBadge({ status }: { status: GoalStatus }) {
   )
 }
 
-/** The weeks of one goal, once there is something to see. */
+/** Weekly chart of one goal; hidden until there is data. */
 function GoalRhythm({ goal, today }: { goal: ShownGoal; today: string }) {
   const weeks = useWeekTallies([goal], today)
   if (weeks.every(({ count }) => count === 0)) return null
@@ -75,7 +75,7 @@ interface Props {
   goal: ShownGoal
   today: string
   isOpenAtFirst: boolean
-  /** The address names it, as after it was made: it comes into sight. */
+  /** Whether the URL hash refers to this goal, as after creating it. The card then scrolls into view. */
   isPointedTo: boolean
 }
 
@@ -125,7 +125,7 @@ function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
   )
 }
 
-/** One goal: folded, how far it has come; unfolded, its tasks and all that belongs to it. */
+/** A goal card: shows the progress when collapsed, and tasks, events and journal when expanded. */
 export function GoalCard({ goal, today, isOpenAtFirst, isPointedTo }: Props) {
   const contentsId = useId()
   const card = useRef<HTMLElement>(null)

@@ -28,7 +28,7 @@ function Answer({ event }: { event: GoalEvent }) {
   )
 }
 
-/** The events that belong to a goal, with their dates. */
+/** Events of a goal with their dates. */
 export function GoalEvents({ goal }: { goal: ShownGoal }) {
   const { mutate: unlink } = useUnlinkEvent(goal.id)
   if (goal.eventDetails.length === 0) return null

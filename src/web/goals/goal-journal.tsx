@@ -9,7 +9,7 @@ import { useJournal } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
 import { useBrowserZone } from './use-browser-zone.ts'
 
-/** The first event to which the person went and of which the journal says nothing yet. */
+/** Finds the first attended event without a journal entry. */
 const openQuestion = ({ eventDetails, journal }: ShownGoal) =>
   eventDetails.find(({ id, hasAttended }) => hasAttended && !journal.some(({ eventId }) => eventId === id))
 
@@ -55,7 +55,7 @@ function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number |
   )
 }
 
-/** What was learned on the way: asked for after each event, and once all is done. */
+/** Journal of a goal. Prompts for an entry after each attended event and when all tasks are done. */
 export function GoalJournal({ goal }: { goal: ShownGoal }) {
   const { remove } = useJournal(goal.id)
   const event = openQuestion(goal)

@@ -7,7 +7,7 @@ import type { ShownGoal } from './use-goals.ts'
 
 const EditGoalDialog = lazy(async () => ({ default: (await import('./edit-goal-dialog.tsx')).EditGoalDialog }))
 
-/** What else can be done with a goal. */
+/** Menu with the other actions for a goal. */
 export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
   const [isEditing, setIsEditing] = useState(false)
   const { mutate: remove } = useDeleteGoal(goal)

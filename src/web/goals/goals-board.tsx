@@ -46,7 +46,7 @@ function GoalFilters({ search, onChange }: Props) {
   )
 }
 
-/** What was done over the weeks, of all goals together. A week without anything is just a week. */
+/** Weekly chart of all goals together, with a neutral text for weeks without completed tasks. */
 function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   const weeks = useWeekTallies(goals, today)
   const finished = goals.filter(({ status }) => status === 'completed').length
@@ -63,10 +63,10 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
 
 const NewGoalDialog = lazyWhenIdle(async () => (await import('./new-goal-dialog.tsx')).NewGoalDialog)
 
-/** With so few goals, all are unfolded. */
+/** Up to this many goals are all expanded. */
 const fewGoals = 3
 
-/** The goal that the address points to, as after it was made: "#goal-7". */
+/** Returns the goal in the URL hash, such as "#goal-7" after creating it. */
 function usePointedGoal(): number | null {
   const { hash } = useLocation()
   return Number(/^#goal-(\d+)$/.exec(hash)?.[1]) || null
@@ -146,7 +146,7 @@ function GoalList({
   )
 }
 
-/** All goals of the person, and the way to a new one. */
+/** List of all goals, with a button to create one. */
 export function GoalsBoard({ today }: { today: string }) {
   const goals = useGoals(today)
   const pointed = usePointedGoal()
@@ -177,7 +177,7 @@ export function GoalsBoard({ today }: { today: string }) {
           </aside>
         </div>
       )}
-      {/* Messages stay until they are dismissed: it stands above them. */}
+      {/* Toasts stay until dismissed, so the button moves above them. */}
       <button
         type="button"
         aria-label="Add New Learning Goal"

@@ -36,7 +36,7 @@ const points = [
 const figure = { pose: 'searching', number: 'Fig. 1', caption: 'The lark, with a goal in sight' } as const
 
 interface GoalsData {
-  /** The day that the server takes for the person's own until the browser says which it is. */
+  /** Today's date as the server presumes it, until the browser reports its own. */
   presumedToday: string
 }
 

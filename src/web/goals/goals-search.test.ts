@@ -10,6 +10,6 @@ test.each(['', 'sort=progress', 'sort=category&filter=overdue', 'filter=not-star
   },
 )
 
-test('what cannot be used is left out', () => {
+test('ignores invalid values', () => {
   expect(read('sort=title&filter=late')).toEqual({ sort: 'due', filter: 'all' })
 })

@@ -2,13 +2,13 @@ import { goalSorts, goalStatuses, type GoalSort, type GoalStatus } from '#contra
 
 export type GoalFilter = GoalStatus | 'all'
 
-/** How the goals are shown; the address holds it, so that it can be reloaded and returned to. */
+/** Display options of the goals. Stored in the URL so that they survive a reload. */
 export interface GoalsSearch {
   sort: GoalSort
   filter: GoalFilter
 }
 
-/** What cannot be used is left out rather than refused: the address may have been typed. */
+/** Reads the options from the URL. Ignores invalid values instead of failing, because people may edit URLs. */
 export function readGoalsSearch(search: URLSearchParams): GoalsSearch {
   return {
     sort: goalSorts.find((sort) => sort === search.get('sort')) ?? 'due',

@@ -9,13 +9,13 @@ import type { GoalEventSource } from './event-goal-store.ts'
 interface Props {
   id: string
   event: GoalEventSource
-  /** Those that the event can be added to. */
+  /** Goals that the event can be added to. */
   goals: readonly Goal[]
   onPending(isPending: boolean): void
   onLinked(goal: Goal): void
 }
 
-/** Makes the event part of a goal that the person has already. */
+/** Form to add an event to an existing goal. */
 export function LinkGoalForm({ id, event, goals, onPending, onLinked }: Props) {
   const [chosen, setChosen] = useState<number | null>(goals[0]?.id ?? null)
   const [problem, setProblem] = useState<string | null>(null)

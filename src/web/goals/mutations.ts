@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
 import { forgetGoal, cacheGoal } from './queries.ts'
 
-/** What a dialog sends to start a goal; the rest follows from it on the server. */
+/** Fields that a dialog sends to create a goal. The server derives the rest. */
 export interface GoalToCreate {
   title: string
   description?: string
@@ -20,7 +20,10 @@ export interface GoalToCreate {
 
 type Method = 'POST' | 'PATCH' | 'DELETE'
 
-/** Sends a change of a goal and keeps what the server made of it. @throws what the call refused */
+/**
+ * Sends a change to a goal and caches the returned goal.
+ * @throws if the request fails or the server rejects it
+ */
 async function sendChange(client: QueryClient, method: Method, path: string, body?: object): Promise<Goal> {
   const init = { method, ...(body && { body: JSON.stringify(body) }) }
   const goal = (await getApi(client).send<Goal>(`/api/goals${path}`, init)).body
@@ -32,7 +35,7 @@ async function sendChange(client: QueryClient, method: Method, path: string, bod
 export const failureWords = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.problem?.message) || otherwise
 
-/** Says that something did not work; nothing was changed. */
+/** Shows a toast that an action failed and nothing changed. */
 function tellFailure(error: unknown, otherwise = 'Nothing was changed. Please try again.'): void {
   toast({ title: 'Error', description: failureWords(error, otherwise), variant: 'destructive' })
 }
@@ -42,7 +45,7 @@ export function showGoalAdded(goal: Goal, action?: { label: string; onPress(): v
   toast({ title: 'Goal Added!', description, ...(action && { action }) })
 }
 
-/** Whoever calls it says what went wrong. */
+/** Mutation to create a goal. The caller reports errors. */
 export function useCreateGoal() {
   const client = useQueryClient()
   return useMutation({
@@ -77,7 +80,7 @@ export function useAddTask(goalId: number) {
   })
 }
 
-/** Adds an event to a goal, with its task "Attend …". */
+/** Mutation to add an event to a goal, with its "Attend …" task. */
 export function useLinkEvent(eventId: number) {
   const client = useQueryClient()
   return useMutation({ mutationFn: (goalId: number) => sendChange(client, 'POST', `/${goalId}/events`, { eventId }) })
@@ -91,7 +94,7 @@ export function useUnlinkEvent(goalId: number) {
   })
 }
 
-/** Deletes a goal and offers to have it back. */
+/** Mutation to delete a goal. Offers to undo it. */
 export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
   const client = useQueryClient()
   const restore = async () => {

@@ -33,7 +33,7 @@ interface Draft {
 
 const emptyDraft = (): Draft => ({ title: '', category: '', targetCount: '1', dueDate: '', tasks: [draftTask()] })
 
-/** Whether somebody would miss it. */
+/** Whether the draft contains anything worth keeping. */
 const isBegun = ({ title, tasks }: Draft): boolean =>
   title.trim() !== '' || normalizeTasks(draftTexts(tasks)).length > 0
 
@@ -42,7 +42,7 @@ const categoryOptions = [
   ...goalCategories.map((category) => ({ value: category, label: category })),
 ]
 
-/** "Error creating goal: 409: …", with the words of a refusal where there are some. */
+/** Returns "Error creating goal: 409: …", with the server's message if there is one. */
 function failureText(error: unknown): string {
   const words =
     error instanceof ApiError && error.problem
@@ -51,7 +51,7 @@ function failureText(error: unknown): string {
   return `Error creating goal: ${words || 'Please check all required fields and try again.'}`
 }
 
-/** "Add New Learning Goal"; what was filled in stays while the dialog is closed, until the goal is made. */
+/** "Add New Learning Goal" dialog. Keeps its input when closed, until the goal is created. */
 export function NewGoalDialog({ open, onOpenChange, today }: Props) {
   const formId = useId()
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
           </AlertNote>
         )}
       </form>
-      {/* On phones people go back to close a sheet: what they wrote would be gone with the screen. */}
+      {/* On phones, people close a sheet with Back. Without the guard, that would discard their input. */}
       {open && isBegun(draft) && <UnsavedGuard isOn={!isPending} />}
     </Dialog>
   )

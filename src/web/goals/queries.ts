@@ -4,10 +4,10 @@ import { getApi } from '#web/platform/query-client.ts'
 
 const path = '/api/goals'
 
-/** Milliseconds after which a screen that opens asks again: the person may have been busy on another device. */
+/** Stale time in milliseconds. Another device may have changed the goals meanwhile. */
 const freshTime = 20_000
 
-/** The person's goals, oldest first. */
+/** The current user's goals, oldest first. */
 export const goalsQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }) => (await getApi(client).send<Goal[]>(path, { signal })).body,
@@ -15,8 +15,8 @@ export const goalsQuery = queryOptions({
 })
 
 /**
- * Notes what the server said a goal is now, without asking for all of them. A list that is on its way may be older than
- * this answer: it is asked for again.
+ * Caches a goal from a response without refetching the list. A list request in flight may be older than this response,
+ * so it is restarted.
  */
 export async function cacheGoal(client: QueryClient, goal: Goal): Promise<void> {
   const { queryKey } = goalsQuery
@@ -35,7 +35,7 @@ export function forgetGoal(client: QueryClient, id: number): void {
   client.setQueryData(goalsQuery.queryKey, (goals) => goals?.filter((goal) => goal.id !== id))
 }
 
-/** Asks again for what is on screen, and forgets what is not. */
+/** Refetches the goals if they are on screen; otherwise drops them from the cache. */
 export function refetchGoals(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: goalsQuery.queryKey, type: 'inactive' })
   return client.invalidateQueries({ queryKey: goalsQuery.queryKey })

@@ -10,13 +10,13 @@ interface Props {
   onChange(tasks: DraftTask[]): void
 }
 
-/** Tasks that we suggest: ticked they become rows, which can be rewritten like any other. */
+/** Suggested tasks. Ticking one adds it as a row that can be edited like any other. */
 export function TaskIdeas({ category, tasks, onChange }: Props) {
   const toggle = (idea: string, isWanted: boolean) => {
     if (!isWanted) return onChange(tasks.filter(({ text }) => text !== idea))
     const [empty, ...others] = tasks.filter(({ text }) => text.trim() === '')
     const kept = empty && others.length === 0 && tasks.length > 1 ? tasks.filter(({ row }) => row !== empty.row) : tasks
-    // What prepares comes first.
+    // The preparatory idea goes first.
     const isFirst = idea === taskIdeas(category)[0]
     onChange(isFirst ? [draftTask(idea), ...kept] : [...kept, draftTask(idea)])
   }

@@ -2,10 +2,10 @@ import { Check, CloudOff } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** Pixels to the right from which on a swipe counts, and how far the thing follows the finger. */
+/** Swipe threshold in pixels, and the maximum distance the row follows the finger. */
 const threshold = 50
 const farthest = 96
-/** Pixels from which on a press is no longer one. */
+/** Movement in pixels above which a press becomes a swipe. */
 const slack = 8
 
 interface Swipe {
@@ -15,8 +15,8 @@ interface Swipe {
 }
 
 /**
- * Lets something be swiped to the right with a finger; up and down still scroll.
- * @returns how far it has followed, what to put on it, and whether the press that just ended was a swipe
+ * Recognizes swipes to the right by touch; vertical scrolling still works.
+ * @returns the current offset, the event handlers, and whether the last press was a swipe
  */
 function useSwipe(onSwipe: () => void) {
   const [offset, setOffset] = useState(0)
@@ -52,13 +52,13 @@ function useSwipe(onSwipe: () => void) {
   return { offset, handlers, isFar: offset > threshold, takeSwipe: () => wasSwipe.current }
 }
 
-/** Milliseconds for which the phone hums when a swipe completes a task. */
+/** Duration of the vibration in milliseconds when a swipe completes a task. */
 const hum = 50
 
 interface Props {
   text: string
   isDone: boolean
-  /** Done here, but the server could not be told yet. */
+  /** Whether the task is done locally but couldn't be sent to the server yet. */
   isStuck: boolean
   onComplete(): void
 }
@@ -70,7 +70,7 @@ const box =
   'mt-px grid size-[1.375rem] shrink-0 place-items-center rounded-sm border-[1.5px] border-edge bg-card ' +
   'transition-[background-color,border-color] group-aria-checked:border-fern group-aria-checked:bg-fern'
 
-/** One task: pressed, or swiped to the right, it is done; what is done stays so. */
+/** A task. Pressing it or swiping right completes it; it can't be reopened. */
 export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
   const complete = () => {
     if (!isDone) onComplete()

@@ -10,15 +10,17 @@ import { draftTask, type DraftTask } from './draft-tasks.ts'
 interface Props {
   tasks: readonly DraftTask[]
   onChange(tasks: DraftTask[]): void
-  /** Rows can be put in another order. */
+  /** Whether rows can be reordered. */
   canMove?: boolean
 }
 
-/** Tasks as rows of a form: Enter begins the next one, Alt with an arrow key moves a row; one row always stays. */
+/**
+ * Task inputs in a form: Enter starts the next one, Alt with an arrow key moves a row. At least one row always remains.
+ */
 export function TaskRows({ tasks, onChange, canMove = false }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  /** Whoever types on finds the row focused: it is on the page before this returns. */
+  /** Renders synchronously, so that the row exists and has focus before this returns and no keystroke is lost. */
   const changeAndFocus = (changed: DraftTask[], at: number) => {
     flushSync(() => onChange(changed))
     rows.current?.querySelectorAll<HTMLInputElement>('input')[Math.max(at, 0)]?.focus()

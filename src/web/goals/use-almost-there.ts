@@ -3,7 +3,7 @@ import { tasksToFinish } from '#domain/goals/goal-progress.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { ShownGoal } from './use-goals.ts'
 
-/** Milliseconds after which the person is told. */
+/** Delay before the message in milliseconds. */
 const delay = 1_000
 const storageKey = 'wonderlark-almost-there'
 
@@ -16,13 +16,13 @@ function readTold(): string[] {
   }
 }
 
-/** Notes that this level of the goal was told, in the place of its earlier levels. */
+/** Records that this level of the goal was announced, replacing earlier levels. */
 function noteTold(goalId: number, level: string): void {
   try {
     const others = readTold().filter((known) => !known.startsWith(`${goalId}:`))
     localStorage.setItem(storageKey, JSON.stringify([...others, level].slice(-500)))
   } catch {
-    // Without storage it is told at each visit.
+    // Without storage, the message appears on every visit.
   }
 }
 
@@ -30,7 +30,7 @@ interface NearGoal {
   id: number
   title: string
   left: number
-  /** Which goal, and how far it is. */
+  /** Identifies a goal and its progress level. */
   level: string
 }
 
@@ -39,7 +39,7 @@ const nearGoal = ({ id, title, tally }: ShownGoal): NearGoal[] => {
   return left === null ? [] : [{ id, title, left, level: `${id}:${tally.done}/${tally.total}` }]
 }
 
-/** Tells, once for each goal and level, that it is nearly done. */
+/** Announces that a goal is almost complete, once per goal and level. */
 export function useAlmostThere(goals: readonly ShownGoal[]): void {
   const near = JSON.stringify(goals.flatMap(nearGoal))
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useAlmostThere(goals: readonly ShownGoal[]): void {
     const goal = (JSON.parse(near) as NearGoal[]).find(({ level }) => !told.includes(level))
     if (!goal) return
     const timer = setTimeout(() => {
-      // Not in the middle of something; at the next occasion then.
+      // Don't interrupt an open dialog; the message appears next time.
       if (document.querySelector('[role=dialog]')) return
       noteTold(goal.id, goal.level)
       const tasks = goal.left === 1 ? '1 more task' : `${goal.left} more tasks`

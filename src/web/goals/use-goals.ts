@@ -7,12 +7,12 @@ import { onGoalChange } from './goal-broadcast.ts'
 import { goalsQuery } from './queries.ts'
 import { readNothing, waitingStore, type WaitingTask } from './waiting-store.ts'
 
-/** A goal as it stands on this device, with what waits to be sent. */
+/** A goal including task completions that are still queued on this device. */
 export interface ShownGoal extends Goal {
   tally: GoalTally
   percent: number
   status: GoalStatus
-  /** Its tasks that wait, by key. */
+  /** Queued completions by task key. */
   waiting: ReadonlyMap<number, WaitingTask>
 }
 
@@ -25,7 +25,7 @@ function show(goal: Goal, all: readonly WaitingTask[], today: string): ShownGoal
 export const useWaitingTasks = (): readonly WaitingTask[] =>
   useSyncExternalStore(waitingStore.subscribe, waitingStore.read, readNothing)
 
-/** @param today the person's own date */
+/** @param today current date in the person's time zone */
 export function useGoals(today: string): ShownGoal[] {
   const client = useQueryClient()
   const { data: goals } = useSuspenseQuery(goalsQuery)

@@ -3,10 +3,10 @@ import { tallyWeeks, type WeekTally } from '#domain/goals/goal-rhythm.ts'
 import type { ShownGoal } from './use-goals.ts'
 import { useBrowserZone } from './use-browser-zone.ts'
 
-/** Weeks that a chart shows. */
+/** Number of weeks in a chart. */
 const shownWeeks = 8
 
-/** What was done in each of the last weeks by the person's own calendar; what waits to be sent counts. */
+/** Counts completed tasks per week for the last weeks, in the person's time zone. Includes queued completions. */
 export function useWeekTallies(goals: readonly ShownGoal[], today: string): WeekTally[] {
   const zone = useBrowserZone()
   const moments = goals.flatMap(({ taskDetails, waiting }) =>

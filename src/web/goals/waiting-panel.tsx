@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useWaitingTasks } from './use-goals.ts'
 import { sendWaiting } from './waiting-tasks.ts'
 
-/** Says what is only kept on this device so far. */
+/** Lists completions that are so far stored only on this device. */
 export function WaitingPanel() {
   const client = useQueryClient()
   const userId = useSession()?.userId

@@ -1,13 +1,13 @@
-/** A task that its person has ticked off and the server may not know of yet. */
+/** A task that was completed on this device and may not have reached the server yet. */
 export interface WaitingTask {
   userId: number
   goalId: number
   /** See `GoalTask`. */
   key: number
   taskId: number
-  /** When it was done, ISO in UTC. */
+  /** Completion time, ISO in UTC. */
   at: string
-  /** The server could not be reached with it so far. */
+  /** Whether an attempt to reach the server has failed. */
   isStuck: boolean
 }
 
@@ -21,7 +21,7 @@ function readStored(): readonly WaitingTask[] {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(stored) ? (stored as WaitingTask[]) : none
   } catch {
-    // Without storage, what waits is kept as long as the page is open.
+    // Without storage, the queue lasts as long as the page is open.
     return none
   }
 }
@@ -29,10 +29,10 @@ function readStored(): readonly WaitingTask[] {
 function write(next: readonly WaitingTask[]): void {
   waiting = next
   try {
-    // What a closed tab leaves behind has to be sent by the next one.
+    // Tasks left behind by a closed tab have to be sent by the next one.
     localStorage.setItem(storageKey, JSON.stringify(next.map((task) => ({ ...task, isStuck: true }))))
   } catch {
-    // As above.
+    // See above.
   }
   for (const listener of listeners) listener()
 }
@@ -43,7 +43,7 @@ function hearStored({ key }: StorageEvent): void {
   for (const listener of listeners) listener()
 }
 
-/** What is ticked off here and not yet known to the server, oldest first; kept on the device, shared by its tabs. */
+/** Completions not yet confirmed by the server, oldest first. Stored on the device and shared by its tabs. */
 export const waitingStore = {
   read: (): readonly WaitingTask[] => (waiting ??= readStored()),
   subscribe(listener: () => void): () => void {
@@ -54,7 +54,10 @@ export const waitingStore = {
       if (listeners.size === 0) removeEventListener('storage', hearStored)
     }
   },
-  /** A task waits once, however often it is ticked. @returns whether it did not wait yet */
+  /**
+   * Queues a task unless it is queued already.
+   * @returns whether it was added
+   */
   add(task: WaitingTask): boolean {
     const known = waitingStore.read()
     if (known.some(({ key }) => key === task.key)) return false
@@ -66,5 +69,5 @@ export const waitingStore = {
     write(waitingStore.read().map((task) => (task.key === key ? { ...task, isStuck: true } : task))),
 }
 
-/** On the server nothing waits. */
+/** The server has no queue. */
 export const readNothing = () => none

@@ -9,7 +9,7 @@ import { cacheGoal, refetchGoals } from './queries.ts'
 import { waitingStore, type WaitingTask } from './waiting-store.ts'
 
 const pieces = 50
-/** Milliseconds. */
+/** Duration in milliseconds. */
 const duration = 3_000
 const emoji = ['🎉', '✨', '🌟', '🪶', '🌼', '🍂', '🎈', '💛']
 
@@ -23,7 +23,7 @@ function animationOf(isCalm: boolean): Keyframe[] {
   ]
 }
 
-/** Lets fifty emoji fall over the page for three seconds; they appear and fade where less motion is asked for. */
+/** Drops fifty emoji over the page for three seconds. With reduced motion, they fade in and out instead. */
 function celebrate(): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const sky = document.createElement('div')
@@ -47,7 +47,7 @@ function celebrate(): void {
   setTimeout(() => sky.remove(), duration)
 }
 
-/** What the person is told once a goal has come forward; `isReached`: every task is done for the first time. */
+/** Shows a toast about the progress of a goal. `isReached`: all tasks are done for the first time. */
 export function showProgress(isReached: boolean): void {
   if (!isReached) {
     toast({ title: 'Task Completed!', description: 'Great progress on your learning goal!' })
@@ -70,10 +70,10 @@ async function send(client: QueryClient, { goalId, taskId, key, at }: WaitingTas
   if (isNew) showProgress(isGoalReached)
 }
 
-/** A server that fails or has had enough for the moment: what has waited so long goes on waiting. */
+/** Temporary server errors and rate limits. A task that was already stuck stays queued on these. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
-/** @returns whether the next one may be tried */
+/** @returns whether to continue with the next task */
 function settleFailure(client: QueryClient, task: WaitingTask, error: unknown): boolean {
   const isUnreached = !(error instanceof ApiError)
   const isSignedOut = error instanceof ApiError && error.status === 401
@@ -84,7 +84,7 @@ function settleFailure(client: QueryClient, task: WaitingTask, error: unknown): 
   waitingStore.drop(task.key)
   const description = 'Failed to mark task as complete. Please try again.'
   toast({ title: 'Error', description, variant: 'destructive' })
-  // The task or its goal may be gone: show what there is.
+  // The task or its goal may have been deleted, so refresh the list.
   if (error.status === 404) void refetchGoals(client)
   return true
 }
@@ -107,20 +107,20 @@ async function sendAll(client: QueryClient): Promise<void> {
 let sending: Promise<void> | null = null
 
 /**
- * Sends what was ticked off and is not known to the server yet, one after the other; what cannot be sent goes on
- * waiting. Call it when the network is back. Each task is completed once, however often it is sent.
+ * Sends queued completions one at a time; those that fail stay queued. Call it when the network is back. Idempotent:
+ * each task is completed once, however often it is sent.
  */
 export function sendWaiting(client: QueryClient): Promise<void> {
   sending ??= sendAll(client).finally(() => {
     sending = null
-    // Ticked off while the last one was under way.
+    // Completed while the last request was in flight.
     const userId = readSession(client)?.userId
     if (waitingStore.read().some((task) => task.userId === userId && !task.isStuck)) void sendWaiting(client)
   })
   return sending
 }
 
-/** Ticks a task off: marked on this device at once, and sent. */
+/** Completes a task: marks it on this device immediately and sends it to the server. */
 export function completeTask(client: QueryClient, goalId: number, { key, id }: { key: number; id: number }): void {
   const userId = readSession(client)?.userId
   if (userId === undefined) return

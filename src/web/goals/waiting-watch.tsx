@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '#web/platform/session.ts'
 import { sendWaiting } from './waiting-tasks.ts'
 
-/** Sends what waits: when a page opens, when somebody signs in, when the network is back. Shows nothing. */
+/** Sends queued completions when a page opens, after sign-in and when the network is back. Renders nothing. */
 export function WaitingWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId

@@ -2,22 +2,22 @@ import { useId } from 'react'
 import type { WeekTally } from '#domain/goals/goal-rhythm.ts'
 
 interface Props {
-  /** What the chart shows, in words. */
+  /** Description of the chart. */
   title: string
   weeks: readonly WeekTally[]
-  /** Height of the bars, in pixels of a chart 320 wide. */
+  /** Height of the bars in pixels, in a chart 320 wide. */
   height: number
 }
 
 const width = 320
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "Nov 15" */
+/** Formats a day as "Nov 15". */
 const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Bars of tasks done in each of the last weeks, each with its number; the same as a table for those who hear it. */
+/** Bar chart of tasks completed in each of the last weeks. Screen readers get the same data as a table. */
 export function WeekChart({ title, weeks, height }: Props) {
   const tableId = useId()
   const most = Math.max(1, ...weeks.map(({ count }) => count))
@@ -65,7 +65,7 @@ export function WeekChart({ title, weeks, height }: Props) {
           )
         })}
       </svg>
-      {/* Around the table, because a table is never narrower than its words. */}
+      {/* Wraps the table because `sr-only` can't make a table narrower than its content. */}
       <div className="sr-only">
         <table id={tableId}>
           <caption>{title}</caption>

@@ -7,12 +7,12 @@ export interface AddressFieldProps {
   label: string
   addresses: readonly string[]
   onChange(addresses: string[]): void
-  /** Told of what cannot be an address when somebody tries to add it; the text stays in the field. */
+  /** Called when someone tries to add an invalid address. The text stays in the field. */
   onInvalid?(text: string): void
   disabled?: boolean
 }
 
-/** E-mail addresses as chips: added by Enter, a comma or on leaving, taken off by their button or by Backspace. */
+/** Email addresses as chips. Enter, a comma or blur adds one; its button or Backspace removes one. */
 export function AddressField({ label, addresses, onChange, onInvalid, disabled = false }: AddressFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
     add(`${text} ${pasted}`)
   }
   return (
-    // However long an address is, it shortens in its chip and widens nothing.
+    // Lets long addresses truncate within their chip instead of widening the form.
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
@@ -62,7 +62,7 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
             ref={input}
             id={id}
             type="email"
-            // A list is pasted into it; the browser's own check would see one address.
+            // People paste lists into it; without `multiple` the browser would validate the text as a single address.
             multiple
             inputMode="email"
             autoComplete="off"
@@ -73,7 +73,7 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
             value={text}
             disabled={disabled}
             aria-describedby={`${id}-hint`}
-            // Keyboards of phones do not say which key it was.
+            // Phone keyboards don't report which key was pressed.
             onChange={({ target }) => (/[,;]/.test(target.value) ? add(target.value) : setText(target.value))}
             onKeyDown={press}
             onPaste={paste}
@@ -107,7 +107,7 @@ function AddressChip({ address, onRemove, disabled }: { address: string; onRemov
   )
 }
 
-/** Says while somebody types whether it is an address yet. */
+/** Shows while typing whether the address is valid. */
 function ValidityMark({ isValid }: { isValid: boolean }) {
   const Icon = isValid ? Check : X
   return (

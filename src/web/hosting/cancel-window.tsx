@@ -16,7 +16,7 @@ interface Props {
 
 const most = limits.hosting.cancellationNote
 
-/** Asks before an event is cancelled: it cannot be taken back. */
+/** Confirms the cancellation of an event, which can't be undone. */
 export function CancelWindow({ view, open, onOpenChange }: Props) {
   const [note, setNote] = useState('')
   const [scope, setScope] = useState<SeriesScope>('this')

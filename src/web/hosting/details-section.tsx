@@ -52,7 +52,10 @@ const subjects = [
 ] as const
 const feelings = moods.map((value) => ({ value, words: value }))
 
-/** By what people find it. Folded away: an event without these is found by its words. */
+/**
+ * Optional filters that help people find the event. Collapsed, because an event without them is still found by its
+ * text.
+ */
 function FindingOptions() {
   const { field: category } = useController<HostFormValues, 'category'>({ name: 'category' })
   return (
@@ -78,7 +81,7 @@ const ends = [
   { value: 'until', label: 'On a day' },
 ] as const
 
-/** Whether it comes again, and until when. */
+/** Recurrence and its end. */
 function RepeatField() {
   const { field: repeat } = useController<HostFormValues, 'repeat'>({ name: 'repeat' })
   const { field: end } = useController<HostFormValues, 'repeatEnd'>({ name: 'repeatEnd' })
@@ -118,7 +121,7 @@ function RepeatField() {
   )
 }
 
-/** What, when and where. */
+/** Title, description, date and place of the event. */
 export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
   const today = useToday()
   const { title, description, yearsAhead, capacity } = limits.hosting

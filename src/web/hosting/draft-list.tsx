@@ -19,7 +19,7 @@ function useRemoveDraft() {
 
 const nameOf = ({ title }: EventDraft) => title || 'Untitled event'
 
-/** What has been begun, for its writer alone. */
+/** Drafts of the current user. */
 export function DraftList() {
   const { data: drafts } = useSuspenseQuery(draftsQuery)
   const remove = useRemoveDraft()

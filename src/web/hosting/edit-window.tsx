@@ -17,7 +17,7 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-/** The same form for an event that is there already. */
+/** The host form for an existing event. */
 export function EditWindow({ view, open, onOpenChange }: Props) {
   const [scope, setScope] = useState<SeriesScope>('this')
   const defaultValues = toForm(view)

@@ -12,7 +12,7 @@ import { useGuestMessage, useGuestRemoval } from './mutations.ts'
 import { NoteField } from './note-field.tsx'
 import { guestListQuery } from './queries.ts'
 
-/** The guests of an own event: who comes, who waits, who was asked. For its host alone. */
+/** Guest list for the host: going, waitlisted and invited guests. */
 export function GuestList({ eventId }: { eventId: number }) {
   const { data, isError, refetch } = useQuery(guestListQuery(eventId))
   if (isError) {
@@ -137,7 +137,7 @@ function InviteAgainButton({ eventId, guest }: { eventId: number; guest: Guest }
   )
 }
 
-/** Asks first: the guest is told at once. */
+/** Asks for confirmation, because the guest is notified immediately. */
 function RemoveButton({ eventId, guest }: { eventId: number; guest: Guest }) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending } = useGuestRemoval(eventId, guest, () => setIsOpen(false))

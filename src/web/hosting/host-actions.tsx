@@ -7,14 +7,14 @@ import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toForm } from './host-form-values.ts'
 
-/** Forms come with the press that opens them. */
+/** Forms load when first opened. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
 const EditWindow = lazy(async () => ({ default: (await import('./edit-window.tsx')).EditWindow }))
 const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window.tsx')).CancelWindow }))
 
 type Opened = 'edit' | 'copy' | 'cancel'
 
-/** What a host can do with an event. */
+/** Actions of a host on an event. */
 export function HostActions({ view }: { view: HostView }) {
   const session = useSession()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -4,10 +4,10 @@ import { useSession } from '#web/platform/session.ts'
 
 import type { HostStart } from './host-window.tsx'
 
-/** The form and its library are loaded when somebody wants to host. */
+/** The form and its library load when someone opens it. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
 
-/** Opens the form that creates an event from `trigger`. */
+/** Opens the form for a new event from `trigger`. */
 export function HostDialog({ trigger, start }: { trigger: ReactElement; start?: HostStart }) {
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { fieldLook } from './field-look.ts'
 import type { HostFormValues } from './host-form-values.ts'
 
-/** Fields that hold text. */
+/** Names of text fields. */
 type TextName = {
   [Name in keyof HostFormValues]: HostFormValues[Name] extends string ? Name : never
 }[keyof HostFormValues]
@@ -12,7 +12,7 @@ type TextName = {
 interface Props {
   name: TextName
   label: string
-  /** One line below, replaced by what is wrong. */
+  /** A line below the field; an error replaces it. */
   hint?: ReactNode
   isRequired?: boolean
   type?: 'text' | 'date' | 'time' | 'url' | 'number'
@@ -20,15 +20,15 @@ interface Props {
   min?: string
   max?: string
   maxLength?: number
-  /** Several lines, with a count of the letters. */
+  /** Number of lines; adds a character counter. */
   lines?: number
   inputMode?: 'decimal' | 'numeric' | 'url'
-  /** Stands before the text: "$". */
+  /** Text in front of the value, such as "$". */
   prefix?: string
   className?: string
 }
 
-/** A labelled field of the host form, with its hint, its count of letters and what is wrong with it. */
+/** A labelled field of the host form with hint, character counter and error. */
 export function HostField({ name, label, hint, isRequired, lines, prefix, className, ...input }: Props) {
   const id = useId()
   const { register, formState } = useFormContext<HostFormValues>()
@@ -90,7 +90,7 @@ function LetterCount({ name, most }: { name: TextName; most: number }) {
   )
 }
 
-/** One of the parts that the form is divided into. */
+/** A section of the form. */
 export function HostSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ type Wrong = { field: keyof HostFormValues; message: string }
 const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
-/** What the dialog asks beyond the specification. */
+/** Validates the options that the dialog has beyond the specification. */
 function findOptionErrors({ repeat, repeatEnd, repeatCount, repeatUntil, date, capacity }: HostFormValues): Wrong[] {
   const { dates, capacity: mostPlaces } = limits.hosting
   const errors: Wrong[] = []
@@ -22,7 +22,7 @@ function findOptionErrors({ repeat, repeatEnd, repeatCount, repeatUntil, date, c
   return errors
 }
 
-/** The reader's own date, which is the venue's for nearly all; the server looks at the venue's. */
+/** Returns the browser's date, which nearly always equals the venue's. The server checks against the venue's date. */
 function today(): string {
   const now = new Date()
   const two = (value: number) => String(value).padStart(2, '0')
@@ -30,8 +30,8 @@ function today(): string {
 }
 
 /**
- * All that is wrong, at once, by the rules that the server has as well.
- * @param keptDate a day that may stay although it has passed
+ * Reports all errors at once, using the same rules as the server.
+ * @param keptDate a past day that is still accepted because the event already has it
  */
 export const hostFormResolver =
   (keptDate: string | null): Resolver<HostFormValues> =>
@@ -42,13 +42,13 @@ export const hostFormResolver =
     ]
     if (wrong.length === 0) return { values, errors: {} }
     const entries = wrong.map(({ field, message }) => [field, { type: 'rule', message }] as const)
-    // The first one said of a field stays.
+    // Reversed so that the first error of each field wins.
     return { values: {}, errors: Object.fromEntries(entries.toReversed()) as FieldErrors<HostFormValues> }
   }
 
 const repeatField = { field: 'repeat' }
 
-/** What the server found wrong, by fields of the form. */
+/** Maps validation errors of the server to form fields. */
 function errorsFromServer({ problem }: ApiError, values: HostFormValues): Wrong[] {
   return (problem?.errors ?? []).flatMap(({ field, message }) => {
     const isRepeat = field.split('.')[0] === repeatField.field
@@ -57,7 +57,7 @@ function errorsFromServer({ problem }: ApiError, values: HostFormValues): Wrong[
   })
 }
 
-/** Shows what the server refused where it belongs, and brings the first into view. */
+/** Shows the server's errors at their fields and focuses the first one. */
 export function showProblem(form: UseFormReturn<HostFormValues>, error: ApiError): void {
   const wrong = errorsFromServer(error, form.getValues())
   for (const [at, { field, message }] of wrong.entries()) form.setError(field, { message }, { shouldFocus: at === 0 })

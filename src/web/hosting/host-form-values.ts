@@ -6,11 +6,11 @@ import { parseCents, defaultTimes, type HostedFields } from '#domain/hosting/hos
 export interface Pin {
   latitude: number
   longitude: number
-  /** Of the town, not of the door. */
+  /** Whether the coordinates are those of the town rather than the venue. */
   isApproximate: boolean
 }
 
-/** The form as people fill it in: texts as typed. */
+/** Form values as entered: texts are unparsed. */
 export interface HostFormValues {
   title: string
   description: string
@@ -20,11 +20,11 @@ export interface HostFormValues {
   endTime: string
   location: string
   pin: Pin | null
-  /** `hosted`: told from the words. */
+  /** `hosted`: derived from the title and description. */
   category: Category | 'hosted'
   ageGroups: AgeGroup[]
   moods: Mood[]
-  /** A data URL, or the address of a picture that is kept already. */
+  /** A data URL, or the URL of a stored picture. */
   imageUrl: string | null
   repeat: 'none' | RepeatStep
   repeatEnd: 'count' | 'until'
@@ -35,7 +35,7 @@ export interface HostFormValues {
   virtualEventLink: string
   virtualInstructions: string
   isPaidEvent: boolean
-  /** Dollars, as typed. */
+  /** Dollars, as entered. */
   price: string
   paymentLink: string
   refundPolicy: string
@@ -70,7 +70,7 @@ export const emptyForm: HostFormValues = {
   inviteNote: '',
 }
 
-/** What was kept before, as far as it fits: a later version of the form may know other fields. */
+/** Restores stored form values as far as they are valid. A later version of the form may have other fields. */
 export function readForm(kept: unknown): HostFormValues {
   if (typeof kept !== 'object' || kept === null) return emptyForm
   const entries = Object.entries(emptyForm).map(([name, empty]) => {
@@ -81,12 +81,12 @@ export function readForm(kept: unknown): HostFormValues {
   return Object.fromEntries(entries) as HostFormValues
 }
 
-/** The form as the rules look at it. */
+/** Converts the form values to the input of the validation rules. */
 export const toFields = (values: HostFormValues): HostedFields => ({ ...values, price: parseCents(values.price) })
 
 const orNull = (text: string) => text.trim() || null
 
-/** What describes the event; what the rules would not let pass is not asked for. */
+/** Builds the event fields of the request. Leaves out what the rules wouldn't accept. */
 function describe(values: HostFormValues): HostedChangePayload {
   const { pin, price, capacity, ageGroups } = values
   return {
@@ -133,7 +133,7 @@ export const changePayload = (values: HostFormValues, scope: 'this' | 'following
   scope,
 })
 
-/** An event as a form: to change it, or to make another one like it. */
+/** Converts an event to form values, to edit or duplicate it. */
 export function toForm({ event, capacity }: HostView): HostFormValues {
   const { latitude, longitude } = event
   const hasPin = latitude !== null && longitude !== null

@@ -21,7 +21,7 @@ function failureWords(error: unknown): string {
   return `Failed to create event: ${error.problem?.message ?? 'the server could not answer'}`
 }
 
-/** Creates the event; what was typed stays when that fails. */
+/** Mutation to create an event. Keeps the input if it fails. */
 export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
   })
 }
 
-/** Keeps the form as it stands on the server. */
+/** Mutation to save the form as a draft on the server. */
 export function useSaveDraft(onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { pointText } from '#web/location/queries.ts'
 import { getApi } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 
-/** An own event, for its host. */
+/** The host's view of an event. */
 export function hostViewQuery(id: number | string) {
   const path = `/api/events/${encodeURIComponent(id)}/host`
   return queryOptions({
@@ -15,7 +15,7 @@ export function hostViewQuery(id: number | string) {
   })
 }
 
-/** Addresses and towns by what is typed. */
+/** Addresses and towns that match the typed text. */
 export function addressesQuery(typed: string, near: { latitude: number; longitude: number }) {
   const q = cutText(typed.trim(), limits.place.query)
   const path = `/api/addresses?${new URLSearchParams({ q, near: pointText(near), limit: '6' })}`
@@ -26,7 +26,7 @@ export function addressesQuery(typed: string, near: { latitude: number; longitud
   })
 }
 
-/** After an event was created or changed: what is on screen is asked for again, the rest forgotten. */
+/** Refetches event queries on screen after an event was created or changed; drops the others from the cache. */
 export async function refetchEvents(client: QueryClient): Promise<void> {
   const isEvents = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     typeof path === 'string' && (path.startsWith('/api/events') || path === 'any events')

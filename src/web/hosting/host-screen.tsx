@@ -25,7 +25,7 @@ import type { HostView } from '#contract/hosting.ts'
 import { eventHours, longDay } from '#domain/events/event-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Every date of the series, each with a page of its own. */
+/** All dates of a series, each linking to its own page. */
 function SeriesDates({ view: { event, dates } }: { view: HostView }) {
   if (dates.length < 2) return null
   return (
@@ -132,7 +132,7 @@ function HostScreen({ id }: { id: string }) {
   )
 }
 
-/** Somebody else's event looks like none. */
+/** Treats other people's events as not found. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404

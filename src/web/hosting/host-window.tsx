@@ -13,7 +13,7 @@ import { eventHours, longDay } from '#domain/events/event-time.ts'
 import { repeatWords } from '#domain/hosting/hosting-dates.ts'
 import { isReadyToCreate } from '#domain/hosting/hosting-rules.ts'
 
-/** Letters of a picture that are kept beside the text; browsers keep about five million in all. */
+/** Maximum length of a picture stored with the text; browsers store about five million characters in all. */
 const mostImageLetters = 2_000_000
 
 function write(key: string, value: string | null): boolean {
@@ -22,19 +22,19 @@ function write(key: string, value: string | null): boolean {
     else localStorage.setItem(key, value)
     return true
   } catch {
-    // Full, or not allowed: the form itself still has everything.
+    // Storage is full or blocked; the form itself still has all the data.
     return false
   }
 }
 
 interface FormMemory {
-  /** Null when nothing was typed. */
+  /** Null if nothing was entered. */
   read(): HostFormValues | null
   keep(values: HostFormValues): void
   forget(): void
 }
 
-/** Keeps what somebody has typed in this browser, through closing, failure and reload. */
+/** Stores form input in this browser, so that it survives closing, failures and reloads. */
 function openFormMemory(name: string): FormMemory {
   const key = `wonderlark host form ${name}`
   const imageKey = `${key} picture`
@@ -65,7 +65,7 @@ function openFormMemory(name: string): FormMemory {
   }
 }
 
-/** What is about to be created, once it has a name, a date and a place. */
+/** Summary of the event to be created, shown once it has a title, a date and a place. */
 function ReadySummary() {
   const values = useWatch<HostFormValues>() as HostFormValues
   const { title, date, time, endTime, location, repeat, inviteEmails } = values
@@ -103,11 +103,11 @@ interface Props {
   userId: number
   open: boolean
   onOpenChange(open: boolean): void
-  /** What to begin with instead of what was typed last: a draft, or another event. */
+  /** A draft or another event to start with instead of the last input. */
   start?: HostStart | undefined
 }
 
-/** Each form has its own memory: a draft must not overwrite what was typed for another event. */
+/** Returns a storage key per form, so that a draft doesn't overwrite the input for another event. */
 function memoryName(userId: number, start: Props['start']): string {
   if (!start) return String(userId)
   return 'draft' in start ? `${userId} draft ${start.draft.id}` : `${userId} copy of ${start.of}`
@@ -118,7 +118,7 @@ function beginningOf(start: Props['start']): HostFormValues {
   return 'draft' in start ? readForm(start.draft.content) : start.copy
 }
 
-/** The form that creates an event. What is typed stays in the browser until it is created or thrown away. */
+/** Form to create an event. Its input stays in the browser until the event is created or the input discarded. */
 export function HostWindow({ userId, open, onOpenChange, start }: Props) {
   const name = memoryName(userId, start)
   const memory = useMemo(() => openFormMemory(name), [name])

@@ -11,7 +11,7 @@ function entry(id: number, day: string, more: { seriesId?: number; isOver?: bool
 }
 const ids = (entries: UserEvent[]) => pickOnePerSeries(entries).map(({ id }) => id)
 
-test('latest first, of a series the next date', () => {
+test('sorts newest first and picks the next date of a series', () => {
   const series = [
     entry(2, '14', { seriesId: 7, isOver: true }),
     entry(3, '21', { seriesId: 7 }),
@@ -20,13 +20,13 @@ test('latest first, of a series the next date', () => {
   expect(ids([entry(1, '10'), ...series, entry(5, '25')])).toEqual([5, 3, 1])
 })
 
-test('of a series that is over or called off, the last date', () => {
+test('picks the last date of a series that is over or cancelled', () => {
   expect(
     ids([entry(1, '10', { seriesId: 7, isOver: true }), entry(2, '17', { seriesId: 7, isCancelled: true })]),
   ).toEqual([2])
 })
 
-test('the list of everything keeps its order and every date that is only saved', () => {
+test('keeps the order of the full list and every date that is only saved', () => {
   const saved = [entry(1, '10', { seriesId: 8 }), entry(2, '17', { seriesId: 8 })].map((each) => ({
     ...each,
     status: 'saved' as const,

@@ -1,8 +1,8 @@
 import type { UserEvent } from '#contract/user-event.ts'
 
 /**
- * What somebody hosts, latest first; of a series one date, the next that is not over, or else its last.
- * @param entries soonest first
+ * Returns hosted events, newest first. Picks one date per series: the next one that isn't over, otherwise the last.
+ * @param entries sorted soonest first
  */
 export function pickOnePerSeries(entries: readonly UserEvent[]): UserEvent[] {
   const bySeries = Map.groupBy(entries, ({ event }) => event.seriesId ?? `event ${event.id}`)
@@ -11,7 +11,7 @@ export function pickOnePerSeries(entries: readonly UserEvent[]): UserEvent[] {
   return chosen.sort((a, b) => Date.parse(b.event.date) - Date.parse(a.event.date))
 }
 
-/** The whole own list with one date of each series that the person hosts, in the order given. */
+/** Reduces each series that the person hosts to one date and leaves other entries and the order unchanged. */
 export function foldHostedSeries(entries: readonly UserEvent[]): UserEvent[] {
   const isHosted = ({ status }: UserEvent) => status === 'hosting'
   const shown = new Set(pickOnePerSeries(entries.filter(isHosted)))

@@ -10,7 +10,7 @@ const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'
     hidden: { tone: 'clay', Icon: EyeOff, words: 'Hidden' },
   }
 
-/** Why others do not see an event as its host does; nothing for one that is as it should be. */
+/** Explains why others don't see an event as the host does. Renders nothing for a normal event. */
 export function HostedBadge({ status }: Pick<LearningEvent, 'status'>) {
   const look = looks[status]
   if (!look) return null
@@ -27,7 +27,7 @@ const notes = {
   hidden: 'The people who run this Wonderlark have taken this event out of sight. Only you can see it.',
 }
 
-/** What state the event is in, with what there is to know about that. */
+/** Status of the event with its details. */
 export function HostedStatus({ view }: { view: HostView }) {
   const { event, isOver, cancellationNote } = view
   const { status } = event

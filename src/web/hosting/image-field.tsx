@@ -13,7 +13,7 @@ const wrong = {
   read: { title: 'Image Upload Failed', description: 'Failed to process the image. Please try again.' },
 }
 
-/** What is wrong with a file before it is sent; the server looks at its content. */
+/** Checks a file before upload. The server also checks its content. */
 function troubleWith(file: File): keyof typeof wrong | null {
   if (!(imageTypes as readonly string[]).includes(file.type)) return 'type'
   return file.size > maxImageBytes('picture') ? 'size' : null
@@ -28,7 +28,7 @@ function readFile(file: File): Promise<string> {
   })
 }
 
-/** A picture from the device, shown before it is sent. */
+/** Picture upload with a preview. */
 export function ImageField() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function ImageField() {
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = ''
     if (!file) return
     const found = troubleWith(file)

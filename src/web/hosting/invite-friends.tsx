@@ -14,7 +14,7 @@ import { useInvite } from './mutations.ts'
 import { NoteField } from './note-field.tsx'
 import { rsvpQuery } from './queries.ts'
 
-/** Sends invitations to an event by mail; for everybody who is signed in. */
+/** Sends invitations to an event by email. Available to every signed-in person. */
 export function InviteFriends({ event }: { event: LearningEvent }) {
   const session = useSession()
   const { data: rsvp } = useQuery(rsvpQuery(event.id))

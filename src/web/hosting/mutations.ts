@@ -12,16 +12,16 @@ import { guestListQuery, rsvpQuery } from './queries.ts'
 
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
-/** The server's own words for what it refused; ours for what went wrong on the way. */
+/** Returns the server's message for 4xx errors, and `otherwise` for all others. */
 const wordsFor = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
 
-/** A session that has ended is noticed by the first call that needs it. */
+/** Clears the session on a 401, since an expired session shows only when a request needs it. */
 function noteSignedOut(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
 }
 
-/** The event itself may say more to who comes: how to join online. */
+/** Refetches the event, because guests who are going see more of it, such as how to join online. */
 async function refetchEvent(client: QueryClient, eventId: number): Promise<void> {
   const path = `/api/events/${eventId}`
   const isEvent = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
@@ -29,7 +29,7 @@ async function refetchEvent(client: QueryClient, eventId: number): Promise<void>
   await client.invalidateQueries({ predicate: isEvent })
 }
 
-/** Answers an event as the person who is signed in. */
+/** Mutation to RSVP to an event as the current user. */
 export function useRsvp(eventId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ export function useRsvp(eventId: number) {
   })
 }
 
-/** Sends invitations and says how many. */
+/** Mutation to send invitations. Reports how many were sent. */
 export function useInvite(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export function useInvite(eventId: number, onSent: () => void) {
   })
 }
 
-/** Writes to all guests of an event that the person hosts. */
+/** Mutation to message all guests of a hosted event. */
 export function useGuestMessage(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -93,7 +93,7 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
   })
 }
 
-/** Removes a guest from the list of an event that the person hosts, or invites them again. */
+/** Mutation to remove a guest from a hosted event or invite them again. */
 export function useGuestRemoval(eventId: number, { id, name, address }: Guest, onDone = () => {}) {
   const client = useQueryClient()
   const path = `/api/events/${eventId}/guests/${id}`
@@ -119,7 +119,7 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
   })
 }
 
-/** Tells the operator what is wrong with an event. */
+/** Mutation to report an event to the operator. */
 export function useReport(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({

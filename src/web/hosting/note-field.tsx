@@ -4,7 +4,7 @@ export interface NoteFieldProps {
   id: string
   label: string
   placeholder?: string
-  /** Letters it takes. */
+  /** Maximum number of characters. */
   most: number
   rows?: number
   value: string
@@ -12,7 +12,7 @@ export interface NoteFieldProps {
   disabled?: boolean
 }
 
-/** Some lines of one's own, and how much room is left for more. */
+/** Multiline text field with a counter of the remaining characters. */
 export function NoteField({ id, label, placeholder, most, rows = 3, value, onChange, disabled }: NoteFieldProps) {
   const isNearlyFull = value.length > most * 0.9
   return (

@@ -15,7 +15,7 @@ const nothing: never[] = []
 const zooms = { door: 15, town: 12 }
 const shortened = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
-/** The spot on a map; nobody has to set one. */
+/** Map to place an optional pin. */
 export function PinField({ settings, pin, onChange }: Props) {
   const mark = useMemo(
     () =>

@@ -12,7 +12,7 @@ import type { HostFormValues } from './host-form-values.ts'
 import { addressesQuery } from './host-queries.ts'
 import { PinField } from './pin-field.tsx'
 
-/** Where it is: any text will do; a place from the list brings a pin along. */
+/** Place field. Accepts any text; choosing a suggestion also sets the pin. */
 export function PlaceField() {
   const id = useId()
   const { field, fieldState } = useController<HostFormValues, 'location'>({ name: 'location' })
@@ -34,7 +34,7 @@ export function PlaceField() {
     const chosen = places[active]
     if (step && places.length > 0) setActive((active + step + places.length) % places.length)
     else if (event.key === 'Enter') {
-      // Not yet the time to send the form.
+      // Don't submit the form yet.
       if (chosen) choose(chosen)
     } else if (event.key === 'Escape' && places.length > 0) {
       setIsOpen(false)
@@ -91,17 +91,17 @@ export function PlaceField() {
 interface ListProps {
   id: string
   places: readonly Address[]
-  /** Where the keyboard stands. */
+  /** Index of the active suggestion. */
   active: number
   onChoose(place: Address): void
 }
 
-/** The keyboard stays in the field and chooses from there. */
+/** Suggestion list. Keyboard focus stays in the field. */
 function PlaceList({ id, places, active, onChoose }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const isShown = places.length > 0
   useEffect(() => {
-    // Below the field there may be nothing but the buttons of the dialog.
+    // Below the field there may be only the dialog's buttons, so scroll the list into view.
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown, places])
   return (
@@ -121,7 +121,7 @@ function PlaceList({ id, places, active, onChoose }: ListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          // Or the field would lose the focus, and with it the list, before the press has ended.
+          // Prevents the field from losing focus, which would close the list before the click ends.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
           className={classNames(

@@ -3,7 +3,7 @@ import type { GuestList } from '#contract/guest.ts'
 import type { GuestInvitation, Rsvp } from '#contract/rsvp.ts'
 import { getApi } from '#web/platform/query-client.ts'
 
-/** What the link in an invitation opens. */
+/** Data behind the link in an invitation. */
 export function invitationQuery(token: string) {
   const path = `/api/rsvp/${encodeURIComponent(token)}`
   return queryOptions({
@@ -12,7 +12,7 @@ export function invitationQuery(token: string) {
   })
 }
 
-/** Who comes to an event, and what the person who is signed in has answered. */
+/** Guest counts of an event and the current user's RSVP. */
 export function rsvpQuery(eventId: number | string) {
   const path = `/api/events/${encodeURIComponent(eventId)}/rsvp`
   return queryOptions({
@@ -21,7 +21,7 @@ export function rsvpQuery(eventId: number | string) {
   })
 }
 
-/** The guests with their answers, for the host. */
+/** Guests with their answers, for the host. */
 export function guestListQuery(eventId: number) {
   const path = `/api/events/${eventId}/guests`
   return queryOptions({

@@ -14,7 +14,7 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
 }
 
-/** An address refuses further invitations, from whomever, or takes that back. Opening it changes nothing. */
+/** Opts an address out of all invitations, or back in. Opening the page changes nothing. */
 export function Component() {
   const { token = '' } = useParams()
   const { isRefused, address } = useSuspenseQuery(invitationQuery(token)).data

@@ -19,7 +19,7 @@ const label = (
   </>
 )
 
-/** Tells the operator that something is wrong with an event. */
+/** Reports a problem with an event to the operator. */
 export function ReportButton({ event }: { event: LearningEvent }) {
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)

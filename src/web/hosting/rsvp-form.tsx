@@ -11,13 +11,13 @@ import { fieldLook } from './field-look.ts'
 interface Props {
   invitation: GuestInvitation
   token: string
-  /** What the button in the letter stood for; the guest still has to send it. */
+  /** Answer preselected by the button in the email. The guest still has to submit it. */
   asked: RsvpChoice | null
 }
 
 const choiceWords: Record<RsvpChoice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
-/** A plain form, sent by the browser itself: it works in whatever a letter is opened with. */
+/** A plain HTML form that works without JavaScript, in any browser an email client opens. */
 export function RsvpForm({ invitation, token, asked }: Props) {
   const { answer, name, partySize } = invitation
   const before = answer === 'waiting' ? 'yes' : answer

@@ -22,7 +22,7 @@ const looks: Record<RsvpChoice, { label: string; Icon: LucideIcon }> = {
   no: { label: 'No', Icon: X },
 }
 
-/** Who comes, and the person's own answer. */
+/** Guest counts and the current user's RSVP. */
 export function RsvpPanel({ event }: { event: LearningEvent }) {
   const session = useSession()
   const { data: rsvp } = useQuery(rsvpQuery(event.id))

@@ -32,7 +32,7 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
 }
 
-/** What the link in an invitation opens: for people without an account, and for browsers without JavaScript. */
+/** Page behind the invitation link, for people without an account and browsers without JavaScript. */
 export function Component() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
@@ -183,7 +183,7 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
   )
 }
 
-/** A link that was cut short, or whose event or guest is gone. */
+/** Handles truncated links and deleted events or guests. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404

@@ -12,7 +12,7 @@ const choices = [
   { value: 'following', words: 'This and all following dates' },
 ] as const
 
-/** Which dates of a series are meant. */
+/** Chooses which dates of a series a change applies to. */
 export function ScopeField({ label, value, onChange }: Props) {
   return (
     <fieldset>

@@ -3,7 +3,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** A session that has ended is noticed by the first call that needs it. */
+/** Clears the session on a 401, since an expired session shows only when a request needs it. */
 export function noteSignedOut(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
 }
@@ -12,7 +12,7 @@ const wordsFor = (error: unknown) =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) ||
   'Nothing was changed. What you wrote is still here.'
 
-/** Says that a change did not work; what the host wrote stays. */
+/** Returns a function that reports a failed change in a toast. The host's input stays. */
 export function useFailureToast() {
   const client = useQueryClient()
   return (error: unknown) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { timeAgo } from '#domain/notifications/notification-days.ts'
 import { useBrowserTimeZone } from './use-time-zones.ts'
 
-/** This minute, in milliseconds; null on the server, whose minute is not the reader's. */
+/** Returns the current minute in milliseconds; null on the server, whose clock may differ. */
 function useMinute(): number | null {
   const subscribe = (onChange: () => void) => {
     const timer = setInterval(onChange, 30_000)
@@ -17,7 +17,7 @@ function useMinute(): number | null {
 
 const dayText = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** How long ago something was; goes on with the clock. */
+/** Relative time that updates every minute. */
 export function Age({ at, className = 'text-sm text-muted' }: { at: string; className?: string }) {
   const now = useMinute()
   const timeZone = useBrowserTimeZone()

@@ -42,13 +42,13 @@ function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) 
   )
 }
 
-/** For each kind of news, the ways by which it comes. A kind that is off keeps its ways for later. */
+/** Channels for each kind of notification. A kind that is off keeps its channels for later. */
 export function DeliveryTable({ settings, onChange }: Props) {
   const { channels } = settings
   const set = (kind: NotificationKind, channel: NotificationChannel, isOn: boolean) =>
     onChange({ ...channels, [kind]: { ...channels[kind], [channel]: isOn } })
   return (
-    // Very large text makes it wider than a phone.
+    // Very large text makes the table wider than a phone screen.
     <div className="relative -m-1 overflow-x-auto p-1">
       <table className="w-full border-collapse">
         <thead>

@@ -6,7 +6,7 @@ import { useSession } from '#web/platform/session.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { unreadQuery } from './notification-queries.ts'
 
-/** The way to the news, with how much of it is unread. */
+/** Link to the notifications with the unread count. */
 export function NotificationBell() {
   const session = useSession()
   const { data: unread = 0 } = useQuery(unreadQuery)

@@ -22,7 +22,7 @@ import { Age } from './age.tsx'
 import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Shows at once what the server is about to know. */
+/** Optimistically marks notifications as read. */
 function markShown(client: QueryClient, isMeant: (notice: AppNotification) => boolean): void {
   client.setQueryData(notificationsQuery.queryKey, (data) => {
     if (!data) return data
@@ -39,7 +39,7 @@ function markShown(client: QueryClient, isMeant: (notice: AppNotification) => bo
 
 const noteUnread = (client: QueryClient, unread: number) => client.setQueryData(unreadQuery.queryKey, unread)
 
-/** A notice counts as read when it was opened; should that not reach the server, it is simply unread again. */
+/** Marks notifications as read when opened. If the request fails, they become unread again. */
 function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   eventChanges: BellRing,
 }
 
-/** One thing that was told; pressing it goes where it is about, and counts it as read. */
+/** A notification. Pressing it opens its link and marks it as read. */
 function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(): void }) {
   const { kind, title, body, link, createdAt, isRead } = notice
   const Icon = icons[kind]
@@ -139,7 +139,7 @@ function NoNews() {
   )
 }
 
-/** What the person was told, latest first. */
+/** In-app notifications, newest first. */
 export function NotificationList() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(notificationsQuery)
   const readOne = useMarkRead()

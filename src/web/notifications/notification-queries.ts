@@ -4,7 +4,7 @@ import { getApi } from '#web/platform/query-client.ts'
 
 const path = '/api/notices'
 
-/** The person's notices in pages, latest first. */
+/** The current user's notifications in pages, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal, pageParam }) =>
@@ -13,16 +13,16 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: ({ notices, hasOlder }: AppNotificationList) => (hasOlder ? notices.at(-1)?.id : undefined),
 })
 
-/** How many notices are unread, as the live connection tells; undefined until it has. */
+/** Unread count from the live connection; undefined until it has arrived. */
 export const unreadQuery = queryOptions<number>({ queryKey: ['unread notices'], queryFn: skipToken })
 
-/** Notes what the live connection tells; a list on screen is asked for again. */
+/** Stores the unread count from the live connection and refetches a list on screen. */
 export function applyNotificationUpdate(client: QueryClient, { unread }: Pick<NotificationUpdate, 'unread'>): void {
   client.setQueryData(unreadQuery.queryKey, unread)
   void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
 }
 
-/** How things stand, where no live connection comes about. */
+/** Fetches the unread count if there is no live connection. */
 export async function readUnread(client: QueryClient): Promise<NotificationUpdate> {
   const { body } = await getApi(client).send<AppNotificationList>(path)
   return { unread: body.unread, fresh: [] }

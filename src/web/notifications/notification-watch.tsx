@@ -7,16 +7,16 @@ import { renewPush } from './push.ts'
 import type { NotificationUpdate } from '#contract/notification.ts'
 
 const name = 'wonderlark-news'
-/** Milliseconds after which a connection that was refused is tried again, doubled each time. */
+/** Milliseconds before retrying a refused connection; doubled each time. */
 const patience = { first: 5_000, most: 300_000 }
 
 interface LiveUpdatesOptions {
   hear(news: NotificationUpdate): void
-  /** How things stand, asked for when no connection comes about. */
+  /** Fetches the current state if the connection fails. */
   read(): Promise<NotificationUpdate>
 }
 
-/** Holds the connection until it is told to stop. */
+/** Keeps the connection open until aborted. */
 function hold({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
@@ -28,7 +28,8 @@ function hold({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise
         wait = patience.first
         hear(JSON.parse(data) as NotificationUpdate)
       })
-      // A broken connection comes back by itself; a refused one is closed, and comes back with more and more patience.
+      // EventSource reconnects by itself after an interruption. A refused connection is closed, so it is retried with
+      // exponential backoff.
       source.addEventListener('error', () => {
         if (source?.readyState !== EventSource.CLOSED) return
         read().then(hear, () => null)
@@ -47,14 +48,14 @@ function hold({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise
 }
 
 /**
- * Hears news of the server as it comes. Of all open tabs one holds the connection and tells the others, because a
- * browser has only six to a server.
- * @returns what stops it
+ * Subscribes to live updates from the server. One of the open tabs holds the connection and broadcasts to the others,
+ * because over HTTP/1.1 browsers allow only six connections per server.
+ * @returns a function that unsubscribes
  */
 function openLiveUpdates(options: LiveUpdatesOptions): () => void {
   const stopping = new AbortController()
   const channel = new BroadcastChannel(name)
-  // oxlint-disable-next-line require-post-message-target-origin -- a channel has one origin, its own
+  // oxlint-disable-next-line require-post-message-target-origin -- a channel is limited to its own origin
   const say = (words: NotificationUpdate | 'what is new') => channel.postMessage(words)
   let last: NotificationUpdate | undefined
   channel.addEventListener('message', ({ data }: MessageEvent<NotificationUpdate | 'what is new'>) => {
@@ -73,14 +74,14 @@ function openLiveUpdates(options: LiveUpdatesOptions): () => void {
   }
   navigator.locks
     .request(name, { signal: stopping.signal }, () => hold({ ...options, hear }, stopping.signal))
-    // Another tab had it all the while.
+    // Aborted while another tab held the lock.
     .catch(() => null)
   return leave
 }
 
 const toldKey = 'wonderlark-told-zone'
 
-/** Tells the server where the person's clock is, once for each browser and person. */
+/** Reports the browser's time zone to the server, once per browser and person. */
 async function tellTimeZone(client: QueryClient, userId: number): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const told = `${userId} ${timeZone}`
@@ -90,7 +91,7 @@ async function tellTimeZone(client: QueryClient, userId: number): Promise<void> 
   localStorage.setItem(toldKey, told)
 }
 
-/** Keeps the number of unread notices true while somebody is signed in. Shows nothing. */
+/** Keeps the unread count up to date while someone is signed in. Renders nothing. */
 export function NotificationWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId
@@ -100,7 +101,7 @@ export function NotificationWatch() {
       hear: (news) => applyNotificationUpdate(client, news),
       read: () => readUnread(client),
     })
-    // What fails is done by the next page.
+    // Failures are retried by the next page load.
     tellTimeZone(client, userId).catch(() => null)
     renewPush(client).catch(() => null)
     return () => {

@@ -24,7 +24,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Saves the settings and says how that went. */
+/** Saves the settings and reports the result. */
 function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
   })
 }
 
-/** Milliseconds for which the badge is shown after a save. */
+/** Milliseconds for which the badge is shown after saving. */
 const badgeTime = 3_000
 
 interface PartProps {
@@ -73,7 +73,7 @@ function Topics({ settings, onChange, topics }: PartProps & { topics: typeof eve
   )
 }
 
-/** Whether anything differs, whatever was pressed there and back. */
+/** Whether any value differs from the saved one. Changes that were reverted don't count. */
 const isChanged = (changes: Partial<NotificationSettings>, saved: NotificationSettings): boolean =>
   JSON.stringify({ ...saved, ...changes }) !== JSON.stringify(saved)
 
@@ -87,7 +87,7 @@ function useSavedBadge(): [isShown: boolean, show: () => void] {
   return [count > 0, () => setCount((before) => before + 1)]
 }
 
-/** Everything that a person can choose about being told things; nothing holds before it is saved. */
+/** All notification settings. They take effect when saved. */
 function SettingsForm() {
   const { data: saved } = useSuspenseQuery(settingsQuery)
   const ownTimeZone = useBrowserTimeZone()

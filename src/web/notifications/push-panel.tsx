@@ -32,10 +32,12 @@ function useSwitch() {
   })
 }
 
-/** Pushes for the device in hand. The browser's own question comes only after a tap that says what it is about. */
+/**
+ * Push settings of this device. The browser's permission prompt appears only after a tap on a button that explains it.
+ */
 export function PushPanel() {
   const [isAsking, setAsking] = useState(false)
-  // Known to this browser alone, so it is asked once the page stands.
+  // Only the browser knows the state, so it is read after hydration.
   const { data: state } = useQuery({
     queryKey: pushStateKey,
     queryFn: ({ client }) => readPushState(client),

@@ -3,8 +3,8 @@ import { getApi } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 
 /**
- * How pushes stand in this browser. `install`: an iPhone gives them to installed apps alone; `blocked`: the person has
- * refused them in the browser, and only there can take that back.
+ * State of pushes in this browser. `install`: an iPhone allows them only for installed apps. `blocked`: the person
+ * denied permission and can grant it only in the browser's settings.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
@@ -20,14 +20,14 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Who has turned pushes on in this browser: they are not another's who signs in here. */
+/** The user who turned pushes on in this browser. They don't apply to other users who sign in here. */
 const ownerKey = 'wonderlark-pushes-of'
 
 function isOwn(client: QueryClient): boolean {
   try {
     return localStorage.getItem(ownerKey) === String(readSession(client)?.userId)
   } catch {
-    // A browser that keeps nothing keeps no subscription either.
+    // A browser without storage has no subscription either.
     return false
   }
 }
@@ -55,15 +55,15 @@ async function subscribe(client: QueryClient): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.ready
   const { body } = await getApi(client).send<{ publicKey: string }>('/api/push/key')
   const before = await registration.pushManager.getSubscription()
-  // The server has new keys: what was subscribed with the old ones is dead.
+  // If the server's keys changed, subscriptions made with the old ones no longer work.
   if (before && isOurs(before, body.publicKey)) return before
   await before?.unsubscribe()
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: body.publicKey })
 }
 
 /**
- * Asks the browser for permission, when it was not given before, and has pushes sent here.
- * @throws when the push service or the server cannot be reached
+ * Asks the browser for permission if needed, and subscribes it to pushes.
+ * @throws if the push service or the server is unreachable
  */
 export async function turnPushOn(client: QueryClient): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(client)
@@ -83,7 +83,7 @@ export async function turnPushOff(client: QueryClient): Promise<PushState> {
   return 'off'
 }
 
-/** A sign-in ends the session that the browser was noted under: whoever had pushes here gets them on. */
+/** Resubscribes after sign-in if the same user had pushes on, because a subscription ends with its session. */
 export async function renewPush(client: QueryClient): Promise<void> {
   if ((await readPushState(client)) !== 'on' || Notification.permission !== 'granted') return
   await turnPushOn(client)

@@ -4,7 +4,7 @@ import { getApi } from '#web/platform/query-client.ts'
 
 const settingsPath = '/api/notifications/me'
 
-/** What the person wants to be told. */
+/** The current user's notification settings. */
 export const settingsQuery = queryOptions({
   queryKey: [settingsPath],
   queryFn: async ({ client, signal }) =>

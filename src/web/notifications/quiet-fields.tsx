@@ -41,7 +41,7 @@ function TimeZoneField({ settings, onChange }: Props) {
   )
 }
 
-/** When nothing shall come. Events keep the time of their own place whatever stands here. */
+/** Quiet hours. They don't affect event times, which stay in the venue's time zone. */
 export function QuietFields({ settings, onChange }: Props) {
   const { quietHours, isPaused } = settings
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 const readOwn = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone that this browser's clock follows; null on the server. */
+/** Returns this browser's time zone; null on the server. */
 export const useBrowserTimeZone = (): string | null => useSyncExternalStore(never, readOwn, () => null)
 
 let zones: readonly string[] = []
@@ -13,5 +13,5 @@ const readZones = () => {
 }
 const none: readonly string[] = []
 
-/** All zones that the browser knows; none on the server, whose list may be another. */
+/** Returns all time zones known to the browser. Empty on the server, whose list may differ. */
 export const useTimeZones = (): readonly string[] => useSyncExternalStore(never, readZones, () => none)

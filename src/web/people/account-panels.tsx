@@ -34,7 +34,7 @@ function Blocked({ person }: { person: BlockedPerson }) {
   )
 }
 
-/** What followers get to see, and who is kept away. Every change counts at once. Part of Edit Profile. */
+/** What followers see, and blocked people. Changes take effect immediately. Part of Edit Profile. */
 function PrivacyPanel() {
   const { data: sharing } = useQuery(sharingQuery)
   const { data: blocked = [] } = useQuery(blocksQuery)
@@ -72,11 +72,11 @@ function PrivacyPanel() {
   )
 }
 
-/** The browsers in which the person is signed in. */
+/** The current user's sessions. */
 const sessionsQuery = queryOptions({
   queryKey: ['/api/sessions'],
   queryFn: async ({ client, signal }) => (await getApi(client).send<SessionEntry[]>('/api/sessions', { signal })).body,
-  // Others come and go without this page hearing of it.
+  // Sessions start and end without this page being notified.
   staleTime: 0,
 })
 
@@ -150,7 +150,7 @@ function Sessions() {
   )
 }
 
-/** What concerns the account as such; every change counts at once. */
+/** Account settings; changes take effect immediately. */
 export function AccountPanels() {
   const session = useSession()
   return (

@@ -55,7 +55,7 @@ interface Props {
   onChange(search: ProfileSearch): void
 }
 
-/** What the list shows at this moment, and the way back to all of it. */
+/** Shows the current filter and a way to clear it. */
 function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
   const tile = search.byTile ? tiles.find(({ filter }) => filter === search.filter) : undefined
   if (!tile) {
@@ -83,10 +83,10 @@ function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
   )
 }
 
-/** Activities before "Show all". */
+/** Number of activities before "Show all". */
 const most = 8
 
-/** Goals and events of one's own, the latest first. */
+/** The current user's goals and events, newest first. */
 export function Activities({ activities, search, onChange }: Props) {
   const fitting = activitiesFitting(activities, search.filter)
   const [isWhole, showWhole] = useState(false)

@@ -16,7 +16,7 @@ const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
   hosting: 'hue',
 }
 
-/** "Nov 21, 2026": of an event the venue's own day. */
+/** Formats a date as "Nov 21, 2026", using the venue's day for events. */
 function dayText(date: string): string {
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-US', {
@@ -35,7 +35,7 @@ function Picture({ activity }: { activity: Activity<LearningEvent> }) {
   )
 }
 
-/** One thing that somebody learned, learns or keeps: the whole card opens it. */
+/** Card of a goal or event. The whole card is a link. */
 export function ActivityCard({ activity }: { activity: Activity<LearningEvent> }) {
   const { title, description, date, badge, status, kind } = activity
   const to = activity.kind === 'goal' ? paths.goals : paths.event(activity.event.id)

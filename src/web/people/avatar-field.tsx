@@ -13,7 +13,7 @@ interface Props {
   onChange(avatar: string | null): void
 }
 
-/** Whether a picture may be brought along; tells why not. */
+/** Checks whether a file can be uploaded and reports why if not. */
 function isWelcome(file: File): boolean {
   if (!(imageTypes as readonly string[]).includes(file.type)) {
     const description = 'Please upload a PNG, JPG, or WEBP image'
@@ -26,13 +26,13 @@ function isWelcome(file: File): boolean {
   return false
 }
 
-/** The picture of oneself: chosen, cropped, changed or taken away. Nothing is sent before the form is saved. */
+/** Profile picture: choose, crop, replace or remove. Uploaded when the form is saved. */
 export function AvatarField({ person, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const choose = (chosen: File | undefined) => {
     if (chosen && isWelcome(chosen)) setFile(chosen)
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = ''
   }
   return (

@@ -13,14 +13,14 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-/** Asks before somebody disappears from view. */
+/** Confirms blocking a person. */
 export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const block = useBlock(id, name)
   const confirm = async () => {
     await block.mutateAsync(true)
-    // First away from the profile, which is not there any more.
+    // Leave the profile first, because it no longer exists for this user.
     await navigate(paths.discover, { replace: true })
     await refetchPeople(client)
   }

@@ -11,7 +11,7 @@ interface Props {
   onToggle(): void
 }
 
-/** A checkbox in the shape of a card, for a choice that needs a few words. */
+/** A checkbox styled as a card, with a hint. */
 export function ChoiceCard({ label, hint, Icon, name, value, checked, onToggle }: Props) {
   return (
     <label

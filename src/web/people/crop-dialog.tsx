@@ -6,13 +6,13 @@ import { toast } from '#web/ui/toast-store.ts'
 import { cropPicture } from './crop-picture.ts'
 
 interface Props {
-  /** The chosen picture; null while none is. */
+  /** The chosen file, or null. */
   file: File | null
   onCrop(dataUrl: string): void
   onClose(): void
 }
 
-/** The file as an address that the page's own policy lets it show. */
+/** Returns the file as a data URL, which the content security policy allows. */
 function useDataUrl(file: File | null, onError: () => void): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -23,12 +23,12 @@ function useDataUrl(file: File | null, onError: () => void): string | null {
     reader.addEventListener('error', onError)
     reader.readAsDataURL(file)
     return () => reader.abort()
-    // oxlint-disable-next-line exhaustive-deps -- it only tells, and is another function each time
+    // oxlint-disable-next-line exhaustive-deps -- `onError` only reports, and is a new function on every render
   }, [file])
   return url
 }
 
-/** Lets the person choose the part of a picture that stands for them: by dragging, the arrow keys, or the slider. */
+/** Dialog to crop a picture by dragging, with the arrow keys or with the slider. */
 export function CropDialog({ file, onCrop, onClose }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -1,4 +1,4 @@
-/** Pixels of the side of what is sent: the largest size that the server keeps. */
+/** Side of the uploaded picture in pixels: the largest size the server stores. */
 const side = 384
 
 interface Area {
@@ -9,8 +9,8 @@ interface Area {
 }
 
 /**
- * The chosen square of a picture, as a data URL.
- * @throws when the browser cannot read it
+ * Crops a picture to the chosen square and returns it as a data URL.
+ * @throws if the browser can't decode the picture
  */
 export async function cropPicture(url: string, { x, y, width, height }: Area): Promise<string> {
   const image = new Image()
@@ -22,7 +22,7 @@ export async function cropPicture(url: string, { x, y, width, height }: Area): P
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw.')
   context.imageSmoothingQuality = 'high'
-  // What is see-through would turn black.
+  // Transparent areas would turn black in a JPEG.
   context.fillStyle = '#fffdf7'
   context.fillRect(0, 0, side, side)
   context.drawImage(image, x, y, width, height, 0, 0, side, side)

@@ -7,7 +7,7 @@ import { detectSession } from '#web/platform/session.ts'
 
 const path = '/api/user/me'
 
-/** The own account; null when it has gone since. */
+/** The current user's account; null if it has been deleted. */
 export const currentUserQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }): Promise<User | null> => {
@@ -20,7 +20,7 @@ export const currentUserQuery = queryOptions({
   },
 })
 
-/** The own goals. */
+/** The current user's goals. */
 export const currentUserGoalsQuery = queryOptions({
   queryKey: ['/api/goals'],
   queryFn: async ({ client, signal }) => (await getApi(client).send<Goal[]>('/api/goals', { signal })).body,
@@ -29,15 +29,18 @@ export const currentUserGoalsQuery = queryOptions({
 const isOfTaste = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
   typeof first === 'string' && first.startsWith('/api/events')
 
-/** Changes the own account; whatever else shows it follows. @throws ApiError */
+/**
+ * Updates the account and refreshes everything that shows it.
+ * @throws ApiError
+ */
 export async function updateCurrentUser(client: QueryClient, change: UserChangeInput): Promise<User> {
   const { body } = await getApi(client).send<User>(path, { method: 'PUT', body: JSON.stringify(change) })
   client.setQueryData(currentUserQuery.queryKey, body)
-  // The home screen's own choices come with the session.
+  // The home screen's default filters are part of the session.
   await detectSession(client)
   client.removeQueries({ predicate: isOfTaste, type: 'inactive' })
   return body
 }
 
-/** The archive with everything about the person. */
+/** Path of the data export. */
 export const exportPath = `${path}/export`

@@ -17,7 +17,7 @@ const consequences = [
   'You are signed out everywhere.',
 ]
 
-/** Asks once before the account goes. */
+/** Confirms deleting the account. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
     setPending(true)
     try {
       await getApi(client).send('/api/user/me', { method: 'DELETE' })
-      // First away from here, or the screen would ask for an account that is no more.
+      // Leave this screen first, because it would request the deleted account.
       await navigate(paths.welcome)
       setSession(client, null)
       postSessionMessage('signed-out')

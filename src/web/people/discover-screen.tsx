@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const client = context.get(queryClientContext)
   if ((await client.ensureQueryData(sessionQuery)) === null) return null
   const search = readDiscoverSearch(new URL(request.url).searchParams)
-  // While the screen is shown, who was found stays until the next are there.
+  // While the screen is open, the previous results stay visible until the next ones arrive.
   const load = hasSearchedPeople(client) ? prefetched : begun
   return load(client.ensureQueryData(peopleSearchQuery(search)))
 }

@@ -4,7 +4,7 @@ import type { PeopleSearch } from './follow-queries.ts'
 
 const mostPages = Math.ceil(limits.people.max / limits.people.default)
 
-/** What the address of the screen asks for; what it cannot understand it takes as not said. */
+/** Reads the search from the URL. Ignores invalid values. */
 export function readDiscoverSearch(search: URLSearchParams): PeopleSearch {
   const pages = Math.round(Number(search.get('pages') ?? 1))
   return {
@@ -13,7 +13,7 @@ export function readDiscoverSearch(search: URLSearchParams): PeopleSearch {
   }
 }
 
-/** The address for this search, without what goes without saying. */
+/** Returns the path of a search, leaving out default values. */
 export function discoverPath({ q, pages }: PeopleSearch): string {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
@@ -21,6 +21,6 @@ export function discoverPath({ q, pages }: PeopleSearch): string {
   return search.size > 0 ? `${paths.discover}?${search}` : paths.discover
 }
 
-/** Whether one more page could be asked for. */
+/** Whether another page can be requested. */
 export const hasMorePages = ({ pages }: PeopleSearch, total: number): boolean =>
   pages < mostPages && total > pages * limits.people.default

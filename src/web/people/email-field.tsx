@@ -49,7 +49,7 @@ function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
   )
 }
 
-/** The address we write to; a new one has to be verified. */
+/** The account's email address. A new one has to be verified. */
 export function EmailField({ user, value, onChange, error }: Props) {
   const isNew = value !== (user.pendingEmail ?? user.email ?? '')
   return (

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** Says how it stands; pressed, it changes that. */
+/** Toggle button that shows whether a person is followed. */
 export function FollowButton({ name, isFollowed, onToggle, className }: Props) {
   const Icon = isFollowed ? UserCheck : UserPlus
   return (

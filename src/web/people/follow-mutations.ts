@@ -6,13 +6,13 @@ import { setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
 
-/** Tells that something was refused; whoever turns out to be signed out is shown so. */
+/** Reports a failed request, and clears the session if it was a 401. */
 function tellFailure(client: QueryClient, error: unknown, description: string): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
   toast({ title: 'Error', description, variant: 'destructive' })
 }
 
-/** Follows somebody or ends it, and says so. What is shown changes at once and back when it is refused. */
+/** Follows or unfollows a person and confirms it. Optimistic: reverted if the request fails. */
 async function changeFollowed(client: QueryClient, userId: number, isFollowed: boolean): Promise<void> {
   const { queryKey } = followMarkQuery(userId)
   client.setQueryData(queryKey, isFollowed)
@@ -28,7 +28,7 @@ async function changeFollowed(client: QueryClient, userId: number, isFollowed: b
   await refetchPeople(client)
 }
 
-/** Whether somebody is followed and by how many, as of this moment, and what changes that. */
+/** Returns the follow state and follower count of a person, and a function to change them. */
 export function useFollow({ id, isFollowed: wasFollowed, followersCount }: Person) {
   const client = useQueryClient()
   const { data: mark } = useQuery(followMarkQuery(id))
@@ -45,7 +45,7 @@ export function useFollow({ id, isFollowed: wasFollowed, followersCount }: Perso
   }
 }
 
-/** Blocks somebody, or takes it back. */
+/** Mutation to block or unblock a person. */
 export function useBlock(userId: number, name: string) {
   const client = useQueryClient()
   return useMutation({
@@ -63,7 +63,7 @@ export function useBlock(userId: number, name: string) {
   })
 }
 
-/** Changes what those see who follow; shown at once, and back when it is refused. */
+/** Mutation to change what followers see. Optimistic: reverted if the request fails. */
 export function useSharing() {
   const client = useQueryClient()
   const { queryKey } = sharingQuery

@@ -10,17 +10,17 @@ const searchPath = '/api/search/users'
 
 export interface FoundPeople {
   people: Person[]
-  /** How many there are in all. */
+  /** Total number of people. */
   total: number
 }
 
 export interface PeopleSearch {
   q: string
-  /** Pages that are shown, as far as one call gives them. */
+  /** Number of pages shown, limited by the maximum of one request. */
   pages: number
 }
 
-/** People with these words; without, suggestions. */
+/** People matching a search; without words, suggestions. */
 export function peopleSearchQuery({ q, pages }: PeopleSearch) {
   const limit = Math.min(limits.people.max, pages * limits.people.default)
   const path = `${searchPath}?${new URLSearchParams({ q, excludeHidden: 'true', limit: String(limit) })}`
@@ -35,7 +35,7 @@ export function peopleSearchQuery({ q, pages }: PeopleSearch) {
 
 const nearSearch = (place: Point | null) => (place ? `?${new URLSearchParams({ near: pointText(place) })}` : '')
 
-/** @param place where the viewer is; null: the default location */
+/** @param place the viewer's location; null for the default location */
 export function personQuery(username: string, place: Point | null) {
   const path = `/api/people/${encodeURIComponent(username)}${nearSearch(place)}`
   return queryOptions({
@@ -46,7 +46,7 @@ export function personQuery(username: string, place: Point | null) {
 
 export type FollowList = 'followers' | 'following'
 
-/** Who follows somebody, or whom they follow, page by page. */
+/** Followers of a person, or the people they follow, in pages. */
 export function followListQuery(list: FollowList, userId: number) {
   const first = `/api/${list}/${userId}`
   return infiniteQueryOptions({
@@ -60,12 +60,12 @@ export function followListQuery(list: FollowList, userId: number) {
   })
 }
 
-/** Coming events of those whom the person follows. */
+/** Upcoming events of people the current user follows. */
 export function followedEventsQuery(place: Point | null) {
   const path = `/api/followed/events${nearSearch(place)}`
   return queryOptions({
     queryKey: [path],
-    // Whoever signs out on the home screen is not asked to sign in for this.
+    // Someone who signs out on the home screen must not be redirected to sign in because of this query.
     queryFn: async ({ client, signal }) =>
       readSession(client) ? (await getApi(client).send<LearningEvent[]>(path, { signal })).body : [],
   })
@@ -81,13 +81,13 @@ export const sharingQuery = queryOptions({
   queryFn: async ({ client, signal }) => (await getApi(client).send<Sharing>('/api/user/me/sharing', { signal })).body,
 })
 
-/** What this page has made of following somebody since it loaded them; undefined while nothing. */
+/** Follow state changed since the page loaded its data; undefined if it wasn't. */
 export const followMarkQuery = (userId: number) =>
   queryOptions<boolean>({ queryKey: ['follow mark', userId], queryFn: skipToken })
 
 const ofFollows = [searchPath, '/api/people/', '/api/followers/', '/api/following/', '/api/followed/', '/api/events']
 
-/** After a change of follows or blocks: what is on screen is asked for again, the rest when it is next shown. */
+/** Refetches people after a follow or block changed. Queries not on screen are refetched when next shown. */
 export async function refetchPeople(client: QueryClient): Promise<void> {
   const isOfFollows = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     typeof path === 'string' && ofFollows.some((start) => path.startsWith(start))
@@ -95,7 +95,7 @@ export async function refetchPeople(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: isOfFollows })
 }
 
-/** Whether people have been searched before, so that what is found can stay until the next is there. */
+/** Whether a search has been made, so that its results can stay visible until the next ones arrive. */
 export const hasSearchedPeople = (client: QueryClient): boolean =>
   client
     .getQueryCache()

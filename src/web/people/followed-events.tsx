@@ -3,7 +3,7 @@ import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { FeaturedCard } from '#web/events/featured-card.tsx'
 import { followedEventsQuery } from './follow-queries.ts'
 
-/** What those host and go to whom the person follows; nothing while there is nothing. */
+/** Events that followed people host or attend. Renders nothing if there are none. */
 export function FollowedEvents({ place }: { place: VisitorPlace | null }) {
   const { data: events = [] } = useQuery(followedEventsQuery(place))
   if (events.length === 0) return null

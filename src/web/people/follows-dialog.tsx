@@ -78,12 +78,12 @@ function FollowRows({ person, list, onClose }: { person: Person; list: FollowLis
 
 interface Props {
   person: Person
-  /** Null while it is closed. */
+  /** Null while closed. */
   list: FollowList | null
   onClose(): void
 }
 
-/** Who follows somebody, or whom they follow. */
+/** Dialog with the followers of a person, or the people they follow. */
 export function FollowsDialog({ person, list, onClose }: Props) {
   const title = list === 'following' ? `Followed by ${person.name}` : `Followers of ${person.name}`
   return (

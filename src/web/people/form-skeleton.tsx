@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A screen of fields while its call is under way. */
+/** Placeholder for a form while it loads. */
 export function FormSkeleton({ words }: { words: string }) {
   return (
     <div role="status" className="mx-auto w-full max-w-4xl px-gutter pt-6 pb-10 lg:pt-10">

@@ -19,7 +19,7 @@ import { PersonPicture } from './person-picture.tsx'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** Somebody in a list: the whole card opens the profile, the button follows. */
+/** A person in a list. The whole card links to the profile; the button follows. */
 function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
   const { name, username, bio, location, interests, eventsCount, isOwn, why } = person
   const { isFollowed, followersCount, toggle } = useFollow(person)
@@ -97,7 +97,7 @@ function Nobody({ q }: { q: string }) {
   )
 }
 
-/** Whom the search found, or whom one might like to follow. */
+/** Search results, or suggestions of people to follow. */
 export function FoundPeople({ search }: { search: PeopleSearch }) {
   const { data } = useSuspenseQuery(peopleSearchQuery(search))
   const { people, total } = data

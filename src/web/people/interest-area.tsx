@@ -18,7 +18,7 @@ interface Props {
   onSubcategory(id: Subcategory): void
 }
 
-/** One category: how strong the interest is, and what within it is meant. */
+/** An interest category with its intensity and subcategories. */
 export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubcategory }: Props) {
   const Icon = areaIcons[area]
   const label = interestAreaLabels[area]

@@ -12,7 +12,7 @@ const hues: Record<string, string> = {
 
 interface Props {
   interests: readonly string[]
-  /** How many are shown before "+N more"; all when absent. */
+  /** Maximum number shown before "+N more"; all if absent. */
   most?: number
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { signOut } from './sign-out.ts'
 
-/** Asks once before the session ends. */
+/** Confirms signing out. */
 export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -46,7 +46,7 @@ const marks: Record<SignInButton, { fill: string; path: string }[]> = {
   ],
 }
 
-/** The sign by which people know the provider; its name stands beside it. */
+/** Logo of the provider. Its name is displayed next to it. */
 function ProviderMark({ provider }: { provider: SignInButton }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className="size-5">
@@ -59,7 +59,7 @@ function ProviderMark({ provider }: { provider: SignInButton }) {
 
 const path = '/api/auth/options'
 
-/** Which buttons lead to a sign-in here. */
+/** Available sign-in providers. */
 const signInOptionsQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }) => (await getApi(client).send<SignInOptions>(path, { signal })).body,
@@ -69,7 +69,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return begun(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))
 }
 
-/** Whoever is found signed in is welcomed, once, and goes on to where they wanted. */
+/** Welcomes a signed-in person once and redirects to the page they wanted. */
 function useWelcome(next: string): void {
   const name = useSession()?.displayName
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ function useWelcome(next: string): void {
   }, [name, next, navigate])
 }
 
-/** A sign-in that went by redirect tells in the address why it did not happen. */
+/** Shows why a sign-in by redirect failed, as given in the URL. */
 function useFailureOfAddress(): void {
   const [search, setSearch] = useSearchParams()
   const failed = search.get('failed')
@@ -106,7 +106,8 @@ function SignInButtons({ next }: { next: string }) {
   const { data: options } = useSuspenseQuery(signInOptionsQuery)
   const [pending, setPending] = useState<SignInButton | null>(null)
   useEffect(() => {
-    // Gone to the provider and come back with the browser's own button, the page is as it was when it was left.
+    // On Back from the provider, the browser may restore the page from its back/forward cache with the button still
+    // pending.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setPending(null)
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)

@@ -19,6 +19,6 @@ test.each([
   expect(after(elsewhere)).toBe('/home')
 })
 
-test('goes home when no place was asked for', () => {
+test('returns home if no path was requested', () => {
   expect(nextPath(new URLSearchParams())).toBe('/home')
 })

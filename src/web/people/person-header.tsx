@@ -15,7 +15,7 @@ import { PersonPicture } from './person-picture.tsx'
 const BlockDialog = lazyWhenIdle(async () => (await import('./block-dialog.tsx')).BlockDialog)
 const FollowsDialog = lazyWhenIdle(async () => (await import('./follows-dialog.tsx')).FollowsDialog)
 
-/** "example.org" of an address; null when it is none that a browser should open. */
+/** Returns the host name of a URL, such as "example.org"; null if a browser shouldn't open it. */
 function siteName(website: string): string | null {
   const url = URL.parse(website)
   return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, '') : null
@@ -108,7 +108,7 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
   )
 }
 
-/** Who somebody is, and what the viewer can do about it. */
+/** A person's profile header with the viewer's actions. */
 export function PersonHeader({ profile }: { profile: PublicProfile }) {
   const { name, bio, interests, why, followsYou } = profile
   const { isFollowed, followersCount, toggle } = useFollow(profile)

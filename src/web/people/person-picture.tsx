@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const hues = ['stem', 'art', 'nature', 'history', 'music', 'literature', 'travel', 'fitness', 'cooking']
 
-/** "AL" for Ada Lovelace: the first letters of the first and the last word. */
+/** Returns the initials of the first and last word: "AL" for Ada Lovelace. */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -13,11 +13,11 @@ export function getInitials(name: string): string {
 
 interface Props {
   person: Pick<Person, 'id' | 'name' | 'avatar'>
-  /** Its size and that of the letters: `size-14 text-lg`. */
+  /** Size of the picture and of the initials: `size-14 text-lg`. */
   className: string
 }
 
-/** Somebody's picture, or their initials on a colour that is always theirs. The name stands beside it. */
+/** A person's picture, or their initials on a colour derived from their ID. The name is displayed next to it. */
 export function PersonPicture({ person: { id, name, avatar }, className }: Props) {
   const [isBroken, setBroken] = useState(false)
   return (

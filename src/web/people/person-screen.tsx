@@ -37,7 +37,7 @@ const figure = { pose: 'greeting', number: 'Fig. 7', caption: 'The lark, introdu
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> {
   const client = context.get(queryClientContext)
   const place = readVisitorPlace(request)
-  // A visitor gets the same answer for every name, so that none is given away.
+  // Visitors get the same response for every username, so that none can be enumerated.
   if ((await client.ensureQueryData(sessionQuery)) !== null) {
     await begun(client.ensureQueryData(personQuery(params.username ?? '', place)))
   }
@@ -115,7 +115,7 @@ export function Component() {
   )
 }
 
-/** Nobody, hidden and blocked look the same; every other failure is the app's own error screen. */
+/** Shows unknown, hidden and blocked people the same way. All other errors go to the app's error screen. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404

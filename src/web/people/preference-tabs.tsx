@@ -14,7 +14,7 @@ export interface TabProps {
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2'
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
 
-/** Bands of children, and nothing else about them. */
+/** Age bands of children; nothing else is asked about them. */
 function Family({ draft, onChange }: TabProps) {
   const { isFamily, familyAges } = draft
   return (

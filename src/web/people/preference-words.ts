@@ -31,7 +31,7 @@ interface Choice {
   Icon: LucideIcon
 }
 
-/** Words and signs of the preferences. */
+/** Labels and icons of the preferences. */
 export const areaIcons: Record<InterestArea, LucideIcon> = {
   stem: Microscope,
   arts: Brush,
@@ -41,7 +41,7 @@ export const areaIcons: Record<InterestArea, LucideIcon> = {
   social: HandHelping,
 }
 
-/** The hue that each category borrows from the categories of events. */
+/** Hues of the categories, taken from event categories. */
 export const areaHues: Record<InterestArea, string> = {
   stem: 'stem',
   arts: 'art',

@@ -2,7 +2,7 @@ import type { User, UserChangeInput } from '#contract/person.ts'
 import type { Intensity, InterestArea } from '#contract/person-options.ts'
 import { listAreas, filterOffered } from '#domain/people/person-interests.ts'
 
-/** What the five tabs hold. */
+/** Values of the five tabs. */
 export type PreferencesDraft = Pick<
   User,
   | 'ageGroups'
@@ -28,7 +28,7 @@ export function toPreferencesDraft(user: User): PreferencesDraft {
 /** Categories with an intensity above 0. */
 export const chosenAreas = ({ intensities }: PreferencesDraft): InterestArea[] => listAreas(Object.keys(intensities))
 
-/** The pressed level; pressed again, none. */
+/** Sets the pressed level, or clears it if it was already set. */
 export function withIntensity(draft: PreferencesDraft, area: InterestArea, level: Intensity): PreferencesDraft {
   const { [area]: before, ...others } = draft.intensities
   const intensities = before === level ? others : { ...others, [area]: level }
@@ -38,7 +38,7 @@ export function withIntensity(draft: PreferencesDraft, area: InterestArea, level
 export const toggled = <Word>(list: readonly Word[], word: Word): Word[] =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word]
 
-/** Everything as the call takes it: the ids of the categories, how strong each one is, and the rest. */
+/** Converts the draft to the request body, including the ids of the chosen categories. */
 export const toUserChange = (draft: PreferencesDraft): UserChangeInput => ({ ...draft, interests: chosenAreas(draft) })
 
 const inOrder = (value: unknown): unknown => {
@@ -46,7 +46,7 @@ const inOrder = (value: unknown): unknown => {
   return value && typeof value === 'object' ? Object.entries(value).toSorted() : value
 }
 
-/** Whether both say the same, in whatever order. */
+/** Whether both drafts are equal, ignoring order. */
 export const isSame = (one: PreferencesDraft, other: PreferencesDraft): boolean =>
   (Object.keys(one) as (keyof PreferencesDraft)[]).every(
     (key) => JSON.stringify(inOrder(one[key])) === JSON.stringify(inOrder(other[key])),

@@ -29,7 +29,7 @@ const tabs = [
   { value: 'availability', label: 'Availability', Content: AvailabilityTab },
 ] as const
 
-/** Percent from which on there is enough to go by. */
+/** Completeness in percent from which the tip is shown. */
 const tipFrom = 50
 
 function usePreferencesSave(onSaved: () => void) {
@@ -59,7 +59,7 @@ function Completion({ percent }: { percent: number }) {
   )
 }
 
-/** What somebody likes to learn, how and when: five sheets, saved together. */
+/** Learning preferences: five tabs that are saved together. */
 function PreferencesPage({ user }: { user: User }) {
   const saved = toPreferencesDraft(user)
   const [changed, setDraft] = useState<PreferencesDraft | null>(null)

@@ -2,7 +2,7 @@ import type { User, UserChangeInput } from '#contract/person.ts'
 import type { Pronouns } from '#contract/person-options.ts'
 import { interestNames } from '#domain/people/person-interests.ts'
 
-/** What stands in the fields of Edit Profile. */
+/** Field values of Edit Profile. */
 export interface ProfileDraft {
   name: string
   username: string
@@ -12,9 +12,9 @@ export interface ProfileDraft {
   profileVisible: boolean
   location: string
   website: string
-  /** Words separated by commas. */
+  /** Comma-separated words. */
   interests: string
-  /** An address, a picture as a data URL that is not uploaded yet, or none. */
+  /** A URL, the data URL of a picture not uploaded yet, or null. */
   avatar: string | null
 }
 
@@ -31,7 +31,7 @@ export const toProfileDraft = (user: User): ProfileDraft => ({
   avatar: user.avatar,
 })
 
-/** What differs from the account. An e-mail field left empty by somebody who has no address is no change. */
+/** Returns the fields that differ from the account. An empty email field is no change if the account has no address. */
 export function changesIn(draft: ProfileDraft, user: User): UserChangeInput {
   const before: Record<string, unknown> = { ...toProfileDraft(user) }
   return Object.fromEntries(Object.entries(draft).filter(([field, value]) => before[field] !== value))

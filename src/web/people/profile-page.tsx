@@ -98,7 +98,7 @@ function AccountLinks() {
   )
 }
 
-/** Who somebody is here, what they have done, and the way to everything that can be set. */
+/** The current user's own profile, with their activities and links to all settings. */
 export function ProfilePage({ user }: { user: User }) {
   const { data: goals } = useSuspenseQuery(currentUserGoalsQuery)
   const { data: entries } = useSuspenseQuery(userEventsQuery())

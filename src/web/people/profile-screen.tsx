@@ -11,7 +11,7 @@ import { SignedOutPanel } from './signed-out-panel.tsx'
 import { WithCurrentUser } from './with-current-user.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The profile while its calls are under way. */
+/** Placeholder for the profile while it loads. */
 function ProfileSkeleton() {
   return (
     <div role="status" className="mx-auto w-full max-w-page px-gutter pt-6 pb-10 lg:pt-10">

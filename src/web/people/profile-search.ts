@@ -1,9 +1,9 @@
 import { activityFilters, type ActivityFilter } from '#domain/people/person-activities.ts'
 
-/** What the address says of the activities: chosen by a tile, or in the dropdown. */
+/** Activity filter in the URL, set by a tile or by the dropdown. */
 export interface ProfileSearch {
   filter: ActivityFilter | null
-  /** Chosen by a tile: then the dropdown makes room for a chip. */
+  /** Whether a tile set the filter. A chip then replaces the dropdown. */
   byTile: boolean
 }
 

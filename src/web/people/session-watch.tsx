@@ -11,7 +11,7 @@ function after(milliseconds: number, call: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Keeps the session going, and in step with the server and with the other tabs. Shows nothing. */
+/** Refreshes the session and keeps it in sync with the server and other tabs. Renders nothing. */
 export function SessionWatch() {
   const client = useQueryClient()
   const session = useSession()

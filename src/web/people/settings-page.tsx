@@ -94,7 +94,7 @@ function FurtherFields({ draft, errors, set }: PartProps) {
   )
 }
 
-/** Everything that a person says of themselves; nothing counts before it is saved. */
+/** Edit Profile form. Changes take effect when saved. */
 export function SettingsPage({ user }: { user: User }) {
   const [changed, setChanged] = useState<Partial<ProfileDraft>>({})
   const draft = { ...toProfileDraft(user), ...changed }

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts'
 
 export const providerNames: Record<SignInButton, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
-/** Milliseconds between two looks at whether the window is still open. */
+/** Milliseconds between checks whether the sign-in window is still open. */
 const lookInterval = 500
 
 function startPath(provider: SignInButton, next: string, isPopup: boolean): string {
@@ -22,8 +22,8 @@ function openWindow(path: string): Window | null {
 }
 
 /**
- * Waits for the window's news. Providers may cut the window off from its opener, which then looks closed: only when
- * no news comes for some seconds after that is the sign-in given up.
+ * Waits for the result of the sign-in window. Providers may sever the window from its opener, which then appears
+ * closed. So the sign-in is only abandoned if no result arrives within some seconds after that.
  */
 function waitForNews(popup: Window): Promise<'signed-in' | SignInFailure> {
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function waitForNews(popup: Window): Promise<'signed-in' | SignInFailure> {
   })
 }
 
-/** Tells that a sign-in did not happen, in the catalogue's words. */
+/** Shows why a sign-in failed, in the words of the specification's catalogue. */
 export function showSignInFailure(provider: SignInButton, failure: SignInFailure): void {
   const name = providerNames[provider]
   const description = signInFailures[failure].replace('Google', name)
@@ -60,15 +60,15 @@ function tellMissing(provider: SignInButton): void {
 }
 
 /**
- * Lets the visitor sign in, in a window of the provider's or, where no window opens, by going there and back. Settles
- * when that is done, given up or refused; whoever watches the session goes on from there.
+ * Signs the visitor in through the provider's window, or by redirect if no window opens. Settles when the sign-in is
+ * complete, abandoned or rejected; the session watcher handles the rest.
  */
 export async function signIn(provider: SignInButton, next: string, options: SignInOptions): Promise<void> {
   if (!options[provider]) return tellMissing(provider)
   const popup = openWindow(startPath(provider, next, true))
   if (!popup) {
     location.assign(startPath(provider, next, false))
-    // The page is leaving; until it has, the button stays as it is.
+    // The page is about to unload; keep the button pending until then.
     return new Promise(() => {})
   }
   popup.focus()

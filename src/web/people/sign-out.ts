@@ -4,8 +4,8 @@ import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
 
 /**
- * Ends the session on the server, then here and in the other tabs.
- * @throws when the server cannot be reached: the person is still signed in then
+ * Ends the session on the server, then in this tab and the others.
+ * @throws if the server is unreachable; the person is then still signed in
  */
 export async function signOut(client: QueryClient): Promise<void> {
   await getApi(client).send('/api/sign-out', { method: 'POST' })

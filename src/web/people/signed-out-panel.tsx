@@ -8,19 +8,19 @@ import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Specimen } from '#web/ui/specimen.tsx'
 
 export interface SignedOutPanelProps {
-  /** The screen's own title. */
+  /** Title of the screen. */
   title: string
-  /** What the screen is for, in a sentence or two. */
+  /** Purpose of the screen, in a sentence or two. */
   children: string
-  /** What one can do there. */
+  /** Things one can do on the screen. */
   points: { Icon: LucideIcon; text: string }[]
-  /** The drawing beside it, with the words of its label. */
+  /** Illustration with its caption. */
   figure: { pose: LarkPose; number: string; caption: string }
-  /** The screen's path, to come back to. */
+  /** Path of the screen, to return to after sign-in. */
   next: string
 }
 
-/** What stands on a screen that needs an account: what it is for, and the way in for whoever is not. */
+/** Replaces a screen that needs an account: describes the screen and offers to sign in. */
 export function SignedOutPanel({ title, children, points, figure, next }: SignedOutPanelProps) {
   const session = useSession()
   return (

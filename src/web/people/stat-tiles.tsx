@@ -21,7 +21,7 @@ const look =
   'transition-[background-color,border-color,box-shadow] hover:border-hue/60 hover:shadow-lifted ' +
   'aria-pressed:border-hue aria-pressed:bg-hue-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--hue)]'
 
-/** The counts of what somebody does here; each one is also the filter that shows what it counts. */
+/** Activity counts. Each tile also filters the activities it counts. */
 export function StatTiles({ activities, chosen, onToggle }: Props) {
   return (
     <ul

@@ -8,7 +8,7 @@ import type { ProfileDraft } from './profile-draft.ts'
 
 type Errors = Partial<Record<keyof ProfileDraft, string>>
 
-/** What the server says of each field, to stand beside it. */
+/** Maps the server's validation errors to their fields. */
 function errorsIn(error: unknown): Errors {
   if (!(error instanceof ApiError) || !error.problem) return {}
   const { code, message, errors = [] } = error.problem
@@ -17,7 +17,7 @@ function errorsIn(error: unknown): Errors {
   return Object.fromEntries(errors.map(({ field, message: words }) => [field, `This ${words}.`]))
 }
 
-/** Saves what was changed. What is refused stays in the fields, each with its reason. */
+/** Saves the changed fields. Rejected values stay in their fields, with the reason. */
 export function useProfileSave(onSaved: () => void) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<Errors>({})

@@ -6,7 +6,7 @@ import { getApi } from '#web/platform/query-client.ts'
 
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'malformed' | 'unknown'
 
-/** The value, once it has stood still for a while. */
+/** Debounces a value. */
 function useStill(value: string): string {
   const [still, setStill] = useState(value)
   useEffect(() => {
@@ -16,7 +16,7 @@ function useStill(value: string): string {
   return still
 }
 
-/** Asks the server whether the person could have this username; not while it is empty or their own. */
+/** Checks whether a username is available. Skipped while it is empty or the person's own. */
 export function useUsernameCheck(username: string, own: string): UsernameState {
   const wanted = username.trim()
   const still = useStill(wanted)
@@ -28,7 +28,7 @@ export function useUsernameCheck(username: string, own: string): UsernameState {
       return (await getApi(client).send<UsernameCheck>(path, { signal })).body
     },
     enabled: isAsked && still === wanted,
-    // Somebody else may take it at any moment.
+    // Someone else may take the name at any moment.
     staleTime: 0,
     gcTime: 0,
   })

@@ -19,7 +19,7 @@ const words: Record<UsernameState, string> = {
   unknown: 'We could not check this name. It is checked again when you save.',
 }
 
-/** The username, and whether the person could have it. */
+/** Username field that shows whether the name is available. */
 export function UsernameField({ value, onChange, state, error }: Props) {
   const isBad = state === 'taken' || state === 'malformed'
   const hint = (

@@ -20,8 +20,8 @@ function Home() {
 }
 
 /**
- * Where the link in a mail leads that proves an address. It takes a press, because programs that look through mail open
- * every link in it.
+ * Page behind the link that verifies an email address. Requires a click, because email scanners open every link in a
+ * message.
  */
 export function Component() {
   useHead({

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import { currentUserQuery } from './current-user.ts'
 
-/** What needs the own account, or that there is none any more. */
+/** Renders its children with the current user's account, or a message if the account was deleted. */
 export function WithCurrentUser({ children }: { children(user: User): ReactNode }) {
   const { data: user } = useSuspenseQuery(currentUserQuery)
   if (user) return children(user)

@@ -3,7 +3,7 @@ import type { UserEvent } from '#contract/user-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAttendance } from './attendance.ts'
 
-/** After an event: "I went", and the way back. Before its end, or when it was cancelled, there is nothing to say. */
+/** "I went" button for past events, and its undo. Renders nothing before the event ends or if it was cancelled. */
 export function AttendanceButton({ entry }: { entry: UserEvent }) {
   const { mutate, isPending } = useAttendance(entry.eventId)
   if (!entry.isOver || entry.status === 'hosting') return null

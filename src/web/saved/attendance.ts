@@ -8,7 +8,7 @@ import { getApi } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchUserLists } from './queries.ts'
 
-/** Says "I went", or takes it back; goals that the event belongs to follow. */
+/** Mutation to mark an event as attended or undo that. Also refreshes goals that contain the event. */
 export function useAttendance(eventId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -12,7 +12,10 @@ import { markSaved, readSavedMark } from './saved-marks.ts'
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Saves an event, or takes it off the list, and says so. @throws what the call refused */
+/**
+ * Saves or unsaves an event and confirms it.
+ * @throws if the request fails or the server rejects it
+ */
 export async function changeSaved(client: QueryClient, eventId: number, isSaved: boolean): Promise<void> {
   const before = readSavedMark(eventId)
   markSaved(eventId, isSaved)
@@ -47,7 +50,9 @@ function askToSignIn(eventId: number): void {
   })
 }
 
-/** Saves an event, or takes it off the list, one change of it after the other. A visitor is asked to sign in first. */
+/**
+ * Saves or unsaves an event. Changes of the same event run one after the other. Visitors are asked to sign in first.
+ */
 export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean): void {
   if (!readSession(client)) return askToSignIn(eventId)
   const change = client.getMutationCache().build(client, {

@@ -33,7 +33,7 @@ const hostButton = (
   </Button>
 )
 
-/** What the person hosts, latest first, and the way to host more. */
+/** Hosted events, newest first, with a button to host another. */
 function HostingTab() {
   const { place } = useMyEventsSearch()
   const { data: entries } = useSuspenseQuery(userEventsQuery('hosting', place))
@@ -80,7 +80,7 @@ function HostingTab() {
   )
 }
 
-/** Every event that the person has to do with, soonest first. */
+/** All of the current user's events, soonest first. */
 function AllTab() {
   const { place } = useMyEventsSearch()
   const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))

@@ -10,7 +10,7 @@ test.each(['', 'tab=all', 'tab=hosting', 'view=calendar&month=2026-11', 'view=ca
   },
 )
 
-test('what cannot be used is left out', () => {
+test('ignores invalid values', () => {
   expect(read('tab=none&view=grid&month=2026-13&day=2026-02-30')).toEqual({
     tab: 'saved',
     view: 'list',
@@ -19,10 +19,10 @@ test('what cannot be used is left out', () => {
   })
 })
 
-test('a day alone shows its month', () => {
+test('a day on its own selects its month', () => {
   expect(read('view=calendar&day=2026-02-03').month).toBe('2026-02')
 })
 
-test('the other tabs have no calendar', () => {
+test('other tabs have no calendar', () => {
   expect(writeMyEventsSearch({ tab: 'all', view: 'calendar', month: '2026-11', day: null }).toString()).toBe('tab=all')
 })

@@ -3,17 +3,17 @@ import { isDay, isMonth, getMonth } from '#web/ui/month-days.ts'
 export const tabs = ['saved', 'all', 'hosting'] as const
 export type Tab = (typeof tabs)[number]
 
-/** What of My Events is shown; the address holds it, so that it can be reloaded and returned to. */
+/** View options of My Events. Stored in the URL so that they survive a reload. */
 export interface MyEventsSearch {
   tab: Tab
   view: 'list' | 'calendar'
-  /** "2026-11"; null until one is chosen. */
+  /** "2026-11"; null if none is selected. */
   month: string | null
   /** "2026-11-21" */
   day: string | null
 }
 
-/** What cannot be used is left out rather than refused: the address may have been typed. */
+/** Reads the options from the URL. Ignores invalid values instead of failing, because people may edit URLs. */
 export function readMyEventsSearch(search: URLSearchParams): MyEventsSearch {
   const day = search.get('day') ?? ''
   const month = search.get('month') ?? ''

@@ -9,11 +9,11 @@ interface Props {
   title: string
   pose: LarkPose
   children: string
-  /** Default: the way to all events; false for none. */
+  /** Default: a link to all events; false for none. */
   action?: ReactNode
 }
 
-/** A tab without events. */
+/** Empty state of a tab. */
 export function NothingYet({ title, pose, children, action }: Props) {
   const explore = (
     <Button asChild>

@@ -9,11 +9,11 @@ import { changeSaved } from './mutations.ts'
 import { takePendingSave } from './pending-save.ts'
 import { forgetSavedMarks } from './saved-marks.ts'
 
-/** Saves what a visitor wanted to save before signing in, once they are signed in and back. Shows nothing. */
+/** Saves the event that a visitor wanted to save before signing in. Renders nothing. */
 export function PendingSaveWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId
-  // Those of the person before.
+  // Discards the marks of the previous user.
   useEffect(() => forgetSavedMarks, [userId])
   const isBack = useLocation().pathname !== paths.login
   useEffect(() => {
@@ -21,7 +21,7 @@ export function PendingSaveWatch() {
     const eventId = takePendingSave()
     if (eventId === null) return
     changeSaved(client, eventId, true).catch((error: unknown) => {
-      // The event may be gone by now; then there is nothing to save.
+      // The event may have been deleted meanwhile; then there is nothing to save.
       if (error instanceof ApiError && error.status === 404) return
       const description = 'The event you wanted to keep was not saved. Please try again.'
       toast({ title: 'This did not work', description, variant: 'destructive' })

@@ -1,17 +1,17 @@
 const key = 'wonderlark-pending-save'
-/** Milliseconds for which a wish to save is kept: as long as a sign-in may take. */
+/** Milliseconds for which a pending save is stored: the maximum duration of a sign-in. */
 const lifetime = 10 * 60_000
 
-/** Notes, for this tab, what is to be saved once its visitor has signed in; a full redirect does not lose it. */
+/** Stores, for this tab, the event to save after sign-in. Survives a full redirect. */
 export function storePendingSave(eventId: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ eventId, at: Date.now() }))
   } catch {
-    // Without storage the visitor presses once more after signing in.
+    // Without storage, the visitor has to press again after signing in.
   }
 }
 
-/** Takes the note away. */
+/** Returns the pending save and clears it. */
 export function takePendingSave(): number | null {
   try {
     const { eventId, at } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { eventId?: number; at?: number }

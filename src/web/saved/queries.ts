@@ -11,7 +11,10 @@ const withSearch = (path: string, search: Record<string, string>) => {
   return text ? `${path}?${text}` : path
 }
 
-/** The person's own events, soonest first: of one status, or each once. Distances are those from `place`. */
+/**
+ * The current user's events, soonest first: those with one status, or all, each once. Distances are relative to
+ * `place`.
+ */
 export function userEventsQuery(status?: UserEventStatus, place: Point | null = null) {
   const path = withSearch(listPath, { ...(status && { status }), ...(place && { near: pointText(place) }) })
   return queryOptions({
@@ -20,7 +23,7 @@ export function userEventsQuery(status?: UserEventStatus, place: Point | null = 
   })
 }
 
-/** The saved events; asked for again after every save and removal. */
+/** The saved events; refetched after each change. */
 export function savedEventsQuery(place: Point | null = null) {
   const path = withSearch(savedPath, place ? { near: pointText(place) } : {})
   return queryOptions({
@@ -35,7 +38,7 @@ export const calendarFeedsQuery = queryOptions({
     (await getApi(client).send<CalendarFeed[]>('/api/calendar-feeds', { signal })).body,
 })
 
-/** After a change: lists on screen are asked for again, the others forgotten. */
+/** Refetches lists on screen after a change; drops the others from the cache. */
 export function refetchUserLists(client: QueryClient): Promise<void> {
   const isOwnList = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     typeof path === 'string' && (path.startsWith(savedPath) || path.startsWith(listPath))

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** Keeps an event in the person's list, or takes it out again. */
+/** Button to save or unsave an event. */
 export function SaveToggle({ event, className = '' }: Props) {
   const client = useQueryClient()
   const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false

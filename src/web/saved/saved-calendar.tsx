@@ -30,7 +30,7 @@ function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
 
 const isCancelled = ({ status }: LearningEvent) => status === 'cancelled'
 
-/** A dot in the first event's hue, hollow when every event is cancelled, and how many more there are. */
+/** Returns a dot in the first event's hue, hollow if all events are cancelled, and the number of further events. */
 function signsOf(events: LearningEvent[]) {
   const first = events.find((event) => !isCancelled(event)) ?? events[0]!
   return (
@@ -76,7 +76,7 @@ function DayEvent({ event }: { event: LearningEvent }) {
   )
 }
 
-/** The saved events in their months; an event is on its venue's date, and on each of its days. */
+/** Calendar of saved events. An event appears on each of its days in the venue's time zone. */
 export function SavedCalendar({ entries, month, day, onChange }: Props) {
   const today = useToday()
   const days = useMemo(() => groupByDay(entries), [entries])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** By event. */
+/** Keyed by event ID. */
 const marks = new Map<number, boolean>()
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What this page has made of an event's saving since it loaded the event; undefined while nothing. */
+/** Returns the saved state if it changed since the page loaded the event; undefined if it didn't. */
 export const readSavedMark = (eventId: number): boolean | undefined => marks.get(eventId)
 
 export function markSaved(eventId: number, isSaved: boolean): void {
@@ -21,13 +21,16 @@ export function markSaved(eventId: number, isSaved: boolean): void {
   tell()
 }
 
-/** They are one person's. */
+/** Discards all marks, since they belong to one user. */
 export function forgetSavedMarks(): void {
   marks.clear()
   tell()
 }
 
-/** A page has as many ribbons as cards: beside this, a query for each took a tenth of the time to render /home. */
+/**
+ * Subscribes to a mark. A list has as many buttons as cards; with a query for each, they took a tenth of the render
+ * time of /home.
+ */
 export const useSavedMark = (eventId: number): boolean | undefined =>
   useSyncExternalStore(
     subscribe,

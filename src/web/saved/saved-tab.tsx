@@ -20,7 +20,7 @@ import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
 
 const SubscribeDialog = lazyWhenIdle(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
 
-/** Opens the ways to follow the own events elsewhere. */
+/** Button that opens the calendar subscription dialog. */
 function SubscribeButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -30,7 +30,7 @@ function SubscribeButton() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(press) => {
-          // Safari gives no focus to what is clicked, and the focus must have where to come back to.
+          // Safari doesn't focus a clicked button, but focus must return here when the dialog closes.
           press.currentTarget.focus()
           setIsOpen(true)
         }}
@@ -81,12 +81,12 @@ function SavedList({ entries }: { entries: UserEvent[] }) {
   )
 }
 
-/** What is saved, as a list or in the months. */
+/** Saved events as a list or a calendar. */
 export function SavedTab() {
   const { search, change, place } = useMyEventsSearch()
   const { data: entries } = useSuspenseQuery(savedEventsQuery(place))
   const today = useToday()
-  // A calendar that nobody has turned yet shows the reader's own month, which the server does not know.
+  // Defaults to the current month in the reader's time zone, which the server doesn't know.
   const month = search.month ?? (today && getMonth(today))
   const show = (view: 'list' | 'calendar') => change({ view, month, day: search.day ?? today })
   return (

@@ -12,14 +12,14 @@ const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Ic
   hosting: { tone: 'plain', Icon: Tent, label: 'Hosting' },
 }
 
-/** Why an event is on the own list, in a word or in other words. */
+/** Badge with the reason why an event is in the list, as the default label or custom text. */
 export function StatusBadge({ status, children }: { status: UserEventStatus; children?: string }) {
   const { tone, Icon, label } = looks[status]
   return (
     <Badge
       tone={tone}
       icon={<Icon aria-hidden className="shrink-0" />}
-      // A sentence in capitals would not fit beside a picture.
+      // Full sentences in capitals wouldn't fit next to a picture.
       className={children ? 'tracking-normal! whitespace-normal! normal-case!' : 'whitespace-normal!'}
     >
       {children ?? label}

@@ -94,7 +94,7 @@ function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: n
   )
 }
 
-/** Brings the saved and hosted events into the person's own calendar program, by a private address that can be ended. */
+/** Dialog to subscribe a calendar app to saved and hosted events through a private, revocable URL. */
 export function SubscribeDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const { feeds, add, remove } = useFeeds(open)
   const made = feeds.some(({ id }) => id === add.data?.id) ? add.data : undefined

@@ -2,7 +2,10 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import type { PlaceData } from '#web/location/visitor-place.ts'
 import { readMyEventsSearch, writeMyEventsSearch, type MyEventsSearch } from './my-events-search.ts'
 
-/** What is shown and from where, and what shows something else. Moving about in the calendar adds nothing to the history. */
+/**
+ * Returns the current view, the visitor's location and a function to change the view. Moving within the calendar
+ * replaces the history entry.
+ */
 export function useMyEventsSearch() {
   const [params, setParams] = useSearchParams()
   const search = readMyEventsSearch(params)

@@ -10,13 +10,13 @@ import { SaveToggle } from './save-toggle.tsx'
 interface Props {
   event: LearningEvent
   to: string
-  /** Why the event is on the list. */
+  /** Badge with the reason why the event is in the list. */
   badge: ReactNode
-  /** Buttons below the facts; they stay above the card's own link. */
+  /** Buttons below the facts. They stay above the link that covers the card. */
   actions?: ReactNode
 }
 
-/** An event of one's own in a list: the whole card opens it. */
+/** An event in one of the user's lists. The whole card is a link. */
 export function UserEventCard({ event, to, badge, actions }: Props) {
   return (
     <article

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
 
-/** A change of the own list that the server does not know of yet. */
+/** A save or unsave that hasn't reached the server yet. */
 interface WaitingSave {
   userId: number
   eventId: number
@@ -22,7 +22,7 @@ function read(): WaitingSave[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? (stored as WaitingSave[]) : []
   } catch {
-    // Without storage nothing waits.
+    // Without storage there is no queue.
     return []
   }
 }
@@ -32,8 +32,9 @@ const isSame = (one: WaitingSave, other: WaitingSave) => one.userId === other.us
 const ownOf = (client: QueryClient) => read().filter(({ userId }) => userId === readSession(client)?.userId)
 
 /**
- * Keeps a change on this device until the server can be reached; of two of the same event, the later one.
- * @throws when nobody is signed in, or the browser keeps nothing
+ * Queues a change on this device until the server is reachable. A later change of the same event replaces an earlier
+ * one.
+ * @throws if nobody is signed in or the browser has no storage
  */
 function queueWaitingSave(client: QueryClient, eventId: number, isSaved: boolean): void {
   const userId = readSession(client)?.userId
@@ -46,18 +47,18 @@ function queueWaitingSave(client: QueryClient, eventId: number, isSaved: boolean
   })
 }
 
-/** What waits is shown as done. */
+/** Shows queued changes as done. */
 function markWaitingSaves(client: QueryClient): void {
   for (const { eventId, isSaved } of ownOf(client)) markSaved(eventId, isSaved)
 }
 
-/** @returns whether the change is settled: done, or refused for good */
+/** @returns whether the change is settled: applied, or permanently rejected */
 async function send(client: QueryClient, { eventId, isSaved }: WaitingSave): Promise<boolean> {
   try {
     await getApi(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
     return true
   } catch (error) {
-    // The event is gone: there is nothing to keep.
+    // The event was deleted, so there is nothing to save.
     return error instanceof ApiError && error.status === 404
   }
 }
@@ -69,7 +70,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   for (const change of ownOf(client)) {
     if (!(await send(client, change))) break
     sent += 1
-    // Changed once more meanwhile: that one waits for its own turn.
+    // If the event was changed again meanwhile, that change stays queued.
     write(read().filter((other) => !isSame(change, other) || other.isSaved !== change.isSaved))
   }
   if (sent === 0) return
@@ -77,7 +78,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   toast({ title: 'Your list is up to date', description: 'What you changed on the way has been sent.' })
 }
 
-/** Sends what waits, one after the other; what cannot be sent goes on waiting. */
+/** Sends queued changes one at a time; those that fail stay queued. */
 function sendWaitingSaves(client: QueryClient): Promise<void> {
   sending ??= sendAll(client).finally(() => {
     sending = null
@@ -85,7 +86,7 @@ function sendWaitingSaves(client: QueryClient): Promise<void> {
   return sending
 }
 
-/** Sends changes that were made without a network: when a page opens, and when the network is back. Shows nothing. */
+/** Sends changes made offline when a page opens and when the network is back. Renders nothing. */
 export function WaitingSavesWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId
