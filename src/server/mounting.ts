@@ -29,6 +29,7 @@ import {
   incomingOf,
   addSecurityHeaders,
   keepSecret,
+  secretIf,
   listOrigins,
   pageHeaders,
 } from '#server/platform/http/http.ts'
@@ -158,8 +159,7 @@ export function mountRoutes(
   mountDemoIdentity(app, deps, rateLimiter)
   for (const { path, method = 'GET', rate = 'pages', sharedUntil, isOpen, handle } of slices.plain) {
     const mayBeStale = hasReplicas && sharedUntil !== undefined
-    if (rate === 'tokens') app.use(path, keepSecret)
-    app.on(method, path, countAs(rateLimiter, rate), compress(), (context, next) => {
+    app.on(method, path, secretIf(rate === 'tokens'), countAs(rateLimiter, rate), compress(), (context, next) => {
       if (isOpen && !isOpen(incomingOf(context))) return next()
       const answer = async () => runWithLimit(`${method} ${path}`, () => handle(context))
       return mayBeStale ? allowReplica(context.req.raw, publicUrl, answer) : answer()

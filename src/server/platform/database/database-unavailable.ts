@@ -12,7 +12,7 @@ export class DatabaseUnavailableError extends Error {
   readonly code: string
   constructor(kind: UnavailableReason, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.name = 'DatabaseTrouble'
+    this.name = 'DatabaseUnavailableError'
     this.kind = kind
     this.code = systemCode(cause)
   }

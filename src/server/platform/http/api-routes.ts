@@ -15,7 +15,7 @@ import { admit, type RequestGuard, type SignedIn } from './request-checks.ts'
 import { incomingOf } from './request-origin.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import type { Variables } from './request-variables.ts'
-import { keepSecret } from './security-headers.ts'
+import { secretIf } from './security-headers.ts'
 import { isAnonymous } from './session-cookie.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -234,9 +234,8 @@ export function createApi(routes: readonly Route[], gate: RequestGuard, log: Log
   const pattern = (endpoint: Endpoint) => routePath(endpoint.path)
   for (const { endpoint, handle } of routes) {
     const lane = `${endpoint.method} ${endpoint.path}`
-    if (endpoint.rate === 'tokens') api.use(pattern(endpoint), keepSecret)
     const mayBeStale = gate.hasReplicas === true && endpoint.method === 'GET' && endpoint.session !== 'required'
-    api.on(endpoint.method, pattern(endpoint), (context) => {
+    api.on(endpoint.method, pattern(endpoint), secretIf(endpoint.rate === 'tokens'), (context) => {
       const answer = () => runWithLimit(lane, () => handle(context, gate))
       return mayBeStale ? allowReplica(context.req.raw, gate.publicUrl, answer) : answer()
     })

@@ -36,6 +36,7 @@ export {
   commonHeaders,
   embeddedHeaders,
   keepSecret,
+  secretIf,
   listOrigins,
   pageHeaders,
   scriptedPageHeaders,

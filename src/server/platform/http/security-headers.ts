@@ -75,6 +75,9 @@ export const keepSecret: MiddlewareHandler = async (context, next) => {
   for (const [name, value] of Object.entries(secretHeaders)) context.res.headers.set(name, value)
 }
 
+/** Adds these headers to a route only if its address holds a secret. */
+export const secretIf = (isSecret: boolean): MiddlewareHandler => (isSecret ? keepSecret : (_context, next) => next())
+
 /** Headers of every response. */
 export const commonHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
