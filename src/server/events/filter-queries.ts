@@ -7,10 +7,7 @@ import { maskOf } from './traits.ts'
 /** The search terms, each as the text of a tsquery. */
 export interface SearchedWords {
   words: string
-  /**
-   * The part of the terms to look up in the text index. Null if the terms are so common that scanning upcoming events
-   * finds enough matches sooner.
-   */
+  /** The terms to look up in the text index; null if they are so common that scanning upcoming events is faster. */
   lead: string | null
 }
 
