@@ -15,9 +15,9 @@ export const callerParams = z.object({
 })
 
 /** User-written text of at most `most` characters. Null characters are rejected because PostgreSQL can't store them. */
-export const writtenText = (most: number) =>
+export const writtenText = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .regex(/^[^\0]*$/, 'must not hold a null character')

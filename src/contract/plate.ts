@@ -11,11 +11,11 @@ export interface PlateAddress {
 }
 
 /** Increment whenever the drawing changes, because browsers cache plates permanently. */
-const edition = 2
+const version = 2
 
 /** Returns the path of an event's plate, which the server renders as SVG. */
 export function platePath({ category, id, aspect, colours }: PlateAddress): string {
-  return `/plates/${edition}/${category.toLowerCase()}-${id}-${aspect}-${colours}.svg`
+  return `/plates/${version}/${category.toLowerCase()}-${id}-${aspect}-${colours}.svg`
 }
 
 const pattern = new RegExp(

@@ -25,15 +25,15 @@ export type SignInFailure = keyof typeof signInFailures
 /** Name of the broadcast channel, the message and the storage item through which the tabs of a browser communicate. */
 export const signInChannel = 'wonderlark-session'
 
-interface NewsOf<Kind extends string> {
+interface SessionMessageBase<Kind extends string> {
   kind: Kind
   /** Identifies a message that arrives over several channels, so that it is handled once. */
   id: string
 }
 /** Session message between the tabs of a browser. */
 export type SessionMessage =
-  | NewsOf<'signed-in' | 'refreshed' | 'signed-out'>
-  | (NewsOf<'sign-in-failed'> & { failure: SignInFailure })
+  | SessionMessageBase<'signed-in' | 'refreshed' | 'signed-out'>
+  | (SessionMessageBase<'sign-in-failed'> & { failure: SignInFailure })
 
 /** Parses a message from a channel that other scripts may also use; null if it isn't ours. */
 export function parseSessionMessage(value: unknown): SessionMessage | null {

@@ -34,7 +34,7 @@ import {
   warnOfProxy,
 } from '#server/platform/http/http.ts'
 import { silentMeters } from '#server/platform/observability/observability.ts'
-import { tellRates, createRateLimiter, noRateLimits, limitWork } from '#server/platform/limits/limits.ts'
+import { addRateHeaders, createRateLimiter, noRateLimits, limitWork } from '#server/platform/limits/limits.ts'
 import { sharedAt, shareResponses, type SharedPath, type AnonymousResponses } from '#server/platform/cache/cache.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'
@@ -114,7 +114,7 @@ export function createApp(deps: AppDeps): App {
   app.onError(respondWithProblem(log))
   app.use(logRequests(tellers))
   app.use(addSecurityHeaders(deps))
-  app.use(tellRates)
+  app.use(addRateHeaders)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
   if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now())))

@@ -26,7 +26,7 @@ import {
   openApiDocument,
   allowReplica,
   markWrites,
-  incomingOf,
+  getIncoming,
   addSecurityHeaders,
   keepSecret,
   secretIf,
@@ -34,15 +34,15 @@ import {
   pageHeaders,
 } from '#server/platform/http/http.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
-import { countAs, type RateLimiter, createLoadGuard } from '#server/platform/limits/limits.ts'
+import { limitRate, type RateLimiter, createLoadGuard } from '#server/platform/limits/limits.ts'
 import { runWithLimit } from '#server/platform/observability/observability.ts'
 import type { AppDeps } from './app-deps.ts'
 
 const signInPaths = ['/api/auth/:button/start', '/api/auth/:button/callback']
 
 function mountSignIn(app: Hono<{ Variables: Variables }>, deps: AppDeps, rateLimiter: RateLimiter): void {
-  const rateFor = (context: Context) => (deps.signIn.offersDemo(incomingOf(context)) ? 'demoSignIn' : 'signIn')
-  for (const path of signInPaths) app.use(path, keepSecret, countAs(rateLimiter, rateFor))
+  const rateFor = (context: Context) => (deps.signIn.offersDemo(getIncoming(context)) ? 'demoSignIn' : 'signIn')
+  for (const path of signInPaths) app.use(path, keepSecret, limitRate(rateLimiter, rateFor))
   const identityProvidersFor = (incoming?: IncomingMessage) => offerFor(deps.signIn, incoming).providers
   app.route('/', signInRoutes({ ...deps, identityProvidersFor }))
 }
@@ -54,9 +54,9 @@ function mountDemoIdentity(
   rateLimiter: RateLimiter,
 ): void {
   if (!demo) return
-  app.use('/demo-identity/*', countAs(rateLimiter, 'demoSignIn'))
+  app.use('/demo-identity/*', limitRate(rateLimiter, 'demoSignIn'))
   app.all('/demo-identity/*', async (context, next) => {
-    if (!offersDemo(incomingOf(context))) return next()
+    if (!offersDemo(getIncoming(context))) return next()
     const isPost = context.req.method === 'POST'
     if (isPost && !isSameOrigin(context.req.raw, publicUrl)) throw new DomainError('foreign_origin')
     const { incoming, outgoing } = context.env as HttpBindings
@@ -91,7 +91,7 @@ function servePages(
 ): void {
   const page = { pages, publicUrl, mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]) }
   app.get('/shell', (context) => serveShell(context.req.raw, page))
-  app.get('*', countAs(rateLimiter, 'pages'), (context) => {
+  app.get('*', limitRate(rateLimiter, 'pages'), (context) => {
     context.set('route', 'page')
     return servePage(context.req.raw, {
       ...page,
@@ -113,7 +113,7 @@ export interface SliceRoutes {
   plain: readonly PlainRoute[]
 }
 
-interface Around {
+interface RouteDeps {
   rateLimiter: RateLimiter
   /** Finds cached responses for the API requests of a page. */
   fromMemory(request: Request): Promise<Response | null>
@@ -123,7 +123,7 @@ interface Around {
 export function mountRoutes(
   deps: AppDeps,
   slices: SliceRoutes,
-  { rateLimiter, fromMemory }: Around,
+  { rateLimiter, fromMemory }: RouteDeps,
 ): Hono<{ Variables: Variables }> {
   const { database, log, pages, publicUrl } = deps
   const app = new Hono<{ Variables: Variables }>()
@@ -159,8 +159,8 @@ export function mountRoutes(
   mountDemoIdentity(app, deps, rateLimiter)
   for (const { path, method = 'GET', rate = 'pages', sharedUntil, isOpen, handle } of slices.plain) {
     const mayBeStale = hasReplicas && sharedUntil !== undefined
-    app.on(method, path, secretIf(rate === 'tokens'), countAs(rateLimiter, rate), compress(), (context, next) => {
-      if (isOpen && !isOpen(incomingOf(context))) return next()
+    app.on(method, path, secretIf(rate === 'tokens'), limitRate(rateLimiter, rate), compress(), (context, next) => {
+      if (isOpen && !isOpen(getIncoming(context))) return next()
       const answer = async () => runWithLimit(`${method} ${path}`, () => handle(context))
       return mayBeStale ? allowReplica(context.req.raw, publicUrl, answer) : answer()
     })

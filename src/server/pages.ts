@@ -9,7 +9,7 @@ import {
   createEtag,
   matchesEtag,
   writtenText,
-  comeBack,
+  getRandomRetryAfter,
   embeddedHeaders,
   scriptedPageHeaders,
   secretHeaders,
@@ -109,7 +109,7 @@ export const sharedPages: readonly SharedPath[] = ['/', '/home', '/event/:id', '
  * Returns the caching headers of a page. A signed-in user's page contains their own data, and a visitor's location is
  * private too, so neither is shared.
  */
-function cachingOf(request: Request): Record<string, string> {
+function getCachingHeaders(request: Request): Record<string, string> {
   if (request.headers.has('cookie') || request.headers.has('authorization'))
     return { 'cache-control': 'private, no-cache' }
   const { pathname } = new URL(request.url)
@@ -156,10 +156,10 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   const body = Buffer.from(await pages.finish(request.url, pageDocument(page, frame)))
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200) {
-    return answerFound(request, body, { ...(page.isSecret ? {} : cachingOf(request)), ...headers })
+    return answerFound(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
-  const later = page.status === 503 && { 'retry-after': comeBack() }
+  const later = page.status === 503 && { 'retry-after': getRandomRetryAfter() }
   return respondCompressed(request, body, {
     status: page.status,
     headers: { ...ofPages, ...unkept, ...headers, ...later },

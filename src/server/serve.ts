@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
 import { readConfig } from './config.ts'
-import { keepColumns } from './events/service.ts'
+import { createColumnCache } from './events/service.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
@@ -28,7 +28,7 @@ import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 
 /** Milliseconds that running requests and jobs have to finish after a signal. */
-const drainPatience = 4_000
+const drainTimeoutMs = 4_000
 
 /**
  * Reads the configuration, opens the database and serves the app until the process ends.
@@ -70,12 +70,12 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     cache: createResponseCache(config.answerBytes),
     changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
   }
-  const columns = keepColumns({ database, clock: systemClock })
+  const columns = createColumnCache({ database, clock: systemClock })
   served.app = createApp({ ...sources, ...measured, columns, noticeStreams, pages, signIn, ...(memory && { memory }) })
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
-    await Promise.all([drain(server, drainPatience), worker?.stop(drainPatience)])
+    await Promise.all([drain(server, drainTimeoutMs), worker?.stop(drainTimeoutMs)])
   })
   life.onEnd(async () => {
     // Close these before waiting for running requests, because they would never end.

@@ -14,12 +14,12 @@ async function seed(config: Config, database: Database): Promise<void> {
   await seedDemoFollows(town)
 }
 
-interface Tellers {
+interface StoreObservers {
   log: Log
   meters?: Meters
 }
 
-const toldTo = ({ log, meters }: Tellers) => ({
+const toldTo = ({ log, meters }: StoreObservers) => ({
   onError: (err: Error) => log.error({ err }, 'database connection failed'),
   ...(meters && { meters }),
 })
@@ -28,7 +28,7 @@ const toldTo = ({ log, meters }: Tellers) => ({
  * Opens the database for all processes that serve it. The calling process owns its `DATA_DIR` alone.
  * @throws if the database can't be reached, started or migrated
  */
-export async function openServedStore(life: ProcessLifecycle, config: Config, tellers: Tellers): Promise<Store> {
+export async function openServedStore(life: ProcessLifecycle, config: Config, tellers: StoreObservers): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'server',
     say: (sentence) => console.log(sentence),
@@ -42,7 +42,7 @@ export async function openServedStore(life: ProcessLifecycle, config: Config, te
 }
 
 /** Connects to the database that the parent process has opened and will stop. */
-export async function joinServedStore(life: ProcessLifecycle, config: Config, tellers: Tellers): Promise<Store> {
+export async function joinServedStore(life: ProcessLifecycle, config: Config, tellers: StoreObservers): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'member',
     ...toldTo(tellers),

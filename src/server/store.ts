@@ -11,7 +11,7 @@ import {
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 
 /** Milliseconds that running statements have to finish when the store closes. */
-const closePatience = 1_000
+const closeTimeoutMs = 1_000
 
 export interface Store {
   /** For requests that somebody waits for. */
@@ -90,7 +90,7 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
       isClosing = true
       // Stopping the database cancels statements that are still running.
       const closed = Promise.all([...new Set([database, workDatabase])].map((each) => each.close()))
-      await Promise.race([closed, pause(closePatience, undefined, { ref: false })])
+      await Promise.race([closed, pause(closeTimeoutMs, undefined, { ref: false })])
       await embedded?.stop()
     },
     abandon: () => embedded?.abandon(),

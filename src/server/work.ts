@@ -10,7 +10,7 @@ import { openStore } from './store.ts'
 import { serveWorkerStatus } from './worker-status.ts'
 
 /** Milliseconds that running jobs have to finish after a signal. */
-const patience = 4_000
+const drainTimeoutMs = 4_000
 
 /** Reads the configuration and runs jobs, alongside servers and other workers, until the process ends. */
 export async function work(life: ProcessLifecycle): Promise<'serving'> {
@@ -32,7 +32,7 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   })
   life.onEnd(() => sources.mailTransport?.close())
   const worker = startWorker({ ...sources, handlers: jobHandlers(sources) })
-  life.onEnd(() => worker.stop(patience))
+  life.onEnd(() => worker.stop(drainTimeoutMs))
   monitoring.watch({ pools: { work: store.database } })
   if (config.workerPort !== null) {
     const { metrics } = monitored(monitoring, { ...config, workDatabase: store.database, clock: systemClock })

@@ -26,7 +26,7 @@ export function createWorkerStatus({ database, log, metrics }: WorkerStatusDeps)
 }
 
 /** Milliseconds that running status requests have to finish after a signal. */
-const patience = 500
+const drainTimeoutMs = 500
 
 /** Serves the status endpoints at `HOST` and `WORKER_PORT` until the process ends. */
 export async function serveWorkerStatus(
@@ -38,6 +38,6 @@ export async function serveWorkerStatus(
   const server = createServerWithTimeouts()
   server.on('request', getRequestListener(createWorkerStatus(deps).fetch))
   const taken = await listen(server, port, host, 'WORKER_PORT')
-  life.onEnd(() => drain(server, patience))
+  life.onEnd(() => drain(server, drainTimeoutMs))
   console.log(`How it is doing is at http://${reachableHost(host)}:${taken}/metrics`)
 }

@@ -54,12 +54,12 @@ export async function renderPage(request: Request, sendRequest: SendRequest): Pr
   const router = JSON.stringify({ loaderData, errors: serializeErrors(errors) })
   const state = `{"router":${router},"queries":${writeQueries(client)}}`
   client.clear()
-  const { screen = null, isEmbedded = false, isSecret = false } = handleOf(context.matches)
+  const { screen = null, isEmbedded = false, isSecret = false } = getHandle(context.matches)
   const head = collected.current ?? nameless
   return { status: context.statusCode, html, state, head, screen, isEmbedded, isSecret }
 }
 
-function handleOf(matches: { route: { handle?: unknown } }[]): Partial<ScreenHandle> {
+function getHandle(matches: { route: { handle?: unknown } }[]): Partial<ScreenHandle> {
   return (matches.at(-1)?.route.handle as ScreenHandle | undefined) ?? {}
 }
 

@@ -33,7 +33,7 @@ function findReplay(type: string, target: Element): [HTMLElement, () => void] | 
  * Makes React hydrate the part of the page around an element. React hydrates on the first event and resets field values
  * while doing so. An event that nobody handles therefore precedes the replayed one.
  */
-const wake = (element: HTMLElement) => element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
+const triggerHydration = (element: HTMLElement) => element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
 
 /**
  * Records clicks, submits and input that happen before the scripts have loaded.
@@ -42,7 +42,7 @@ const wake = (element: HTMLElement) => element.dispatchEvent(new MouseEvent('aux
  */
 export function holdPresses(onPress: () => void): () => void {
   const held = new Map<HTMLElement, () => void>()
-  const heard = ['click', 'submit', 'input', 'change']
+  const eventTypes = ['click', 'submit', 'input', 'change']
 
   const hold = (event: Event) => {
     onPress()
@@ -58,12 +58,12 @@ export function holdPresses(onPress: () => void): () => void {
     event.stopPropagation()
   }
 
-  for (const type of heard) document.addEventListener(type, hold, true)
+  for (const type of eventTypes) document.addEventListener(type, hold, true)
   return () => {
-    for (const type of heard) document.removeEventListener(type, hold, true)
+    for (const type of eventTypes) document.removeEventListener(type, hold, true)
     for (const [element, replay] of held) {
       delete element.dataset.held
-      wake(element)
+      triggerHydration(element)
       replay()
     }
     held.clear()

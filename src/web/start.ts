@@ -8,9 +8,9 @@ interface FirstLoad {
 }
 
 /** Milliseconds to wait for slow pictures, and to wait for a first interaction, before the scripts load anyway. */
-const patience = 1_500
-const restTime = 6_000
-const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+const pictureTimeoutMs = 1_500
+const interactionTimeoutMs = 6_000
+const interactionEvents = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
 
 const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
@@ -33,13 +33,13 @@ function start({ entry, modules }: FirstLoad): void {
   document.addEventListener('hydrated', () => setTimeout(release), { once: true })
   // The worker's app shell is empty, so it needs the scripts at once; it links its own styles.
   if (!document.getElementById('root')?.firstChild) return load()
-  for (const sign of signs) addEventListener(sign, load, { once: true, passive: true })
+  for (const sign of interactionEvents) addEventListener(sign, load, { once: true, passive: true })
   if (!navigator.serviceWorker?.controller) {
-    setTimeout(load, restTime)
+    setTimeout(load, interactionTimeoutMs)
     return
   }
   // With a service worker the scripts are already cached on the device.
-  setTimeout(load, patience)
+  setTimeout(load, pictureTimeoutMs)
   if (document.readyState === 'complete') afterPaint(load)
   else addEventListener('load', () => afterPaint(load))
 }

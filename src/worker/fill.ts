@@ -1,5 +1,5 @@
 import type { Category } from '#contract/event-options.ts'
-import { keep, listCachedSince } from './cached-responses.ts'
+import { cacheResponse, listCachedSince } from './cached-responses.ts'
 import { cachePictures } from './pictures.ts'
 
 interface OwnEvent {
@@ -19,37 +19,37 @@ const lists = [
   '/api/map',
 ]
 /** Maximum number of upcoming events cached in full, and milliseconds before one is fetched again. */
-const mostEvents = 40
-const freshFor = 6 * 3_600_000
+const maxEvents = 40
+const freshMs = 6 * 3_600_000
 
-async function fetchAndKeep(path: string): Promise<Response | null> {
+async function fetchAndCache(path: string): Promise<Response | null> {
   const request = new Request(path)
   const response = await fetch(request)
-  if (response.ok) await keep(request, response.clone())
+  if (response.ok) await cacheResponse(request, response.clone())
   return response.ok ? response : null
 }
 
 let filling: Promise<void> | null = null
-let isAskedAgain = false
+let isRefillRequested = false
 
 async function fillAll(): Promise<void> {
   const answers = new Map<string, Response | null>()
-  for (const path of lists) answers.set(path, await fetchAndKeep(path))
+  for (const path of lists) answers.set(path, await fetchAndCache(path))
   const own = ((await answers.get('/api/user-events/me')?.json()) ?? []) as OwnEvent[]
-  const fresh = await listCachedSince(Date.now() - freshFor)
-  for (const { eventId, event } of own.filter(({ isOver }) => !isOver).slice(0, mostEvents)) {
+  const fresh = await listCachedSince(Date.now() - freshMs)
+  for (const { eventId, event } of own.filter(({ isOver }) => !isOver).slice(0, maxEvents)) {
     // The event page requests both; the RSVP includes the guest's ticket.
     for (const path of [`/api/events/${eventId}`, `/api/events/${eventId}/rsvp`])
-      if (!fresh.has(path)) await fetchAndKeep(path)
+      if (!fresh.has(path)) await fetchAndCache(path)
     await cachePictures(event)
   }
 }
 
-async function fillWhileAsked(): Promise<void> {
+async function fillUntilSettled(): Promise<void> {
   do {
-    isAskedAgain = false
+    isRefillRequested = false
     await fillAll().catch(() => undefined)
-  } while (isAskedAgain)
+  } while (isRefillRequested)
   filling = null
 }
 
@@ -59,7 +59,7 @@ async function fillWhileAsked(): Promise<void> {
  * fetched.
  */
 export function fillCache(): Promise<void> {
-  if (filling) isAskedAgain = true
-  else filling = fillWhileAsked()
+  if (filling) isRefillRequested = true
+  else filling = fillUntilSettled()
   return filling
 }

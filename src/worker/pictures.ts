@@ -3,7 +3,7 @@ import { plateColours, platePath } from '#contract/plate.ts'
 
 export const pictureCache = 'pictures'
 /** Maximum number of cached pictures; the oldest are evicted. */
-const most = 240
+const maxPictures = 240
 /** The aspects shown in lists and on the event page. */
 const aspects = ['square', 'card'] as const
 
@@ -31,5 +31,5 @@ export async function cachePictures({ id, category, imageUrl }: Pictured): Promi
     if (!(await cache.match(path))) await cache.add(path)
   }
   const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((request) => cache.delete(request)))
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - maxPictures)).map((request) => cache.delete(request)))
 }

@@ -1,36 +1,36 @@
 import { fillCache } from './fill.ts'
-import { isKeepable, retainOnly, findCached, keep, getCachedAt } from './cached-responses.ts'
+import { isCacheable, deleteOtherCaches, findCached, cacheResponse, getCachedAt } from './cached-responses.ts'
 import { handlePicture, isPicture } from './pictures.ts'
-import { handleFile, handlePage, forgetOldShells, installShell, isPage, isShellFile } from './shell.ts'
+import { handleFile, handlePage, deleteOldShells, installShell, isPage, isShellFile } from './shell.ts'
 
 /** Client id → time of the oldest cached response served to that page, ISO 8601. */
-const oldest = new Map<string, string>()
+const oldestByClient = new Map<string, string>()
 
 /** Tells a page how old its cached data is. */
 function reportAge(client: Client): void {
-  const at = oldest.get(client.id)
+  const at = oldestByClient.get(client.id)
   // oxlint-disable-next-line require-post-message-target-origin -- a worker's clients are same-origin
   if (at !== undefined) client.postMessage({ kind: 'as of', at })
 }
 
-const forgetAge = (clientId: string): boolean => oldest.delete(clientId)
+const forgetAge = (clientId: string): boolean => oldestByClient.delete(clientId)
 
 async function noteAge(clientId: string, at: string, scope: ServiceWorkerGlobalScope): Promise<void> {
-  const known = oldest.get(clientId)
-  if (known === undefined || at < known) oldest.set(clientId, at)
+  const known = oldestByClient.get(clientId)
+  if (known === undefined || at < known) oldestByClient.set(clientId, at)
   const client = await scope.clients.get(clientId)
   if (client) reportAge(client)
 }
 
 /** Builds a 401 response: offline, a user without a cached session counts as signed out. */
-const noSession = () =>
+const createNoSessionResponse = () =>
   Response.json(
     { type: 'about:blank', title: 'Sign in first.', status: 401, code: 'not_signed_in', message: 'Sign in first.' },
     { status: 401, headers: { 'content-type': 'application/problem+json' } },
   )
 
 /** Network first: caches the response, or falls back to the cached one if the request fails. */
-async function handleCall({ request, clientId }: FetchEvent, scope: ServiceWorkerGlobalScope): Promise<Response> {
+async function handleApiRequest({ request, clientId }: FetchEvent, scope: ServiceWorkerGlobalScope): Promise<Response> {
   const { pathname } = new URL(request.url)
   let response: Response
   try {
@@ -41,12 +41,12 @@ async function handleCall({ request, clientId }: FetchEvent, scope: ServiceWorke
       await noteAge(clientId, getCachedAt(kept), scope)
       return kept
     }
-    if (pathname === '/api/session') return noSession()
+    if (pathname === '/api/session') return createNoSessionResponse()
     throw error
   }
   forgetAge(clientId)
-  if (pathname === '/api/session' && response.status === 401) await retainOnly(null)
-  else if (response.ok) await keep(request, response.clone()).catch(() => null)
+  if (pathname === '/api/session' && response.status === 401) await deleteOtherCaches(null)
+  else if (response.ok) await cacheResponse(request, response.clone()).catch(() => null)
   return response
 }
 
@@ -96,7 +96,7 @@ self.addEventListener('install', (event) => event.waitUntil(installShell()))
 
 self.addEventListener('activate', (event) => {
   const start = async () => {
-    await forgetOldShells()
+    await deleteOldShells()
     await self.clients.claim()
   }
   event.waitUntil(start())
@@ -106,16 +106,16 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  if (url.pathname === '/api/sign-out') event.waitUntil(retainOnly(null))
+  if (url.pathname === '/api/sign-out') event.waitUntil(deleteOtherCaches(null))
   if (request.method !== 'GET') return
   if (isPage(request, url)) event.respondWith(handlePage(request))
   else if (isShellFile(url)) event.respondWith(handleFile(request))
   else if (isPicture(url)) event.respondWith(handlePicture(request))
-  else if (isKeepable(url)) event.respondWith(handleCall(event, self))
+  else if (isCacheable(url)) event.respondWith(handleApiRequest(event, self))
 })
 
 /** Messages from pages to the worker. */
-type Wish =
+type WorkerMessage =
   /** Reports the signed-in user; null if nobody is signed in. */
   | { kind: 'person'; userId: number | null }
   /** Fills the cache for offline use. */
@@ -126,8 +126,8 @@ type Wish =
   /** Activates a waiting version if no other page is open. */
   | { kind: 'take over' }
 
-async function fulfil(wish: Wish, client: Client): Promise<void> {
-  if (wish.kind === 'person') await retainOnly(wish.userId)
+async function handleMessage(wish: WorkerMessage, client: Client): Promise<void> {
+  if (wish.kind === 'person') await deleteOtherCaches(wish.userId)
   if (wish.kind === 'fill') await fillCache()
   if (wish.kind === 'what is old') reportAge(client)
   if (wish.kind === 'is fresh') forgetAge(client.id)
@@ -138,7 +138,7 @@ async function fulfil(wish: Wish, client: Client): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if (event.source instanceof Client) event.waitUntil(fulfil(event.data as Wish, event.source))
+  if (event.source instanceof Client) event.waitUntil(handleMessage(event.data as WorkerMessage, event.source))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, self)))

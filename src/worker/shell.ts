@@ -19,14 +19,14 @@ const notPages =
   /^\/(\.well-known|api|assets|calendar|demo-identity|embed|feeds|icons|images|outbox|plates|previews)(\/|$)/
 
 /** Milliseconds before a failed file is retried, once. */
-const secondTry = 3_000
+const retryDelayMs = 3_000
 
 /** Adds a file to the cache with one retry, because a single 503 would fail the whole installation. */
-async function addPatiently(cache: Cache, file: string | Request): Promise<void> {
+async function addWithRetry(cache: Cache, file: string | Request): Promise<void> {
   try {
     await cache.add(file)
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, secondTry))
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
     await cache.add(file)
   }
 }
@@ -34,10 +34,10 @@ async function addPatiently(cache: Cache, file: string | Request): Promise<void>
 export async function installShell(): Promise<void> {
   const cache = await caches.open(cacheName)
   const files = [...shellFiles, new Request(shellPage, { cache: 'reload' })]
-  await Promise.all(files.map((file) => addPatiently(cache, file)))
+  await Promise.all(files.map((file) => addWithRetry(cache, file)))
 }
 
-export async function forgetOldShells(): Promise<void> {
+export async function deleteOldShells(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),

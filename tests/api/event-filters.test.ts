@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
-import { distancePhrase } from '#domain/places/distance.ts'
+import { formatDistance } from '#domain/places/distance.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'
@@ -127,7 +127,7 @@ test('every event is described as it is, past, cancelled and withdrawn ones incl
     const { distance, ...fields } = (await response.json()) as { distance: string | null }
     expect(fields).toEqual(expectedFields(world, event))
     const away = event.isVirtualEvent ? null : miles(event, '40.7,-74')
-    expect(distance).toBe(away === null ? null : distancePhrase(away))
+    expect(distance).toBe(away === null ? null : formatDistance(away))
   }
 })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/open-database.ts'
-import { aFew } from '#server/platform/limits/overload.ts'
+import { minConcurrentRequests } from '#server/platform/limits/overload.ts'
 import { runWithLimit } from '#server/platform/observability/request-context.ts'
 import { createTestApp, testOrigin } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -54,7 +54,7 @@ test('a call that finds no connection in time says that it is busy, and a line o
   )
   const late = app.get('/api/events')
   await expect.poll(() => store.database.longestWait()).toBeGreaterThan(750)
-  const crowd = Array.from({ length: aFew - 1 }, () => app.get('/api/events'))
+  const crowd = Array.from({ length: minConcurrentRequests - 1 }, () => app.get('/api/events'))
   const shed = await app.get('/api/events')
   expect(shed.status).toBe(503)
   expect(await shed.json()).toMatchObject({ code: 'busy' })
@@ -72,7 +72,7 @@ test('a call that finds no connection in time says that it is busy, and a line o
 test('a process that comes too late to everything turns a crowd away, with a page for those who want one', async () => {
   const app = createTestApp(store.database, undefined, { loopDelay: () => 400 })
   const lock = await lockEvents()
-  const crowd = Array.from({ length: aFew }, () => app.get('/api/events'))
+  const crowd = Array.from({ length: minConcurrentRequests }, () => app.get('/api/events'))
   const call = await app.fetch(new Request(`${testOrigin}/api/events`, { method: 'POST' }))
   expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
   const page = await app.get('/home', { headers: { accept: 'text/html' } })

@@ -1,9 +1,9 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { getAllDayRange } from './calendar-days.ts'
-import { calendarLine, calendarWords } from './calendar-lines.ts'
+import { calendarLine, encodeText } from './calendar-lines.ts'
 import { cancelledReason } from '#domain/events/event-cancellation.ts'
-import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
-import { priceText } from '#domain/events/price-currency.ts'
+import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
 
 /** An event with its revision data. */
 export interface CalendarEvent {
@@ -33,7 +33,7 @@ export const titleInCalendar = ({ title, status }: LearningEvent): string =>
 /** Writes a start or end. Uses the event's time zone if the local time is unambiguous, otherwise UTC. */
 export function timeLine(name: string, time: string, { allDay, timeZone }: LearningEvent): string {
   if (allDay) return calendarLine(name, dayStamp(time), { VALUE: 'DATE' })
-  if (canBeToldByClock(time, timeZone)) return calendarLine(name, localStamp(time), { TZID: timeZone })
+  if (isUnambiguousLocalTime(time, timeZone)) return calendarLine(name, localStamp(time), { TZID: timeZone })
   return calendarLine(name, utcStamp(time))
 }
 
@@ -47,7 +47,7 @@ export function whenLines(event: LearningEvent): string[] {
 function price({ isFree, isPaidEvent, price: amount, currency }: LearningEvent): string {
   if (isFree) return 'Free'
   if (!isPaidEvent) return ''
-  return amount === null ? 'Paid event' : priceText(amount, currency)
+  return amount === null ? 'Paid event' : formatPrice(amount, currency)
 }
 
 function wordsOf(event: LearningEvent, link: string): string {
@@ -70,7 +70,7 @@ function placeLines(event: LearningEvent): string[] {
   const { location, latitude, longitude, placeIsApproximate, virtualEventLink } = event
   const lines: string[] = []
   const place = location || virtualEventLink
-  if (place) lines.push(calendarLine('LOCATION', calendarWords(place)))
+  if (place) lines.push(calendarLine('LOCATION', encodeText(place)))
   if (latitude !== null && longitude !== null && !placeIsApproximate) {
     lines.push(calendarLine('GEO', `${degrees(latitude)};${degrees(longitude)}`))
   }
@@ -91,10 +91,10 @@ export function contentLines(event: LearningEvent, link: string): string[] {
   const words = wordsOf(event, link)
   const isBusy = event.status === 'scheduled' && !event.allDay
   return [
-    calendarLine('SUMMARY', calendarWords(titleInCalendar(event))),
-    ...(words ? [calendarLine('DESCRIPTION', calendarWords(words))] : []),
+    calendarLine('SUMMARY', encodeText(titleInCalendar(event))),
+    ...(words ? [calendarLine('DESCRIPTION', encodeText(words))] : []),
     ...placeLines(event),
-    calendarLine('CATEGORIES', calendarWords(event.category)),
+    calendarLine('CATEGORIES', encodeText(event.category)),
     calendarLine('STATUS', event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
     calendarLine('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
   ]

@@ -7,7 +7,7 @@ const longestLine = 75
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g
 
 /** Encodes a TEXT value: escapes separators, writes line ends as `\n` and removes control characters. */
-export function calendarWords(text: string): string {
+export function encodeText(text: string): string {
   return (
     text
       .replace(lineEnds, '\n')

@@ -8,7 +8,7 @@ import {
   type CalendarHome,
 } from './calendar-entry.ts'
 import { calendarLine } from './calendar-lines.ts'
-import { canBeToldByClock, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
+import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
 import { followRule, recognisePattern } from './recurrence-pattern.ts'
 
 export interface CalendarSeries {
@@ -48,7 +48,7 @@ function mostCommon(values: readonly string[]): string {
 function stampOf({ event }: CalendarEvent, master: CalendarEvent): string {
   if (master.event.allDay) return dayStamp(event.date)
   const isAlike = event.timeZone === master.event.timeZone
-  return isAlike && canBeToldByClock(event.date, event.timeZone) ? localStamp(event.date) : utcStamp(event.date)
+  return isAlike && isUnambiguousLocalTime(event.date, event.timeZone) ? localStamp(event.date) : utcStamp(event.date)
 }
 
 /** Finds the rule and its exceptions. A rule covers only starts in the series' own zone. */

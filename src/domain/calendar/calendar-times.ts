@@ -28,7 +28,7 @@ const universal = new Set([
  * the end of daylight saving time repeats: RFC 5545 picks the first, but the readers tested (ical.js, node-ical) pick
  * the second.
  */
-export function canBeToldByClock(time: string, timeZone: string): boolean {
+export function isUnambiguousLocalTime(time: string, timeZone: string): boolean {
   if (universal.has(timeZone)) return false
   const clock = Temporal.PlainDateTime.from(time.slice(0, 19))
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>

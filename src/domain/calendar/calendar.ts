@@ -1,6 +1,6 @@
 import { eventLines, type CalendarEvent, type CalendarHome } from './calendar-entry.ts'
 import { invitationLines, type CalendarInvitation } from './calendar-invitation.ts'
-import { calendarLine, calendarWords, foldCalendarLines } from './calendar-lines.ts'
+import { calendarLine, encodeText, foldCalendarLines } from './calendar-lines.ts'
 import { seriesLines, type CalendarSeries } from './calendar-series.ts'
 
 export interface CalendarContent {
@@ -25,10 +25,10 @@ const refreshInterval = 'PT6H'
 
 function namingLines({ name, description, source }: CalendarContent): string[] {
   const lines: string[] = []
-  if (name) lines.push(calendarLine('NAME', calendarWords(name)), calendarLine('X-WR-CALNAME', calendarWords(name)))
+  if (name) lines.push(calendarLine('NAME', encodeText(name)), calendarLine('X-WR-CALNAME', encodeText(name)))
   if (description) {
-    lines.push(calendarLine('DESCRIPTION', calendarWords(description)))
-    lines.push(calendarLine('X-WR-CALDESC', calendarWords(description)))
+    lines.push(calendarLine('DESCRIPTION', encodeText(description)))
+    lines.push(calendarLine('X-WR-CALDESC', encodeText(description)))
   }
   if (source) {
     lines.push(calendarLine('SOURCE', source, { VALUE: 'URI' }))

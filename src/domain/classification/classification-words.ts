@@ -20,7 +20,7 @@ const phrasesOf = (table: string) =>
     .sort((a, b) => patternOf(b).length - patternOf(a).length)
 
 /** Maximum number of cached words. Texts repeat the same words often. */
-const mostRemembered = 20_000
+const maxCachedWords = 20_000
 const none: readonly Ending[] = []
 
 /** Maps ASCII codes to 0 for non-word characters, else to 1–37, ignoring case. */
@@ -82,7 +82,7 @@ class FirstWords {
     const beginnings = Array.from(word, (_, at) => word.slice(0, at + 1))
     const found = [...(this.#whole.get(word) ?? []), ...beginnings.flatMap((open) => this.#open.get(open) ?? [])]
     endings = found.length === 0 ? none : found.sort((a, b) => a.order - b.order)
-    if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
+    if (this.#remembered.size >= maxCachedWords) this.#remembered.clear()
     this.#remembered.set(word, endings)
     return endings
   }

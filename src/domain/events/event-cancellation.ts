@@ -1,10 +1,11 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventDays } from './event-time.ts'
+import { formatEventDays } from './event-time.ts'
 
 type Cancelled = Pick<LearningEvent, 'date' | 'endDate' | 'allDay' | 'seriesId'>
 
 /** Returns the day of a date in a series, "Sat, Nov 28"; null for single events, which are unambiguous. */
-export const cancelledDate = (event: Cancelled): string | null => (event.seriesId === null ? null : eventDays(event))
+export const cancelledDate = (event: Cancelled): string | null =>
+  event.seriesId === null ? null : formatEventDays(event)
 
 /** Returns "Cancelled", or "Cancelled: Sat, Nov 28" for one date of a series. */
 export function cancelledLabel(event: Cancelled): string {

@@ -1,5 +1,5 @@
 import type { AgeGroup, Category } from '#contract/event-options.ts'
-import { distancePhrase } from '#domain/places/distance.ts'
+import { formatDistance } from '#domain/places/distance.ts'
 
 /** Known learning preferences of a person. */
 export interface FitTaste {
@@ -76,7 +76,7 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   if (!found) return null
   const { miles, isVirtual, isFree } = candidate
   const nearness = miles === null ? 0.3 : 1 / (1 + miles / 5)
-  const away = isVirtual ? 'online' : miles === null ? '' : distancePhrase(miles)
+  const away = isVirtual ? 'online' : miles === null ? '' : formatDistance(miles)
   const reason = [found.reason, away].filter(Boolean).join(', ')
   return {
     score: found.score + nearness + (isFree ? 0.2 : 0),

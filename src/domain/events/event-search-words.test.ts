@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSearch, type ToldSearch } from './event-search-words.ts'
+import { describeSearch, type DescribedSearch } from './event-search-words.ts'
 
 const names = {
   preschool: 'Preschool',
@@ -10,7 +10,7 @@ const names = {
   senior: 'Seniors',
 }
 
-test.each<[string, ToldSearch]>([
+test.each<[string, DescribedSearch]>([
   ['Learning events', {}],
   ['STEM events', { interests: ['STEM'] }],
   [

@@ -1,7 +1,7 @@
 import type { AgeGroup, Category, Mood } from '#contract/event-options.ts'
 
 /** The search parameters that can be described in a sentence. */
-export interface ToldSearch {
+export interface DescribedSearch {
   q?: string | undefined
   interests?: readonly Category[] | undefined
   mood?: Mood | undefined
@@ -15,7 +15,7 @@ export interface ToldSearch {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-function days({ from, to }: ToldSearch): string {
+function days({ from, to }: DescribedSearch): string {
   if (from && to) return from === to ? `on ${from}` : `from ${from} to ${to}`
   if (from) return `from ${from}`
   return to ? `until ${to}` : ''
@@ -25,7 +25,7 @@ function days({ from, to }: ToldSearch): string {
  * Describes a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
  * @param ageNames display name of each age group
  */
-export function describeSearch(search: ToldSearch, ageNames: Record<AgeGroup, string>): string {
+export function describeSearch(search: DescribedSearch, ageNames: Record<AgeGroup, string>): string {
   const { q, interests = [], mood, ages = [], within, free, virtual } = search
   const kind = interests.length > 0 ? list.format(interests) : 'learning'
   const words = [

@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventDays, eventHours } from './event-time.ts'
+import { formatEventDays, formatEventHours } from './event-time.ts'
 
 export type SharedEvent = Pick<
   LearningEvent,
@@ -22,7 +22,7 @@ const longestDescription = 300
 
 const titleOf = ({ title, status }: SharedEvent): string =>
   (status === 'cancelled' ? `Cancelled: ${title}` : title).toWellFormed()
-const whenOf = (event: SharedEvent): string => `${eventDays(event)}, ${eventHours(event)}`
+const whenOf = (event: SharedEvent): string => `${formatEventDays(event)}, ${formatEventHours(event)}`
 const placeOf = ({ location, isVirtualEvent }: SharedEvent): string =>
   (location || (isVirtualEvent ? 'Online' : '')).toWellFormed()
 const wordsOf = ({ shortDescription, description }: SharedEvent): string =>

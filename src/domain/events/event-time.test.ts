@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { eventDays, eventHours, eventPeriod, eventStart, isOngoing, longDay } from './event-time.ts'
+import {
+  formatEventDays,
+  formatEventHours,
+  formatEventPeriod,
+  formatEventStart,
+  isOngoing,
+  formatLongDay,
+} from './event-time.ts'
 
 const at = (date: string, endDate: string, allDay = false) => ({ date, endDate, allDay })
 
@@ -17,7 +24,7 @@ describe('the days of an event', () => {
       'Thu, Dec 31 – Fri, Jan 1',
     ],
   ])('%s', (_name, times, text) => {
-    expect(eventDays(times)).toBe(text)
+    expect(formatEventDays(times)).toBe(text)
   })
 })
 
@@ -27,25 +34,25 @@ test.each([
   [at('2026-11-21T12:00:00-05:00', '2026-11-21T12:00:00-05:00'), '12:00 PM'],
   [at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true), 'All day'],
 ])('the hours of %o are %s', (times, text) => {
-  expect(eventHours(times)).toBe(text)
+  expect(formatEventHours(times)).toBe(text)
 })
 
 test('a start is one line, without a time for an all-day event', () => {
-  expect(eventStart(at('2026-11-21T09:05:00-05:00', '2026-11-21T10:00:00-05:00'))).toBe('Sat, Nov 21 · 9:05 AM')
-  expect(eventStart(at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true))).toBe('Sat, Nov 21')
+  expect(formatEventStart(at('2026-11-21T09:05:00-05:00', '2026-11-21T10:00:00-05:00'))).toBe('Sat, Nov 21 · 9:05 AM')
+  expect(formatEventStart(at('2026-11-21T00:00:00-05:00', '2026-11-22T00:00:00-05:00', true))).toBe('Sat, Nov 21')
 })
 
 test('the long form of a day is complete', () => {
-  expect(longDay('2026-11-21T22:00:00-05:00')).toBe('Saturday, November 21, 2026')
+  expect(formatLongDay('2026-11-21T22:00:00-05:00')).toBe('Saturday, November 21, 2026')
 })
 
 test('a long event in progress shows its end', () => {
   const exhibition = { date: '2026-10-03T10:00:00-04:00', endDate: '2027-03-03T17:00:00-05:00', allDay: false }
-  expect(eventPeriod({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')
-  expect(eventStart({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')
-  expect(eventPeriod(exhibition)).toBe('Sat, Oct 3 – Wed, Mar 3')
+  expect(formatEventPeriod({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')
+  expect(formatEventStart({ ...exhibition, isOngoing: true })).toBe('Ongoing until Mar 3, 2027')
+  expect(formatEventPeriod(exhibition)).toBe('Sat, Oct 3 – Wed, Mar 3')
   const allDay = { date: '2026-11-01T00:00:00-04:00', endDate: '2026-12-01T00:00:00-05:00', allDay: true }
-  expect(eventStart({ ...allDay, isOngoing: true }), 'a last day ends at midnight').toBe('Ongoing until Nov 30')
+  expect(formatEventStart({ ...allDay, isOngoing: true }), 'a last day ends at midnight').toBe('Ongoing until Nov 30')
 })
 
 test.each([

@@ -74,7 +74,7 @@ function lastDay({ date, endDate }: EventTimes): WallTime {
 const sameDay = (a: WallTime, b: WallTime) => a.year === b.year && a.month === b.month && a.day === b.day
 
 /** Formats "Sat, Nov 21", "Sat, Nov 21 – Mon, Nov 23". */
-export function eventDays(times: EventTimes): string {
+export function formatEventDays(times: EventTimes): string {
   const first = wallTime(times.date)
   const last = lastDay(times)
   return sameDay(first, last) ? dayText(first) : `${dayText(first)} – ${dayText(last)}`
@@ -88,10 +88,11 @@ function ongoingText(times: EventTimes): string {
 }
 
 /** Like `eventDays`, but "Ongoing until Mar 3, 2027" for a long event in progress. */
-export const eventPeriod = (times: EventTimes): string => (times.isOngoing ? ongoingText(times) : eventDays(times))
+export const formatEventPeriod = (times: EventTimes): string =>
+  times.isOngoing ? ongoingText(times) : formatEventDays(times)
 
 /** Formats "10:00 AM to 12:00 PM", "All day". */
-export function eventHours({ date, endDate, allDay }: EventTimes): string {
+export function formatEventHours({ date, endDate, allDay }: EventTimes): string {
   if (allDay) return 'All day'
   const start = wallTime(date)
   const end = wallTime(endDate)
@@ -100,15 +101,15 @@ export function eventHours({ date, endDate, allDay }: EventTimes): string {
 }
 
 /** Formats "Sat, Nov 21 · 10:00 AM" or "Ongoing until Mar 3, 2027" in one line. */
-export function eventStart(times: EventTimes): string {
+export function formatEventStart(times: EventTimes): string {
   if (times.isOngoing) return ongoingText(times)
-  if (times.allDay) return eventDays(times)
+  if (times.allDay) return formatEventDays(times)
   const start = wallTime(times.date)
   return `${dayText(start)} · ${clockText(start)}`
 }
 
 /** Formats "Saturday, November 21, 2026". */
-export function longDay(iso: string): string {
+export function formatLongDay(iso: string): string {
   const { asUtc, year, month, day } = wallTime(iso)
   return `${weekdays[new Date(asUtc).getUTCDay()]}, ${months[month]} ${day}, ${year}`
 }

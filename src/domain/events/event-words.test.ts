@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
-import { decimalPrice, findCurrency, priceText, toMinorUnits } from './price-currency.ts'
+import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from './price-currency.ts'
 import { findPrice, readPriceField, signIn } from './price-words.ts'
 import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'
 
@@ -131,7 +131,7 @@ describe('currencies', () => {
     [1500, 'KWD', 'KWD\u00a01.500'],
     [2000, 'CAD', 'CA$20.00'],
   ])('%d %s are formatted as %s', (price, currency, text) => {
-    expect(priceText(price, currency)).toBe(text)
+    expect(formatPrice(price, currency)).toBe(text)
   })
 
   test.each([

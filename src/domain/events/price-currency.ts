@@ -25,7 +25,7 @@ export const decimalPrice = (price: number, currency: string): string =>
   (price / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
 /** Formats "$12.50", "€12.00", "¥1,200" from minor units. */
-export const priceText = (price: number, currency: string): string =>
+export const formatPrice = (price: number, currency: string): string =>
   formatFor(currency).format(price / 10 ** decimalsOf(currency))
 
 /** Currency symbols and words other than codes. "$", "¥" and "kr" are ambiguous and handled separately. */

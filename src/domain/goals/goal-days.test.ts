@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, dayNumbers, dueDay } from './goal-days.ts'
+import { getDayInZone, formatDay, getDueDay } from './goal-days.ts'
 import { goalStatus } from './goal-progress.ts'
 
 const zones = ['America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu'] as const
@@ -33,7 +33,7 @@ describe('the day at an instant', () => {
     ['UTC', '2026-12-31T23:59:59Z', '2026-12-31'],
     ['Pacific/Kiritimati', '2026-12-31T23:59:59Z', '2027-01-01'],
   ])('in %s at %s is %s', (zone, instant, day) => {
-    expect(dayIn(Date.parse(instant), zone)).toBe(day)
+    expect(getDayInZone(Date.parse(instant), zone)).toBe(day)
   })
 })
 
@@ -49,11 +49,11 @@ describe('a due date', () => {
     ['2026-11-20T10:00:00.000Z', 'Pacific/Kiritimati', '2026-11-21'],
     ['2026-11-21T00:00:00.000Z', 'UTC', '2026-11-21'],
   ])('%s in %s means %s', (given, zone, day) => {
-    expect(dueDay(given, zone)).toBe(day)
+    expect(getDueDay(given, zone)).toBe(day)
   })
 
   test.each(zones)('in %s lasts until its day ends', (zone) => {
-    const status = (now: string) => goalStatus({ done: 0, total: 2 }, '2026-11-01', dayIn(Date.parse(now), zone))
+    const status = (now: string) => goalStatus({ done: 0, total: 2 }, '2026-11-01', getDayInZone(Date.parse(now), zone))
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
     // Four days around it, in steps of five minutes minus a second.
     const moments = Array.from({ length: 1_156 }, (_, step) => Date.UTC(2026, 9, 31) + step * 299_000)
@@ -66,6 +66,6 @@ describe('a due date', () => {
 })
 
 test('is formatted as month, day and year', () => {
-  expect(dayNumbers('2026-03-08')).toBe('3/8/2026')
-  expect(dayNumbers('2026-11-21')).toBe('11/21/2026')
+  expect(formatDay('2026-03-08')).toBe('3/8/2026')
+  expect(formatDay('2026-11-21')).toBe('11/21/2026')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/event-options.ts'
-import { eventGoalProblem, goalFormProblem, mayCreateGoal, type GoalForm } from './goal-form.ts'
+import { findEventGoalProblem, findGoalFormProblem, canCreateGoal, type GoalForm } from './goal-form.ts'
 import { taskIdeas } from './goal-ideas.ts'
-import { attendTaskAt, normalizeTasks, moved } from './goal-tasks.ts'
+import { findAttendTask, normalizeTasks, moveItem } from './goal-tasks.ts'
 
 const form: GoalForm = { title: 'Birds', category: 'STEM', targetCount: '1', dueDate: '2026-12-01', tasks: ['Look up'] }
 
@@ -19,7 +19,7 @@ describe('the form of the goals screen', () => {
     ['with one blank task', { tasks: ['', 'Look up'] }, null],
     ['with everything missing', { title: '', category: '', dueDate: '', tasks: [] }, 'Goal title is required'],
   ])('%s', (_name, part, problem) => {
-    expect(goalFormProblem({ ...form, ...part })).toBe(problem)
+    expect(findGoalFormProblem({ ...form, ...part })).toBe(problem)
   })
 
   test.each<[Partial<GoalForm>, boolean]>([
@@ -31,20 +31,20 @@ describe('the form of the goals screen', () => {
     [{ dueDate: '' }, false],
     [{ tasks: [' '] }, false],
   ])('%o enables the button: %s', (part, may) => {
-    expect(mayCreateGoal({ ...form, ...part })).toBe(may)
+    expect(canCreateGoal({ ...form, ...part })).toBe(may)
   })
 })
 
 test('the event dialog requires a name and a task', () => {
-  expect(eventGoalProblem(' ', ['Go'])).toEqual({
+  expect(findEventGoalProblem(' ', ['Go'])).toEqual({
     title: 'Goal name required',
     description: 'Please enter a name for your goal.',
   })
-  expect(eventGoalProblem('Birds', [' '])).toEqual({
+  expect(findEventGoalProblem('Birds', [' '])).toEqual({
     title: 'At least one task required',
     description: 'Please add at least one task to your goal.',
   })
-  expect(eventGoalProblem('Birds', ['', 'Go'])).toBeNull()
+  expect(findEventGoalProblem('Birds', ['', 'Go'])).toBeNull()
 })
 
 test('tasks are trimmed', () => {
@@ -59,7 +59,7 @@ test.each([
   [['Draw'], -1],
   [[], -1],
 ])('in %o, attending completes task %i', (tasks, at) => {
-  expect(attendTaskAt(tasks, 'Pond dipping')).toBe(at)
+  expect(findAttendTask(tasks, 'Pond dipping')).toBe(at)
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   [0, -1, ['a', 'b', 'c']],
   [2, 5, ['a', 'b', 'c']],
 ])('moving item %i by %i gives %o', (from, by, order) => {
-  expect(moved(['a', 'b', 'c'], from, by)).toEqual(order)
+  expect(moveItem(['a', 'b', 'c'], from, by)).toEqual(order)
 })
 
 test('every category has three distinct ideas', () => {

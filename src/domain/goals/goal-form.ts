@@ -22,15 +22,15 @@ const rules: [isBroken: (form: GoalForm) => boolean, message: string][] = [
 ]
 
 /** Returns the first problem that prevents creating the goal, or null. */
-export const goalFormProblem = (form: GoalForm): string | null =>
+export const findGoalFormProblem = (form: GoalForm): string | null =>
   rules.find(([isBroken]) => isBroken(form))?.[1] ?? null
 
 /** Returns whether the submit button is enabled. A missing category is reported on submit instead. */
-export const mayCreateGoal = ({ title, dueDate, targetCount, tasks }: GoalForm): boolean =>
+export const canCreateGoal = ({ title, dueDate, targetCount, tasks }: GoalForm): boolean =>
   title.trim() !== '' && dueDate !== '' && targetCount.trim() !== '' && normalizeTasks(tasks).length > 0
 
 /** Validates the goal dialog of an event. Returns the title and text of the message, or null. */
-export function eventGoalProblem(
+export function findEventGoalProblem(
   name: string,
   tasks: readonly string[],
 ): { title: string; description: string } | null {

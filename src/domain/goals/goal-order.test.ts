@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GoalSort, GoalStatus } from '#contract/goal-options.ts'
 import { sortGoals, type OrderedGoal } from './goal-order.ts'
-import { rhythmWords, tallyWeeks, getWeekStart } from './goal-rhythm.ts'
+import { describeRhythm, tallyWeeks, getWeekStart } from './goal-rhythm.ts'
 
 const goal = (
   id: number,
@@ -60,8 +60,8 @@ test('clock changes neither repeat nor skip a week', () => {
 
 test("a break isn't reported as a failure", () => {
   const week = (count: number) => ({ week: '2026-11-15', count })
-  expect(rhythmWords([week(0), week(1)])).toBe('1 task done this week.')
-  expect(rhythmWords([week(0), week(3)])).toBe('3 tasks done this week.')
-  expect(rhythmWords([week(3), week(0)])).toBe('Nothing ticked off yet this week. A small task is enough.')
-  expect(rhythmWords([week(0), week(0)])).toBe('Your first finished task will show up here.')
+  expect(describeRhythm([week(0), week(1)])).toBe('1 task done this week.')
+  expect(describeRhythm([week(0), week(3)])).toBe('3 tasks done this week.')
+  expect(describeRhythm([week(3), week(0)])).toBe('Nothing ticked off yet this week. A small task is enough.')
+  expect(describeRhythm([week(0), week(0)])).toBe('Your first finished task will show up here.')
 })

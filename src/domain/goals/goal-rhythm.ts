@@ -28,7 +28,7 @@ export function tallyWeeks(days: readonly string[], today: string, weeks: number
 }
 
 /** Summarizes the weekly rhythm in one line. It welcomes people back and never counts missed weeks. */
-export function rhythmWords(weeks: readonly WeekTally[]): string {
+export function describeRhythm(weeks: readonly WeekTally[]): string {
   const now = weeks.at(-1)?.count ?? 0
   const active = weeks.filter(({ count }) => count > 0).length
   if (now > 0) return `${now} ${now === 1 ? 'task' : 'tasks'} done this week.`

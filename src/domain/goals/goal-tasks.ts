@@ -9,13 +9,13 @@ export const normalizeTasks = (tasks: readonly string[]): string[] =>
  * Finds the task that attending the event completes: the default task, or else the first that begins with "Attend".
  * @returns its index, or -1
  */
-export function attendTaskAt(tasks: readonly string[], eventTitle: string): number {
+export function findAttendTask(tasks: readonly string[], eventTitle: string): number {
   const exact = tasks.indexOf(attendTask(eventTitle).trim())
   return exact >= 0 ? exact : tasks.findIndex((task) => /^attend\b/i.test(task))
 }
 
 /** Returns a copy with one item moved by `by` positions, clamped to the ends of the list. */
-export function moved<Thing>(things: readonly Thing[], from: number, by: number): Thing[] {
+export function moveItem<Thing>(things: readonly Thing[], from: number, by: number): Thing[] {
   const to = Math.min(Math.max(from + by, 0), things.length - 1)
   const next = [...things]
   next.splice(to, 0, ...next.splice(from, 1))

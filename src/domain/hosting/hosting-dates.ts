@@ -23,7 +23,7 @@ function weekOfMonth(day: string): number {
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Describes the recurrence: "every week on Saturday", "every month on the last Friday". */
-export function repeatWords(every: RepeatStep, day: string): string {
+export function describeRepeat(every: RepeatStep, day: string): string {
   const weekday = weekdays[weekdayOf(day)]
   if (every === 'week') return `every week on ${weekday}`
   if (every === 'second-week') return `every second week on ${weekday}`
@@ -32,7 +32,7 @@ export function repeatWords(every: RepeatStep, day: string): string {
 }
 
 /** Returns the RRULE value. */
-export function repeatRule({ every, count, until }: Repeat, day: string): string {
+export function buildRepeatRule({ every, count, until }: Repeat, day: string): string {
   const weekday = (weekdays[weekdayOf(day)] ?? '').slice(0, 2).toUpperCase()
   const step = {
     week: `FREQ=WEEKLY;BYDAY=${weekday}`,
@@ -44,8 +44,8 @@ export function repeatRule({ every, count, until }: Repeat, day: string): string
 }
 
 /** Returns the days of the series, starting with `day`: at most `most`, none after `last`. */
-export function repeatDays(repeat: Repeat, day: string, most: number, last: string): string[] {
-  const rule = readRecurrenceRule(repeatRule(repeat, day), (utc) => utc)
+export function listRepeatDays(repeat: Repeat, day: string, most: number, last: string): string[] {
+  const rule = readRecurrenceRule(buildRepeatRule(repeat, day), (utc) => utc)
   const start = `${day}T00:00:00`
   return expandRule(rule, start, start, `${last}T23:59:59`)
     .slice(0, most)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { repeatDays, repeatRule, repeatWords } from './hosting-dates.ts'
+import { listRepeatDays, buildRepeatRule, describeRepeat } from './hosting-dates.ts'
 import { parseCents, findHostedErrors, isReadyToCreate, isWebAddress, type HostedFields } from './hosting-rules.ts'
 import { shortDescription } from './hosting-text.ts'
 
@@ -85,7 +85,7 @@ test.each([
 describe('a series', () => {
   const saturday = '2026-11-28'
   const days = (every: 'week' | 'second-week' | 'month', count: number | null, until: string | null, from = saturday) =>
-    repeatDays({ every, count, until }, from, 52, '2028-11-28')
+    listRepeatDays({ every, count, until }, from, 52, '2028-11-28')
 
   test('recurs weekly, every second week, or monthly on the same weekday', () => {
     expect(days('week', 3, null)).toEqual(['2026-11-28', '2026-12-05', '2026-12-12'])
@@ -101,19 +101,21 @@ describe('a series', () => {
 
   test('on a fifth weekday recurs on the last of each month', () => {
     expect(days('month', 4, null, '2026-10-31')).toEqual(['2026-10-31', '2026-11-28', '2026-12-26', '2027-01-30'])
-    expect(repeatWords('month', '2026-10-31')).toBe('every month on the last Saturday')
+    expect(describeRepeat('month', '2026-10-31')).toBe('every month on the last Saturday')
   })
 
   test('never has more dates than allowed', () => {
-    expect(repeatDays({ every: 'week', count: null, until: '2099-01-01' }, saturday, 52, '2099-01-01')).toHaveLength(52)
+    expect(
+      listRepeatDays({ every: 'week', count: null, until: '2099-01-01' }, saturday, 52, '2099-01-01'),
+    ).toHaveLength(52)
   })
 
   test('is described in words and as a rule', () => {
-    expect(repeatWords('week', saturday)).toBe('every week on Saturday')
-    expect(repeatWords('second-week', saturday)).toBe('every second week on Saturday')
-    expect(repeatWords('month', saturday)).toBe('every month on the fourth Saturday')
-    expect(repeatRule({ every: 'month', count: 6, until: null }, saturday)).toBe('FREQ=MONTHLY;BYDAY=4SA;COUNT=6')
-    expect(repeatRule({ every: 'second-week', count: null, until: '2027-01-31' }, saturday)).toBe(
+    expect(describeRepeat('week', saturday)).toBe('every week on Saturday')
+    expect(describeRepeat('second-week', saturday)).toBe('every second week on Saturday')
+    expect(describeRepeat('month', saturday)).toBe('every month on the fourth Saturday')
+    expect(buildRepeatRule({ every: 'month', count: 6, until: null }, saturday)).toBe('FREQ=MONTHLY;BYDAY=4SA;COUNT=6')
+    expect(buildRepeatRule({ every: 'second-week', count: null, until: '2027-01-31' }, saturday)).toBe(
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;UNTIL=20270131',
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachAddressOnce, isMailAddress, splitAddresses } from './invitation-address.ts'
+import { removeDuplicateAddresses, isMailAddress, splitAddresses } from './invitation-address.ts'
 
 describe('an address', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('an address', () => {
   ])('cannot be %j', (text) => expect(isMailAddress(text)).toBe(false))
 
   test('counts once, however it is capitalized', () => {
-    expect(eachAddressOnce(['Ada@Example.org', ' ada@example.org', 'ben@example.org'])).toEqual([
+    expect(removeDuplicateAddresses(['Ada@Example.org', ' ada@example.org', 'ben@example.org'])).toEqual([
       'ada@example.org',
       'ben@example.org',
     ])

@@ -17,10 +17,12 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** Normalizes an address for comparison. In practice, email providers ignore case. */
-export const sameAddress = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+export const normalizeAddress = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
 /** Removes duplicate addresses and keeps the order. */
-export const eachAddressOnce = (texts: readonly string[]): string[] => [...new Set(texts.map(sameAddress))]
+export const removeDuplicateAddresses = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map(normalizeAddress)),
+]
 
 /** Splits pasted address lists such as "ada@example.org, Ben <ben@example.org>; cy@example.org". */
 export function splitAddresses(text: string): string[] {

@@ -1,6 +1,6 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventDays, eventHours } from '#domain/events/event-time.ts'
-import { priceText } from '#domain/events/price-currency.ts'
+import { formatEventDays, formatEventHours } from '#domain/events/event-time.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
 
 /** A labelled fact that helps guests decide. */
 export interface InvitationFact {
@@ -17,8 +17,8 @@ function zoneOf({ date, timeZone }: LearningEvent): string {
 }
 
 function whenOf(event: LearningEvent): string {
-  const days = `${eventDays(event)}, ${event.date.slice(0, 4)}`
-  return event.allDay ? days : `${days}\n${eventHours(event)} ${zoneOf(event)}`.trim()
+  const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
+  return event.allDay ? days : `${days}\n${formatEventHours(event)} ${zoneOf(event)}`.trim()
 }
 
 function whereOf({ isVirtualEvent, location, virtualEventLink, isLinkForGuests }: LearningEvent): InvitationFact {
@@ -30,7 +30,7 @@ function whereOf({ isVirtualEvent, location, virtualEventLink, isLinkForGuests }
 function costOf({ isFree, isPaidEvent, price, currency }: LearningEvent): string {
   if (isFree) return 'Free'
   if (!isPaidEvent) return ''
-  return price === null ? 'Paid; ask the host for the price' : priceText(price, currency)
+  return price === null ? 'Paid; ask the host for the price' : formatPrice(price, currency)
 }
 
 /** Lists time, venue, cost and host for an invitation email. Includes the join link if the event data contains it. */

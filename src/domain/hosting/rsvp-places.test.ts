@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resolveRsvp, whoMovesUp } from './rsvp-places.ts'
+import { resolveRsvp, selectMovingUp } from './rsvp-places.ts'
 
 const five = { capacity: 5, taken: 3, othersWait: false }
 
@@ -28,7 +28,7 @@ describe('an RSVP', () => {
 
 describe('when places become free', () => {
   const queue = [2, 1, 3].map((partySize, at) => ({ id: at + 1, partySize }))
-  const ids = (capacity: number | null, taken: number) => whoMovesUp(queue, capacity, taken).map(({ id }) => id)
+  const ids = (capacity: number | null, taken: number) => selectMovingUp(queue, capacity, taken).map(({ id }) => id)
 
   test('the waitlist moves up in order, as far as places last', () => {
     expect(ids(10, 10)).toEqual([])

@@ -37,7 +37,11 @@ export interface Waiter {
  * Selects the guests who move up, strictly in waitlist order. A party too large for the free places blocks those behind
  * it; otherwise small parties could overtake it forever.
  */
-export function whoMovesUp<Who extends Waiter>(queue: readonly Who[], capacity: number | null, taken: number): Who[] {
+export function selectMovingUp<Who extends Waiter>(
+  queue: readonly Who[],
+  capacity: number | null,
+  taken: number,
+): Who[] {
   if (capacity === null) return [...queue]
   const moving: Who[] = []
   let free = capacity - taken

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDueReminder, leadWords, reminderTimes } from './reminder-times.ts'
+import { findDueReminder, formatLead, reminderTimes } from './reminder-times.ts'
 
 const at = (local: string, timeZone: string) =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant().toString()
@@ -62,7 +62,7 @@ test('at most one reminder is due at a time, and none once the event has started
 
 test('lead words depend on the time of sending', () => {
   const owls = event('2026-11-07T10:00', 'America/New_York')
-  const words = (time: string) => leadWords(owls, Temporal.Instant.from(at(time, 'America/New_York')))
+  const words = (time: string) => formatLead(owls, Temporal.Instant.from(at(time, 'America/New_York')))
   expect(words('2026-11-06T10:00')).toBe('Tomorrow')
   expect(words('2026-11-07T07:00')).toBe('Today')
   expect(words('2026-11-07T09:00')).toBe('In an hour')

@@ -46,7 +46,7 @@ export function findDueReminder(event: RemindedEvent, now: Temporal.Instant): Du
 }
 
 /** Returns "Tomorrow", "Today", "In an hour" or "Soon", by the venue's calendar at the time of sending. */
-export function leadWords({ startsAt, timeZone, allDay }: RemindedEvent, now: Temporal.Instant): string {
+export function formatLead({ startsAt, timeZone, allDay }: RemindedEvent, now: Temporal.Instant): string {
   const start = Temporal.Instant.from(startsAt)
   const minutes = now.until(start).total('minutes')
   if (!allDay && minutes > 45 && minutes <= 75) return 'In an hour'

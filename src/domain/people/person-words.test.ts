@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionLine, followedAtEventLine } from './person-words.ts'
+import { describeConnection, describeFollowedAtEvent } from './person-words.ts'
 
 const nothing = { mutualNames: [], mutualCount: 0, shared: [], isNear: false }
 
@@ -17,7 +17,7 @@ test.each([
   [{ ...nothing, isNear: true }, 'Lives near you'],
   [nothing, null],
 ])('%j is described as "%s"', (connection, line) => {
-  expect(connectionLine(connection)).toBe(line)
+  expect(describeConnection(connection)).toBe(line)
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   [['Ada'], ['Ben'], 'Ada hosts this'],
   [['Ada', 'Ben'], [], 'Ada and 1 other you follow host this'],
 ])('hosts %j and guests %j are described as "%s"', (hosts, going, line) => {
-  expect(followedAtEventLine({ hosts, going })).toBe(line)
+  expect(describeFollowedAtEvent({ hosts, going })).toBe(line)
 })

@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** Describes the viewer's connection with a person in one line; null if there is none. */
-export function connectionLine({ mutualNames, mutualCount, shared, isNear }: Connection): string | null {
+export function describeConnection({ mutualNames, mutualCount, shared, isNear }: Connection): string | null {
   if (mutualCount > 0) return `Followed by ${listNames(mutualNames.slice(0, 1), mutualCount, 'others you follow')}`
   if (shared.length > 0) return `You share ${listNames(shared.slice(0, 2), shared.length, 'more interests')}`
   return isNear ? 'Lives near you' : null
@@ -28,7 +28,7 @@ export interface FollowedAtEvent {
 }
 
 /** Names followed people at an event: "Robin Abara hosts this", "Ada, Ben and 2 others you follow are going". */
-export function followedAtEventLine({ hosts, going }: FollowedAtEvent): string | null {
+export function describeFollowedAtEvent({ hosts, going }: FollowedAtEvent): string | null {
   if (hosts.length > 0)
     return `${listNames(hosts.slice(0, 1), hosts.length, 'others you follow')} ${hosts.length > 1 ? 'host' : 'hosts'} this`
   if (going.length === 0) return null

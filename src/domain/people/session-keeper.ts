@@ -4,7 +4,7 @@ import { refreshBackOff, refreshTime, type SessionSpan } from './session-timing.
 export type RefreshOutcome = SessionSpan | 'ended' | 'unreachable'
 
 /** Dependencies of the session keeper. */
-export interface KeeperWorld {
+export interface SessionKeeperDependencies {
   /** Milliseconds before the end of a session at which it is refreshed. */
   beforeEnd: number
   now(): number
@@ -25,7 +25,7 @@ export interface SessionKeeper {
 const longestTimer = 2_147_483_647
 
 /** Keeps a session alive while the page is open. */
-export function keepSessionAlive(span: SessionSpan, world: KeeperWorld): SessionKeeper {
+export function keepSessionAlive(span: SessionSpan, world: SessionKeeperDependencies): SessionKeeper {
   let endsAt = span.endsAt
   let next = refreshTime(span, world.now(), world.beforeEnd)
   let failures = 0

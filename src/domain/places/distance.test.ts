@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBoundingBox, distancePhrase, milesBetween } from './distance.ts'
+import { getBoundingBox, formatDistance, milesBetween } from './distance.ts'
 
 const cityHall = { latitude: 40.7128, longitude: -74.006 }
 
@@ -21,7 +21,7 @@ test.each([
   [9.96, '10 miles away'],
   [1204.4, '1,204 miles away'],
 ])('%d miles are formatted as "%s"', (miles, phrase) => {
-  expect(distancePhrase(miles)).toBe(phrase)
+  expect(formatDistance(miles)).toBe(phrase)
 })
 
 test.each([

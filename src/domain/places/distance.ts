@@ -17,7 +17,7 @@ export function milesBetween(here: Position, there: Position): number {
 }
 
 /** Converts coordinates to a point on the unit sphere. */
-export function onGlobe({ latitude, longitude }: Position): { x: number; y: number; z: number } {
+export function toUnitSphere({ latitude, longitude }: Position): { x: number; y: number; z: number } {
   const fromAxis = Math.cos(radians(latitude))
   return {
     x: fromAxis * Math.cos(radians(longitude)),
@@ -34,7 +34,7 @@ export const squaredChord = (distance: number): number =>
 const miles = new Intl.NumberFormat('en-US')
 
 /** Formats "2.3 miles away", "1 mile away", "1,204 miles away", with tenths below ten miles. */
-export function distancePhrase(distance: number): string {
+export function formatDistance(distance: number): string {
   const rounded = distance < 9.95 ? Math.round(distance * 10) / 10 : Math.round(distance)
   return `${miles.format(rounded)} ${rounded === 1 ? 'mile' : 'miles'} away`
 }

@@ -13,14 +13,14 @@ export interface PeopleAdminDeps {
 }
 
 /** A user id, or a command-line argument: `#id`, `@username` or a verified email address. */
-export type Who = number | string
+export type PersonReference = number | string
 
 const howToName = `type an id as '#12', a username as @name, or a verified email address`
 
 const idIn = (digits: string): number => Math.min(Number(digits), 2_147_483_647)
 
 /** @throws OperatorError if the argument can't identify an account */
-function readWho(who: string): queries.PersonKey {
+function parsePersonReference(who: string): queries.PersonKey {
   const [, mark = '', word = ''] = /^([#@]?)(.+)$/s.exec(who) ?? []
   if (mark === '@') return { username: word }
   if (/^[1-9]\d*$/.test(word)) return mark === '#' ? { id: idIn(word) } : { id: idIn(word), username: word }
@@ -31,13 +31,13 @@ function readWho(who: string): queries.PersonKey {
 }
 
 /** @throws DomainError `user_not_found`; OperatorError if an argument matches no account or is ambiguous */
-async function getPerson(sql: ReadSql, who: Who): Promise<queries.PersonRow> {
+async function getPerson(sql: ReadSql, who: PersonReference): Promise<queries.PersonRow> {
   if (typeof who === 'number') {
     const [own] = await queries.findPeople(sql, { id: who })
     if (!own) throw new DomainError('user_not_found')
     return own
   }
-  const key = readWho(who)
+  const key = parsePersonReference(who)
   const found = await queries.findPeople(sql, key)
   const [person, ...others] = found
   if (!person) throw new OperatorError(`No account is “${who}”: ${howToName}.`)
@@ -59,7 +59,7 @@ interface Deed<Result> {
 /** Performs an action on an account and logs it. @throws like `getPerson`; DomainError `own_profile` */
 const act = <Result extends object>(
   deps: PeopleAdminDeps,
-  who: Who,
+  who: PersonReference,
   actor: Actor,
   { action, isForOthers = false, work }: Deed<Result>,
 ): Promise<Result & { person: queries.PersonRow }> =>
@@ -72,7 +72,7 @@ const act = <Result extends object>(
   })
 
 /** Marks a host as vetted, or undoes that. */
-export const vetPerson = (deps: PeopleAdminDeps, who: Who, isVetted: boolean, actor: Actor) =>
+export const vetPerson = (deps: PeopleAdminDeps, who: PersonReference, isVetted: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isVetted ? 'person.vet' : 'person.unvet',
     work: async (sql, { id }) => ({ events: await queries.setPersonVetted(sql, id, isVetted) }),
@@ -88,7 +88,7 @@ export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: bool
   })
 
 /** Disables the account, ends its sessions and hides the upcoming events it hosts. */
-export const banPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
+export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',
     isForOthers: true,
@@ -102,7 +102,7 @@ export const banPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
   })
 
 /** Lets the person sign in again. Hidden events stay hidden until an operator shows them. */
-export const unbanPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
+export const unbanPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.unban',
     work: async (sql, { id }) => {
@@ -112,7 +112,7 @@ export const unbanPerson = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
   })
 
 /** Signs the person out of all sessions. */
-export const endPersonSessions = (deps: PeopleAdminDeps, who: Who, actor: Actor) =>
+export const endPersonSessions = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.end-sessions',
     isForOthers: true,
@@ -120,7 +120,7 @@ export const endPersonSessions = (deps: PeopleAdminDeps, who: Who, actor: Actor)
   })
 
 /** Grants or revokes operator rights. Operators can't change their own, so at least one always remains. */
-export const setOperator = (deps: PeopleAdminDeps, who: Who, isOperator: boolean, actor: Actor) =>
+export const setOperator = (deps: PeopleAdminDeps, who: PersonReference, isOperator: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isOperator ? 'person.make-operator' : 'person.unmake-operator',
     isForOthers: true,

@@ -18,7 +18,7 @@ const block = 512
 const most = 256 * 2 ** 20
 const magicOf = (header: Buffer) => header.toString('latin1', 257, 262)
 
-function checksumOf(header: Buffer): number {
+function computeChecksum(header: Buffer): number {
   let sum = 8 * 0x20
   for (const [at, byte] of header.entries()) if (at < 148 || at >= 156) sum += byte
   return sum
@@ -26,7 +26,7 @@ function checksumOf(header: Buffer): number {
 
 const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`
 
-function headerOf({ name, bytes }: Entry): Buffer {
+function buildHeader({ name, bytes }: Entry): Buffer {
   const header = Buffer.alloc(block)
   const cut = name.lastIndexOf('/')
   const [folder, base] = [name.slice(0, Math.max(cut, 0)), name.slice(cut + 1)]
@@ -40,7 +40,7 @@ function headerOf({ name, bytes }: Entry): Buffer {
   header.write('0', 156, 'latin1')
   header.write('ustar\x0000', 257, 'latin1')
   header.write(folder, 345)
-  header.write(octal(checksumOf(header), 8), 148, 'latin1')
+  header.write(octal(computeChecksum(header), 8), 148, 'latin1')
   return header
 }
 
@@ -49,7 +49,7 @@ const paddingAfter = (size: number) => (block - (size % block)) % block
 /** Serialises entries into an archive. */
 export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const entry of entries) {
-    yield headerOf(entry)
+    yield buildHeader(entry)
     yield entry.bytes
     yield Buffer.alloc(paddingAfter(entry.bytes.byteLength))
   }
@@ -96,7 +96,8 @@ export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
     const header = await intake.take(block)
     if (header.every((byte) => byte === 0)) break
     const size = Number.parseInt(textAt(header, 124, 136), 8)
-    const isSound = magicOf(header) === 'ustar' && Number.parseInt(textAt(header, 148, 156), 8) === checksumOf(header)
+    const isSound =
+      magicOf(header) === 'ustar' && Number.parseInt(textAt(header, 148, 156), 8) === computeChecksum(header)
     if (!isSound || !(size >= 0 && size <= most)) throw new ArchiveError('one of its entries cannot be read')
     const [folder, base] = [textAt(header, 345, 500), textAt(header, 0, 100)]
     const bytes = await intake.take(size)

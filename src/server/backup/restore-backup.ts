@@ -1,7 +1,7 @@
 import {
   type DatabaseOptions,
   applyMigrations,
-  holdMigrations,
+  lockMigrations,
   readMigrations,
   type Migration,
 } from '#server/platform/database/database.ts'
@@ -116,7 +116,7 @@ async function prove(session: CopySession, { tables }: Manifest): Promise<void> 
 async function load(session: CopySession, backup: Backup, options: RestoreOptions): Promise<string[]> {
   const known = await readMigrations()
   const { own, rest } = planMigrations(backup.head, known, options.file)
-  await holdMigrations(session)
+  await lockMigrations(session)
   await checkDatabase(session, known, options.replace)
   await dropSchema(session)
   await applyMigrations(session, own)

@@ -62,7 +62,7 @@ async function* blobEntries(blobs: BlobFiles, manifest: Manifest) {
 }
 
 /** Yields the whole backup, as of the transaction's first statement. */
-async function* contentsOf(session: CopySession, options: BackupOptions, manifest: Manifest): AsyncGenerator<Entry> {
+async function* backupEntries(session: CopySession, options: BackupOptions, manifest: Manifest): AsyncGenerator<Entry> {
   const tables = await listTables(session)
   if (!tables.some(({ name }) => name === 'migrations')) {
     throw new OperatorError('The database is empty: there is nothing to back up.')
@@ -102,7 +102,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
       writeAtomically(file, (unfinished) =>
         // Only the owner may read the file, as it contains personal data.
         pipeline(
-          pack(contentsOf(session, options, manifest)),
+          pack(backupEntries(session, options, manifest)),
           createGzip(),
           createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
         ),

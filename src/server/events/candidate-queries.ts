@@ -2,8 +2,8 @@ import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
-import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
-import { maskOf, traitsAmong } from './traits.ts'
+import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'
+import { createTraitMask, filterTraits } from './traits.ts'
 
 interface CandidateRow extends Pick<Candidate, 'id' | 'weekday' | 'hour' | 'miles' | 'daysAhead'> {
   /** Trait bits; see `traits.ts`. */
@@ -28,14 +28,14 @@ export async function listCandidates(
   { most, withHours }: CandidateOptions,
 ): Promise<Candidate[]> {
   const { near, now } = selection
-  const columns = fragment`starts_at, id, traits, starts_on, latitude, longitude, ${progressOf(selection)}`
+  const columns = fragment`starts_at, id, traits, starts_on, latitude, longitude, ${selectProgress(selection)}`
   const hour = withHours
     ? fragment`(select case when not e.all_day then extract(hour from e.starts_at at time zone e.time_zone)::int end
         from events e where e.id = soonest.id)`
     : fragment`null::int`
   const rows = await sql.planned<CandidateRow>`
     select id, traits, extract(isodow from starts_on)::int as weekday, ${hour} as hour,
-      case when traits & ${maskOf(['virtual'])}::int = 0 and latitude is not null
+      case when traits & ${createTraitMask(['virtual'])}::int = 0 and latitude is not null
         then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles,
       greatest(0, extract(epoch from starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from (
@@ -44,7 +44,7 @@ export async function listCandidates(
     ) as soonest
     order by ${byProgress}`
   return rows.map(({ traits, ...row }) => {
-    const [category = 'Other'] = traitsAmong(categories, traits)
-    return { ...row, category, moods: traitsAmong(moods, traits), ageGroups: traitsAmong(ageGroups, traits) }
+    const [category = 'Other'] = filterTraits(categories, traits)
+    return { ...row, category, moods: filterTraits(moods, traits), ageGroups: filterTraits(ageGroups, traits) }
   })
 }

@@ -4,7 +4,7 @@ import { long } from './filter-queries.ts'
 /** Bytes per event as written by `packed`. */
 export const packedBytes = 44
 /** Stands for a missing instant or day; sorts before all others. */
-export const none = -(2 ** 31)
+export const noTime = -(2 ** 31)
 const noneThere = fragment`'-2147483648'::int`
 const days = (date: Fragment) => fragment`int4send(coalesce(${date} - date '1970-01-01', ${noneThere}))`
 /**
@@ -52,7 +52,7 @@ export interface PackedPage {
  * Reads a page of listed events, soonest first, from the index alone.
  * @param after last event of the previous page, or the instant to start at with id 0
  */
-export async function listComingEvents(sql: ReadSql, after: AfterEvent, limit: number): Promise<PackedPage> {
+export async function listUpcomingEvents(sql: ReadSql, after: AfterEvent, limit: number): Promise<PackedPage> {
   const rows = await sql.planned<{ events: Buffer | null; found: number; startsAt: string | null; id: number | null }>`
     select string_agg(${packed}, ''::bytea) as events, count(*)::int as found,
       (array_agg(starts_at))[count(*)]::text as "startsAt", (array_agg(id))[count(*)] as id

@@ -1,5 +1,5 @@
-import { none } from './column-queries.ts'
-import { placeOf, traitCount } from './traits.ts'
+import { noTime } from './column-queries.ts'
+import { getTraitBit, traitCount } from './traits.ts'
 
 /** The event columns that determine the storage order. */
 interface Placed {
@@ -27,7 +27,7 @@ function spread(number: number): number {
 }
 
 /** Returns the Morton code of a position, which is similar for neighbours; the highest code if there is no position. */
-function mortonOf(x: number, y: number, z: number): number {
+function computeMortonCode(x: number, y: number, z: number): number {
   if (Number.isNaN(x)) return parts ** 2 - 1
   const north = Math.floor(((z + 1) / 2) * (parts - 1))
   const east = Math.floor((Math.atan2(y, x) / Math.PI + 1) * 0.5 * (parts - 1))
@@ -42,14 +42,14 @@ function mortonOf(x: number, y: number, z: number): number {
  * Sort key and index share one number so that sorting needs no comparator: 30 bits of Morton code, 2 bits of group and
  * 21 bits of index (up to 2,097,152 events) fill the 53 bits available.
  */
-export function orderOf({ size, previousEndsAt, traits, x, y, z }: Placed): Float64Array {
-  const virtual = placeOf('virtual')
+export function computeOrder({ size, previousEndsAt, traits, x, y, z }: Placed): Float64Array {
+  const virtual = getTraitBit('virtual')
   const order = new Float64Array(size)
   for (let place = 0; place < size; place += 1) {
     const isVirtual = (traits[(place >>> 5) * traitCount + virtual]! >>> (place & 31)) & 1
-    const isLater = previousEndsAt[place] !== none
+    const isLater = previousEndsAt[place] !== noTime
     const kind = (isVirtual ? 0 : 2) + (isLater ? 1 : 0)
-    order[place] = (kind * parts ** 2 + mortonOf(x[place]!, y[place]!, z[place]!)) * size + place
+    order[place] = (kind * parts ** 2 + computeMortonCode(x[place]!, y[place]!, z[place]!)) * size + place
   }
   order.sort()
   for (let place = 0; place < size; place += 1) order[place] = order[place]! % size
@@ -60,7 +60,7 @@ export function orderOf({ size, previousEndsAt, traits, x, y, z }: Placed): Floa
  * Returns the bounding box of each full block: minimum x, y and z, then maximum x, y and z. A box is infinite if only
  * some of its events have a position, and inverted (minimum above maximum) if none has.
  */
-export function boxesOf({ size, x, y, z }: Placed): Float64Array {
+export function computeBoxes({ size, x, y, z }: Placed): Float64Array {
   const blocks = Math.floor(size / blockSize)
   const boxes = new Float64Array(blocks * 6)
   for (let block = 0; block < blocks; block += 1) {

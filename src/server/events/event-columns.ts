@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { onGlobe } from '#domain/places/distance.ts'
-import { none, packedBytes } from './column-queries.ts'
-import { boxesOf, orderOf } from './event-column-order.ts'
+import { toUnitSphere } from '#domain/places/distance.ts'
+import { noTime, packedBytes } from './column-queries.ts'
+import { computeBoxes, computeOrder } from './event-column-order.ts'
 import { traitCount } from './traits.ts'
 
 /** Parallel arrays: the same index in each is the same event. Instants are minutes and days are days since 1970. */
@@ -44,9 +44,9 @@ export interface EventColumns extends Readonly<Numbers> {
 const whole = (room: number): Int32Array => new Int32Array(room)
 const broken = (room: number): Float64Array => new Float64Array(room)
 
-const bitRoom = (room: number) => whole(Math.ceil(room / 32) * traitCount)
+const allocateBits = (room: number) => whole(Math.ceil(room / 32) * traitCount)
 
-const makeRoom = (room: number): Numbers => ({
+const allocateColumns = (room: number): Numbers => ({
   ids: whole(room),
   endsAt: whole(room),
   previousEndsAt: whole(room),
@@ -58,7 +58,7 @@ const makeRoom = (room: number): Numbers => ({
   z: broken(room),
 })
 
-const names = Object.keys(makeRoom(0)) as (keyof Numbers)[]
+const names = Object.keys(allocateColumns(0)) as (keyof Numbers)[]
 
 /** Permutes the trait bits into a new order of events. */
 function reorderBits(before: Int32Array, order: Float64Array): Int32Array {
@@ -75,10 +75,16 @@ function reorderBits(before: Int32Array, order: Float64Array): Int32Array {
 }
 
 const firstRoom = 1_024
-const empty = () => ({ ...makeRoom(firstRoom), traits: bitRoom(firstRoom), boxes: broken(0), size: 0, version: 0 })
+const empty = () => ({
+  ...allocateColumns(firstRoom),
+  traits: allocateBits(firstRoom),
+  boxes: broken(0),
+  size: 0,
+  version: 0,
+})
 
 async function arrange(columns: ReturnType<typeof empty>): Promise<void> {
-  const order = orderOf(columns)
+  const order = computeOrder(columns)
   for (const name of names) {
     await setImmediate()
     const before = columns[name].slice(0, columns.size)
@@ -87,7 +93,7 @@ async function arrange(columns: ReturnType<typeof empty>): Promise<void> {
   }
   await setImmediate()
   columns.traits = reorderBits(columns.traits, order)
-  columns.boxes = boxesOf(columns)
+  columns.boxes = computeBoxes(columns)
   columns.version += 1
 }
 
@@ -96,7 +102,7 @@ export function createColumns(): EventColumns {
 
   const grow = (size: number) => {
     const room = Math.max(size, Math.ceil(columns.ids.length * 1.25))
-    const larger = { ...makeRoom(room), traits: bitRoom(room) }
+    const larger = { ...allocateColumns(room), traits: allocateBits(room) }
     for (const name of [...names, 'traits'] as const) larger[name].set(columns[name])
     Object.assign(columns, larger)
   }
@@ -114,7 +120,7 @@ export function createColumns(): EventColumns {
     columns.startsOn[place] = packed.readInt32BE(at + 16)
     columns.endsOn[place] = packed.readInt32BE(at + 20)
     columns.previousEndsOn[place] = packed.readInt32BE(at + 24)
-    const spot = onGlobe({ latitude: packed.readDoubleBE(at + 28), longitude: packed.readDoubleBE(at + 36) })
+    const spot = toUnitSphere({ latitude: packed.readDoubleBE(at + 28), longitude: packed.readDoubleBE(at + 36) })
     columns.x[place] = spot.x
     columns.y[place] = spot.y
     columns.z[place] = spot.z
@@ -135,7 +141,7 @@ export function createColumns(): EventColumns {
       const gone = new Set(ids)
       for (let place = 0; place < columns.size; place += 1) {
         // An event that ended before all others is never counted.
-        if (gone.has(columns.ids[place]!)) columns.endsAt[place] = columns.endsOn[place] = none
+        if (gone.has(columns.ids[place]!)) columns.endsAt[place] = columns.endsOn[place] = noTime
       }
     },
   })

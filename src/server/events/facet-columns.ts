@@ -1,17 +1,17 @@
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { EventFacets } from '#contract/event.ts'
-import { onGlobe, squaredChord, type Position } from '#domain/places/distance.ts'
+import { toUnitSphere, squaredChord, type Position } from '#domain/places/distance.ts'
 import type { EventColumns } from './event-columns.ts'
-import { aheadAt, countBits, sumsOfBlock, wordsOfBlock, type Moment } from './facet-moments.ts'
+import { findUpcomingAt, countBits, sumsOfBlock, wordsOfBlock, type Moment } from './facet-moments.ts'
 import { choiceMasks, type EventSelection } from './filter-queries.ts'
-import type { KeptColumns } from './kept-columns.ts'
-import { placeOf, traitCount, type Trait } from './traits.ts'
+import type { CachedColumns } from './kept-columns.ts'
+import { getTraitBit, traitCount, type Trait } from './traits.ts'
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00Z`) / 86_400_000
-const virtual = placeOf('virtual')
+const virtual = getTraitBit('virtual')
 
 /** Returns the moment or day that the selection asks for. */
-function momentOf({ from, to, now }: EventSelection): Moment {
+function getMoment({ from, to, now }: EventSelection): Moment {
   const until = to === undefined ? Infinity : dayNumber(to)
   return from
     ? { over: dayNumber(from) - 1, isDay: true, until }
@@ -29,7 +29,7 @@ const everywhere: Circle = { side: () => 1, within: (_word, events) => events }
 
 /** Creates a circle with a radius in miles. Events without a position are outside of it. */
 function circleAround({ boxes, x, y, z }: EventColumns, near: Position, miles: number): Circle {
-  const middle = onGlobe(near)
+  const middle = toUnitSphere(near)
   const reach = squaredChord(miles)
   const axes = [middle.x, middle.y, middle.z]
   return {
@@ -59,14 +59,14 @@ function circleAround({ boxes, x, y, z }: EventColumns, near: Position, miles: n
 }
 
 /** Returns the indexes of the bits that are set. */
-const bitsOf = (mask: number): number[] =>
+const listBits = (mask: number): number[] =>
   Array.from({ length: traitCount }, (_, trait) => trait).filter((trait) => (mask >>> trait) & 1)
 
 /**
  * Returns the filter groups. `chosen` holds the traits of which an event must have one (empty if nothing is chosen),
  * `counted` all traits of the group.
  */
-function groupsOf(selection: EventSelection) {
+function listGroups(selection: EventSelection) {
   const masks = choiceMasks(selection)
   const groups: [number, readonly Trait[]][] = [
     [masks.category, categories],
@@ -75,12 +75,12 @@ function groupsOf(selection: EventSelection) {
     [masks.free, ['free']],
     [0, ['virtual']],
   ]
-  return groups.map(([mask, traits]) => ({ chosen: bitsOf(mask), counted: traits.map(placeOf) }))
+  return groups.map(([mask, traits]) => ({ chosen: listBits(mask), counted: traits.map(getTraitBit) }))
 }
 
 /** Counts the events with each trait. Each group is counted ignoring its own choices. */
 function createCounter({ traits }: EventColumns, selection: EventSelection) {
-  const groups = groupsOf(selection)
+  const groups = listGroups(selection)
   const asked = groups.filter(({ chosen }) => chosen.length > 0)
   const unasked = groups.filter(({ chosen }) => chosen.length === 0).flatMap(({ counted }) => counted)
   /** Count per trait, then the total. */
@@ -132,7 +132,7 @@ function createCounter({ traits }: EventColumns, selection: EventSelection) {
 /** Counts block by block: from precomputed sums where they apply, otherwise word by word. */
 function countAll(columns: EventColumns, selection: EventSelection): Int32Array {
   const { near, within, virtual: asked } = selection
-  const { events, sums } = aheadAt(columns, momentOf(selection))
+  const { events, sums } = findUpcomingAt(columns, getMoment(selection))
   const circle = within === undefined ? everywhere : circleAround(columns, near, within)
   const { counts, isUnasked, addWord, addSums } = createCounter(columns, selection)
   const known = isUnasked && asked !== 'true' && asked !== 'false' ? sums() : null
@@ -162,10 +162,10 @@ function countAll(columns: EventColumns, selection: EventSelection): Int32Array 
  * Counts like `countFacets`, but from memory: less than a millisecond instead of a second in the database at 1,000,000
  * events.
  */
-export function countColumns({ columns }: KeptColumns, selection: EventSelection): EventFacets {
+export function countColumns({ columns }: CachedColumns, selection: EventSelection): EventFacets {
   const counts = countAll(columns, selection)
   const countEach = <Key extends Trait>(keys: readonly Key[]) =>
-    Object.fromEntries(keys.map((key) => [key, counts[placeOf(key)]!])) as Record<Key, number>
+    Object.fromEntries(keys.map((key) => [key, counts[getTraitBit(key)]!])) as Record<Key, number>
   const total = counts[traitCount]!
   return {
     total,
@@ -178,5 +178,5 @@ export function countColumns({ columns }: KeptColumns, selection: EventSelection
 }
 
 /** Returns whether the columns suffice for this selection. Only the database can search text. */
-export const canCount = ({ from: held }: KeptColumns, { from, search, status, everyDate }: EventSelection): boolean =>
+export const canCount = ({ from: held }: CachedColumns, { from, search, status, everyDate }: EventSelection): boolean =>
   search === undefined && status === undefined && !everyDate && (from === undefined || from >= held)

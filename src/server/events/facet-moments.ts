@@ -63,24 +63,24 @@ function createAhead(columns: EventColumns, moment: Moment): Ahead {
 }
 
 /** Maximum number of moments cached: the current minute, and days that people choose. */
-const mostMoments = 8
-const kept = new WeakMap<EventColumns, { version: number; moments: Map<string, Ahead> }>()
+const maxMoments = 8
+const cachedMoments = new WeakMap<EventColumns, { version: number; moments: Map<string, Ahead> }>()
 
 /**
  * Returns the upcoming events at a moment. Requests within the same minute share the result until something changes,
  * since computing it takes a pass or two over all columns.
  */
-export function aheadAt(columns: EventColumns, moment: Moment): Ahead {
+export function findUpcomingAt(columns: EventColumns, moment: Moment): Ahead {
   const { version } = columns
-  const known = kept.get(columns)
+  const known = cachedMoments.get(columns)
   const { moments } = known?.version === version ? known : { moments: new Map<string, Ahead>() }
-  kept.set(columns, { version, moments })
+  cachedMoments.set(columns, { version, moments })
   const key = Object.values(moment).join(' ')
   const ahead = moments.get(key) ?? createAhead(columns, moment)
   // Evict the least recently used moment first.
   moments.delete(key)
   moments.set(key, ahead)
   const [oldest = key] = moments.keys()
-  if (moments.size > mostMoments) moments.delete(oldest)
+  if (moments.size > maxMoments) moments.delete(oldest)
   return ahead
 }

@@ -1,6 +1,6 @@
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import type { EventFacets } from '#contract/event.ts'
-import { maskOf, type Trait } from './traits.ts'
+import { createTraitMask, type Trait } from './traits.ts'
 
 /** Number of events per value of each byte of `traits`: four steps per event, however many traits it has. */
 type Histogram = Int32Array
@@ -17,7 +17,7 @@ function add(histogram: Histogram, traits: number, events: number): void {
 /** Returns the number of events with this trait. */
 function countTrait(histogram: Histogram | undefined, trait: Trait): number {
   if (!histogram) return 0
-  const bit = 31 - Math.clz32(maskOf([trait]))
+  const bit = 31 - Math.clz32(createTraitMask([trait]))
   const first = (bit >> 3) * 256
   const values = histogram.subarray(first, first + 256)
   return values.reduce((sum, events, value) => (value & (1 << (bit & 7)) ? sum + events : sum), 0)

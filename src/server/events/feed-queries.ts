@@ -1,6 +1,6 @@
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
-import { byProgress, firstByProgress, progressOf } from './list-queries.ts'
+import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'
 
 /** Version information that tells a newer version of an event from an older one. */
 export interface RevisionRow {
@@ -23,7 +23,7 @@ export function listRevisions(sql: ReadSql, ids: readonly number[]): Promise<Rev
 
 /** Lists the ids of matching events, including cancelled ones: soonest first, ongoing ones last. */
 export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
-  const columns = fragment`id, starts_at, ${progressOf(selection)}`
+  const columns = fragment`id, starts_at, ${selectProgress(selection)}`
   const first = firstByProgress(selection, null, limit)
   const cancelled: EventSelection = { ...selection, status: 'cancelled', everyDate: true }
   return sql.planned<{ id: number }>`

@@ -2,7 +2,7 @@ import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import { Fragment, fragment, joinFragments, opaque, type ReadSql } from '#server/platform/database/database.ts'
-import { maskOf } from './traits.ts'
+import { createTraitMask } from './traits.ts'
 
 /** The search terms, each as the text of a tsquery. */
 export interface SearchedWords {
@@ -57,7 +57,7 @@ export async function findWords(sql: ReadSql, typed: string): Promise<SearchedWo
 
 const hasAny = (mask: number) => fragment`(traits & ${mask}::int) <> 0`
 
-const isVirtual = hasAny(maskOf(['virtual']))
+const isVirtual = hasAny(createTraitMask(['virtual']))
 
 /** Condition: within the requested radius; true if there is none. */
 export const isClose = ({ near, within }: EventSelection): Fragment =>
@@ -89,10 +89,10 @@ function placeCondition(selection: EventSelection): Fragment {
 /** Returns the trait bitmask of each filter group. An event must have one of the bits; 0 if nothing is chosen. */
 export function choiceMasks({ interests = [], mood, ages = [], free }: EventSelection) {
   return {
-    category: maskOf(interests),
-    mood: maskOf(mood ? [mood] : []),
-    ageGroup: maskOf(ages),
-    free: maskOf(free ? ['free'] : []),
+    category: createTraitMask(interests),
+    mood: createTraitMask(mood ? [mood] : []),
+    ageGroup: createTraitMask(ages),
+    free: createTraitMask(free ? ['free'] : []),
   }
 }
 
@@ -104,27 +104,27 @@ const choiceConditions = (selection: EventSelection) =>
   )
 
 type Value = [value: string, type: 'date' | 'timestamptz' | 'tsquery']
-const valueOf = ({ isPlannedOnce }: EventSelection, ...[value, type]: Value): Fragment =>
+const toValue = ({ isPlannedOnce }: EventSelection, ...[value, type]: Value): Fragment =>
   isPlannedOnce ? opaque(value, type) : new Fragment(['', `::${type}`], [value])
 
-const momentOf = (selection: EventSelection) => valueOf(selection, selection.now, 'timestamptz')
-const dayOf = (selection: EventSelection, day: string) => valueOf(selection, day, 'date')
+const toNow = (selection: EventSelection) => toValue(selection, selection.now, 'timestamptz')
+const toDay = (selection: EventSelection, day: string) => toValue(selection, day, 'date')
 
 /** Condition: the next occurrence of its series that is not over. It has not ended, while all before it have. */
 function isNext(selection: EventSelection): Fragment {
   const { from, everyDate } = selection
   if (everyDate) return nothing
   return from
-    ? fragment`(previous_ends_on is null or previous_ends_on < ${dayOf(selection, from)})`
-    : fragment`(previous_ends_at is null or previous_ends_at <= ${momentOf(selection)})`
+    ? fragment`(previous_ends_on is null or previous_ends_on < ${toDay(selection, from)})`
+    : fragment`(previous_ends_at is null or previous_ends_at <= ${toNow(selection)})`
 }
 
 const notOver = (selection: EventSelection): Fragment =>
-  selection.from ? fragment`ends_on >= ${dayOf(selection, selection.from)}` : fragment`ends_at > ${momentOf(selection)}`
+  selection.from ? fragment`ends_on >= ${toDay(selection, selection.from)}` : fragment`ends_at > ${toNow(selection)}`
 
 /** Condition: ongoing, as defined by `isOngoing` in `domain/events/event-time.ts`. */
 export function isOngoing(selection: EventSelection): Fragment {
-  const at = valueOf(selection, selection.ongoingAt ?? selection.now, 'timestamptz')
+  const at = toValue(selection, selection.ongoingAt ?? selection.now, 'timestamptz')
   return fragment`(ends_at - starts_at > interval '2 days' and starts_at < ${at} and ends_at > ${at})`
 }
 
@@ -140,14 +140,14 @@ export const long = fragment`interval '3 hours'`
  */
 function halves(selection: EventSelection): { running: Fragment; coming: Fragment } {
   if (!selection.from) {
-    const now = momentOf(selection)
+    const now = toNow(selection)
     return {
       running: fragment`ends_at - starts_at > ${long} and tstzrange(starts_at, ends_at) @> ${now}`,
       coming: fragment`starts_at > ${now} - ${long} and ends_at > ${now}
         and (starts_at > ${now} or ends_at - starts_at <= ${long})`,
     }
   }
-  const from = dayOf(selection, selection.from)
+  const from = toDay(selection, selection.from)
   // No time zone starts a day more than 14 hours before UTC does.
   return {
     running: fragment`starts_on < ends_on and daterange(starts_on, ends_on, '[]') @> ${from} and starts_on < ${from}`,
@@ -156,7 +156,7 @@ function halves(selection: EventSelection): { running: Fragment; coming: Fragmen
 }
 
 /** Returns all conditions except those on what is over. */
-function conditionsOf(selection: EventSelection, options: MatchingOptions): Fragment {
+function buildConditions(selection: EventSelection, options: MatchingOptions): Fragment {
   const { choices = true, place = placeCondition(selection) } = options
   const { to } = selection
   return all([
@@ -164,7 +164,7 @@ function conditionsOf(selection: EventSelection, options: MatchingOptions): Frag
     place,
     isNext(selection),
     // A day ends up to 12 hours after it does in UTC.
-    to ? fragment`starts_on <= ${dayOf(selection, to)} and starts_at < ${dayOf(selection, to)} + 2` : nothing,
+    to ? fragment`starts_on <= ${toDay(selection, to)} and starts_at < ${toDay(selection, to)} + 2` : nothing,
     choices ? choiceConditions(selection) : nothing,
   ])
 }
@@ -180,7 +180,7 @@ const foundWith = (words: Fragment) => fragment`search @@ ${words}`
 const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
 
 /** Returns search terms as a tsquery expression. */
-export const toTsquery = (selection: EventSelection, words: string): Fragment => valueOf(selection, words, 'tsquery')
+export const toTsquery = (selection: EventSelection, words: string): Fragment => toValue(selection, words, 'tsquery')
 
 /**
  * Returns the events that match the search terms, with their text vector as `found_search`.
@@ -230,7 +230,7 @@ export interface MatchingOptions {
  * Splits the list into parts. If ongoing events come last and `from` is set, those that start on or after that day are
  * read separately.
  */
-function partsOf(selection: EventSelection, { first, where = nothing }: MatchingOptions): Part[] {
+function splitIntoParts(selection: EventSelection, { first, where = nothing }: MatchingOptions): Part[] {
   const { running, coming } = halves(selection)
   const gathered = { where, order: first?.order ?? nothing, isGathered: true }
   const starting = { where, order: first?.order ?? nothing, ...first?.starting, isGathered: false }
@@ -266,13 +266,13 @@ interface Part {
  */
 export function matchingEvents(selection: EventSelection, columns: Fragment, options: MatchingOptions = {}): Fragment {
   const { first, where = nothing } = options
-  const conditions = conditionsOf(selection, options)
+  const conditions = buildConditions(selection, options)
   const from = fragment`from ${eventsWith(selection)}`
   const cut = (order: Fragment) => (first ? fragment`order by ${order} limit ${first.limit}` : fragment``)
   if (selection.search?.lead) {
     return fragment`(select ${columns} ${from} where ${conditions} and ${where} ${cut(first?.order ?? nothing)})`
   }
-  const parts = partsOf(selection, options).map((part) => {
+  const parts = splitIntoParts(selection, options).map((part) => {
     const rows = fragment`select ${columns} ${from} where ${part.when} and ${conditions} and ${part.where}`
     return part.isGathered
       ? fragment`(select * from (${rows} offset 0) as gathered ${cut(part.order)})`
@@ -293,6 +293,6 @@ export function matchingInOrder(
   const { order, limit } = options.first
   return fragment`(
     select ${columns} from ${eventsWith(selection)}
-    where ${notOver(selection)} and ${conditionsOf(selection, options)} and ${options.where ?? nothing}
+    where ${notOver(selection)} and ${buildConditions(selection, options)} and ${options.where ?? nothing}
     order by ${order} limit ${limit})`
 }

@@ -4,12 +4,12 @@ import type { EventFilters } from '#contract/event-query.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertWorld } from '#tests/support/event-world.ts'
-import { keepColumns, type ColumnKeeper } from './kept-columns.ts'
+import { createColumnCache, type ColumnCache } from './kept-columns.ts'
 import { countEvents, type EventsDeps } from './service.ts'
 
 let store: TestDatabase
 let editor: pg.Client
-let keeper: ColumnKeeper
+let keeper: ColumnCache
 let time = '2026-10-31T16:30:20Z'
 const clock = { now: () => Temporal.Instant.from(time) }
 const defaultLocation = { latitude: 40.7128, longitude: -74.006 }
@@ -21,7 +21,7 @@ beforeAll(async () => {
   editor = new pg.Client(store.connection)
   await editor.connect()
   deps = { database: store.database, clock, defaultLocation }
-  keeper = keepColumns(deps)
+  keeper = createColumnCache(deps)
 })
 afterAll(async () => {
   await editor.end()
@@ -95,7 +95,7 @@ test('columns count thousands of events the same, with and without a location, a
       case when n % 5 > 0 then -74.006 + (n * 61 % 991 - 495) / 500.0 end,
       case when n % 3 = 0 then 'Art' else 'Nature' end, n % 7 = 0
     from generate_series(1, 3000) n, lateral (select timestamptz '2026-10-31T12:00Z' + n * interval '7 minutes' as starts) at`)
-  const anew = keepColumns(deps)
+  const anew = createColumnCache(deps)
   anew.prepare()
   await vi.waitFor(async () => expect((await anew.read())?.columns.boxes.length).toBeGreaterThan(0))
   const near = { within: 12, interests: ['Art' as const] }

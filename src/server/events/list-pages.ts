@@ -19,15 +19,19 @@ interface Asked {
 }
 
 /** Returns the rows of the first `limit` keys. */
-function shownOf<Key extends DateKey>({ keys, rows }: Found<Key>, limit: number): EventRow[] {
+function selectShownRows<Key extends DateKey>({ keys, rows }: Found<Key>, limit: number): EventRow[] {
   const beyond = keys[limit]
   return rows.filter(({ id }) => id !== beyond?.id)
 }
 
 /** Builds a page from up to `limit` + 1 keys. The extra key tells whether there is a next page. */
-function pageOf<Key extends DateKey>(found: Found<Key>, limit: number, cursorAfter: (last: Key) => Cursor): RowPage {
+function createPage<Key extends DateKey>(
+  found: Found<Key>,
+  limit: number,
+  cursorAfter: (last: Key) => Cursor,
+): RowPage {
   const last = found.keys[limit - 1]
-  return { rows: shownOf(found, limit), next: last && found.keys.length > limit ? cursorAfter(last) : null }
+  return { rows: selectShownRows(found, limit), next: last && found.keys.length > limit ? cursorAfter(last) : null }
 }
 
 type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<RowPage>
@@ -37,14 +41,14 @@ export const listPages: Record<Sort, ListPage> = {
   date: async (sql, { selection, limit, reader }, cursor) => {
     const { after = null, ongoingAt = selection.now } = cursor ? readCursor(cursor, 'date') : {}
     const found = await listByDate(sql, { ...selection, ongoingAt }, after, limit + 1, reader)
-    return pageOf(found, limit, ({ startsAt, id, isOngoing }) => {
+    return createPage(found, limit, ({ startsAt, id, isOngoing }) => {
       return { sort: 'date', after: { startsAt, id, isOngoing }, ongoingAt }
     })
   },
   distance: async (sql, { selection, limit, reader }, cursor) => {
     const after = cursor ? readCursor(cursor, 'distance').after : null
     const found = await listByDistance(sql, selection, after, limit + 1, reader)
-    return pageOf(found, limit, (last) => ({ sort: 'distance', after: last }))
+    return createPage(found, limit, (last) => ({ sort: 'distance', after: last }))
   },
   relevance: async (sql, asked, cursor) => {
     const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
@@ -59,7 +63,7 @@ async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): P
   if (!search) return { rows: [], next: null }
   const found = await listByRelevance(sql, { ...selection, search }, key, limit + 1, reader)
   const { keys } = found
-  const rows = shownOf(found, limit)
+  const rows = selectShownRows(found, limit)
   const until = key.until ?? keys[0]?.until ?? null
   if (keys.length > limit) {
     const last = keys[limit - 1]

@@ -33,7 +33,7 @@ export interface ProgressKey extends DateKey {
 /** Orders upcoming events by start, then ongoing ones. Requires the column `is_ongoing`. */
 export const byProgress = fragment`is_ongoing, starts_at, id`
 
-export const progressOf = (selection: EventSelection): Fragment => fragment`${isOngoing(selection)} as is_ongoing`
+export const selectProgress = (selection: EventSelection): Fragment => fragment`${isOngoing(selection)} as is_ongoing`
 
 /** Selects the first events after the key in the order of `byProgress`. */
 export function firstByProgress(
@@ -84,7 +84,7 @@ export async function listByDate(
   const asked = { ...selection, isPlannedOnce }
   const first = firstByProgress(asked, after, isPlannedOnce ? longestPage : limit)
   const page = fragment`
-    from ${matchingEvents(asked, fragment`${byDate}, ${progressOf(asked)}`, first)} as matching
+    from ${matchingEvents(asked, fragment`${byDate}, ${selectProgress(asked)}`, first)} as matching
     order by ${byProgress}
     limit ${isPlannedOnce ? opaque(limit, 'int') : limit}`
   if (isPlannedOnce && getViewerId(reader) === null) {

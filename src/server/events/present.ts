@@ -1,8 +1,8 @@
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
-import { followedAtEventLine } from '#domain/people/person-words.ts'
-import { distancePhrase, milesBetween, type Position } from '#domain/places/distance.ts'
+import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
+import { formatDistance, milesBetween, type Position } from '#domain/places/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
 
 const dayOf = (time: string) => time.slice(0, 10)
@@ -44,11 +44,11 @@ const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns):
 
 function distanceFrom(near: Position, { latitude, longitude, isVirtualEvent }: EventRow): string | null {
   if (isVirtualEvent || latitude === null || longitude === null) return null
-  return distancePhrase(milesBetween(near, { latitude, longitude }))
+  return formatDistance(milesBetween(near, { latitude, longitude }))
 }
 
 /** Parses an instant as PostgreSQL prints it in a UTC session. Returns epoch milliseconds. */
-export const millisecondsOf = (instant: string): number => Date.parse(instant.replace(' ', 'T').replace(/\+00$/, 'Z'))
+export const parseInstant = (instant: string): number => Date.parse(instant.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
 /** The position and time from which events are viewed. */
 export interface Viewpoint {
@@ -83,8 +83,7 @@ export function presentEvent(row: EventRow, { near, now }: Viewpoint): LearningE
     organizerIsVetted: row.organizerIsVetted,
     isWithdrawn: row.isWithdrawn,
     isOngoing:
-      row.status === 'scheduled' &&
-      isOngoing(millisecondsOf(row.startsAt), millisecondsOf(row.endsAt), Date.parse(now)),
+      row.status === 'scheduled' && isOngoing(parseInstant(row.startsAt), parseInstant(row.endsAt), Date.parse(now)),
     isVirtualEvent: row.isVirtualEvent,
     virtualEventLink: row.isLinkForGuests ? null : row.virtualEventLink,
     virtualInstructions: row.isLinkForGuests ? null : row.virtualInstructions,
@@ -115,7 +114,7 @@ export function presentMarks({
   const people = attendants ?? []
   const names = (areHosts: boolean) =>
     people.flatMap(([name, , isHost, isFollowed]) => (isFollowed && isHost === areHosts ? [name] : []))
-  const followedLine = followedAtEventLine({ hosts: names(true), going: names(false) })
+  const followedLine = describeFollowedAtEvent({ hosts: names(true), going: names(false) })
   const [name, username] = people.find(([, , isHost]) => isHost) ?? []
   return {
     isSaved,

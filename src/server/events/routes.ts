@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import { keepColumns, type ColumnKeeper } from './kept-columns.ts'
+import { createColumnCache, type ColumnCache } from './kept-columns.ts'
 import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
 
 /** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
@@ -11,8 +11,8 @@ function nextLink(url: URL, cursor: string): string {
 }
 
 /** @param deps contains `columns` if the caller loads them in advance */
-export function eventRoutes(deps: EventsDeps & { columns?: ColumnKeeper }): Route[] {
-  const { columns = keepColumns(deps) } = deps
+export function eventRoutes(deps: EventsDeps & { columns?: ColumnCache }): Route[] {
+  const { columns = createColumnCache(deps) } = deps
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const { events, next } = await listEvents(deps, query, session?.userId)

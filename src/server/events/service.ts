@@ -11,7 +11,7 @@ import { listEventRows, getViewerId, type EventReader, type EventRow } from './d
 import { canCount, countColumns } from './facet-columns.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
-import type { ColumnKeeper } from './kept-columns.ts'
+import type { ColumnCache } from './kept-columns.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listSitemapPages, type PagePartRow, type PageRow } from './page-queries.ts'
@@ -34,13 +34,13 @@ export interface EventPage {
 }
 
 /** Returns the current minute: precise enough to tell what is over, and it keeps responses identical for that long. */
-const minuteOf = (clock: Clock): string =>
+const getCurrentMinute = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
 const withDefaults = (filters: Omit<EventFilters, 'q'>, deps: EventsDeps): EventSelection => ({
   ...filters,
   near: filters.near ?? deps.defaultLocation,
-  now: minuteOf(deps.clock),
+  now: getCurrentMinute(deps.clock),
 })
 
 async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
@@ -48,9 +48,9 @@ async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: Event
   return q ? { ...selection, search: await findWords(sql, q) } : selection
 }
 
-const viewpointOf = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
+const createViewpoint = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
   near,
-  now: minuteOf(clock),
+  now: getCurrentMinute(clock),
 })
 
 /** Reads events in the order of `ids`. Omits unknown ids and events that the reader may not see. */
@@ -112,7 +112,7 @@ export function listEventCandidates(
 export async function countEvents(
   deps: EventsDeps,
   filters: EventFilters,
-  columns?: ColumnKeeper,
+  columns?: ColumnCache,
 ): Promise<EventFacets> {
   const kept = columns && !filters.q ? await columns.read() : null
   if (!kept) return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
@@ -130,7 +130,7 @@ export async function getEvent(
   near = deps.defaultLocation,
   reader: EventReader = null,
 ): Promise<LearningEvent> {
-  const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], viewpointOf(deps, near), reader))
+  const [event] = await deps.database.read((sql) => readMarkedEvents(sql, [id], createViewpoint(deps, near), reader))
   if (!event) throw new DomainError('event_not_found')
   return event
 }
@@ -153,7 +153,7 @@ export async function reviseEvents(
   from: SeenFrom,
   reader: EventReader = null,
 ): Promise<RevisedEvent[]> {
-  const events = await readEvents(sql, ids, viewpointOf(from), reader)
+  const events = await readEvents(sql, ids, createViewpoint(from), reader)
   const revisions = new Map((await listRevisions(sql, ids)).map((revision) => [revision.id, revision]))
   return events.flatMap((event) => {
     const revision = revisions.get(event.id)
@@ -215,23 +215,23 @@ export function listEventsByIds(
   userId: number,
   near: Position = deps.defaultLocation,
 ): Promise<LearningEvent[]> {
-  return deps.database.read((sql) => readMarkedEvents(sql, ids, viewpointOf(deps, near), userId))
+  return deps.database.read((sql) => readMarkedEvents(sql, ids, createViewpoint(deps, near), userId))
 }
 
 /** Lists the sitemap parts, each with its latest change. */
 export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
-  return deps.database.read((sql) => listPageParts(sql, minuteOf(deps.clock)))
+  return deps.database.read((sql) => listPageParts(sql, getCurrentMinute(deps.clock)))
 }
 
 /** Lists id and last change of the events in a sitemap part that have not ended. */
 export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
-  return deps.database.read((sql) => listSitemapPages(sql, part, minuteOf(deps.clock)))
+  return deps.database.read((sql) => listSitemapPages(sql, part, getCurrentMinute(deps.clock)))
 }
 
 export type { EventReader } from './detail-queries.ts'
 
 // The server process loads these before the first request needs them.
-export { keepColumns, type ColumnKeeper } from './kept-columns.ts'
+export { createColumnCache, type ColumnCache } from './kept-columns.ts'
 
 // Operators and hosts hide, release and cancel events through these.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './review-queries.ts'

@@ -8,15 +8,15 @@ export const traitCount = traitNames.length
 
 const places = new Map<Trait, number>(traitNames.map((name, place) => [name, place]))
 /** Returns the bit index of a trait, from 0. */
-export const placeOf = (trait: Trait): number => places.get(trait) ?? 0
+export const getTraitBit = (trait: Trait): number => places.get(trait) ?? 0
 
 const bits = new Map<Trait, number>(traitNames.map((name, place) => [name, 1 << place]))
 
 /** Returns the bitmask of these traits, for use as `traits & mask`. */
-export function maskOf(traits: readonly Trait[]): number {
+export function createTraitMask(traits: readonly Trait[]): number {
   return traits.reduce((mask, trait) => mask | (bits.get(trait) ?? 0), 0)
 }
 
 /** Returns those of the given traits whose bits are set. */
-export const traitsAmong = <Name extends Trait>(names: readonly Name[], traits: number): Name[] =>
-  names.filter((name) => (traits >>> placeOf(name)) & 1)
+export const filterTraits = <Name extends Trait>(names: readonly Name[], traits: number): Name[] =>
+  names.filter((name) => (traits >>> getTraitBit(name)) & 1)

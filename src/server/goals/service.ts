@@ -1,8 +1,8 @@
 import { cutText } from '#contract/limits.ts'
 import type { Goal, GoalChange, NewGoal, GoalEvent } from '#contract/goal.ts'
 import { goalLimits } from '#contract/goal-options.ts'
-import { dueDay } from '#domain/goals/goal-days.ts'
-import { attendTask, attendTaskAt } from '#domain/goals/goal-tasks.ts'
+import { getDueDay } from '#domain/goals/goal-days.ts'
+import { attendTask, findAttendTask } from '#domain/goals/goal-tasks.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -74,17 +74,21 @@ export async function changeGoal(
   return getGoal(deps, userId, id)
 }
 
-async function refuseTooMany(sql: WriteSql, userId: number): Promise<void> {
+async function checkGoalLimit(sql: WriteSql, userId: number): Promise<void> {
   await queries.lockOwner(sql, userId)
   if ((await queries.countGoals(sql, userId)) >= goalLimits.goals) throw new DomainError('too_many_goals')
 }
 
 /** Converts the text of a due date to a day; undefined stays undefined. */
 const dueOn = ({ dueDate, timeZone }: Pick<NewGoal, 'dueDate' | 'timeZone'>) =>
-  typeof dueDate === 'string' ? dueDay(dueDate, timeZone ?? 'UTC') : dueDate
+  typeof dueDate === 'string' ? getDueDay(dueDate, timeZone ?? 'UTC') : dueDate
 
 /** @throws DomainError `event_not_found` if the user may not see one of the events */
-async function titlesOf(deps: GoalsDeps, userId: number, eventIds: readonly number[]): Promise<Map<number, string>> {
+async function getEventTitles(
+  deps: GoalsDeps,
+  userId: number,
+  eventIds: readonly number[],
+): Promise<Map<number, string>> {
   const events = eventIds.length === 0 ? [] : await listEventsByIds(deps, eventIds, userId)
   const titles = new Map(events.map(({ id, title }) => [id, title]))
   if (eventIds.some((id) => !titles.has(id))) throw new DomainError('event_not_found')
@@ -96,11 +100,11 @@ export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal
   if (typeof given.userId === 'number' && given.userId !== userId) throw new DomainError('not_allowed')
   const eventId = given.eventId ?? null
   const events = [...new Set([...(eventId === null ? [] : [eventId]), ...given.events])]
-  const titles = await titlesOf(deps, userId, events)
-  const attendAt = eventId === null ? -1 : attendTaskAt(given.tasks, titles.get(eventId) ?? '')
+  const titles = await getEventTitles(deps, userId, events)
+  const attendAt = eventId === null ? -1 : findAttendTask(given.tasks, titles.get(eventId) ?? '')
   const newTasks = given.tasks.map((text, at) => ({ text, eventId: at === attendAt ? eventId : null }))
   const id = await deps.database.write(async (sql) => {
-    await refuseTooMany(sql, userId)
+    await checkGoalLimit(sql, userId)
     const goal = {
       ...{ userId, eventId, title: given.title, description: given.description ?? '' },
       category: given.category || null,
@@ -167,7 +171,7 @@ export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): 
   const since = deps.clock.now().subtract({ hours: 24 * goalLimits.restoreDays })
   await deps.database.write(async (sql) => {
     if (await queries.lockGoal(sql, userId, id)) return
-    await refuseTooMany(sql, userId)
+    await checkGoalLimit(sql, userId)
     if (!(await queries.unmarkDeleted(sql, userId, id, since.toString()))) throw new DomainError('goal_not_found')
   })
   return getGoal(deps, userId, id)
@@ -176,7 +180,7 @@ export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): 
 /** Adds an event with its task "Attend …". Idempotent. */
 export async function linkEvent(deps: GoalsDeps, userId: number, id: number, eventId: number): Promise<Goal> {
   await getGoal(deps, userId, id)
-  const titles = await titlesOf(deps, userId, [eventId])
+  const titles = await getEventTitles(deps, userId, [eventId])
   return changeGoal(deps, userId, id, async (sql, now) => {
     const linked = await queries.listLinkedEvents(sql, id)
     if (linked.includes(eventId)) return

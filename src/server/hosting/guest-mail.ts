@@ -1,6 +1,6 @@
 import { invitationFacts } from '#domain/hosting/invitation-facts.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
-import { announceRemoval } from '#server/notifications/service.ts'
+import { notifyRemoval } from '#server/notifications/service.ts'
 import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
@@ -143,6 +143,6 @@ export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: Gue
   const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
   await sendGuestEmail(sql, deps, { ...letter, calendar }, mailboxes)
   if (guest.userId !== null) {
-    await announceRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
+    await notifyRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
   }
 }

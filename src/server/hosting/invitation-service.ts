@@ -1,6 +1,6 @@
 import type { InvitationsSent } from '#contract/invitation.ts'
 import { limits, cutText } from '#contract/limits.ts'
-import { eachAddressOnce, isMailAddress } from '#domain/hosting/invitation-address.ts'
+import { removeDuplicateAddresses, isMailAddress } from '#domain/hosting/invitation-address.ts'
 import { notifyInvitees } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -29,7 +29,7 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
     isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
   )
   if (wrong.length > 0) throw new DomainError('invalid_request', wrong[0]?.message, wrong)
-  return eachAddressOnce(emails)
+  return removeDuplicateAddresses(emails)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { Rsvp, RsvpBody } from '#contract/rsvp.ts'
-import { resolveRsvp, whoMovesUp } from '#domain/hosting/rsvp-places.ts'
+import { resolveRsvp, selectMovingUp } from '#domain/hosting/rsvp-places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
@@ -29,7 +29,7 @@ export function checkHost(event: queries.RsvpEventRow | null, userId: number): q
 async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, except: number | null) {
   if (!event.isOpen) return
   const { taken } = await queries.countPlaces(sql, event.id, null)
-  const moving = whoMovesUp(await queries.listQueue(sql, event.id), event.capacity, taken)
+  const moving = selectMovingUp(await queries.listQueue(sql, event.id), event.capacity, taken)
   if (moving.length === 0) return
   const ids = moving.map(({ id }) => id)
   await queries.moveUp(sql, ids)

@@ -1,6 +1,6 @@
 import type { HostedEvent, HostedEventBody } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
-import { repeatDays, repeatRule } from '#domain/hosting/hosting-dates.ts'
+import { listRepeatDays, buildRepeatRule } from '#domain/hosting/hosting-dates.ts'
 import { getEvent, hasShownEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { notifyFollowers } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -37,7 +37,7 @@ function daysOf({ repeat }: HostedEventBody, day: string): string[] {
   const last = Temporal.PlainDate.from(day).add({ years: yearsAhead }).toString()
   if (repeat.until !== null && repeat.until < day)
     throwIfInvalid([{ field: 'repeat', message: 'The last date must not be before the first' }])
-  const days = repeatDays(repeat, day, dates + 1, last)
+  const days = listRepeatDays(repeat, day, dates + 1, last)
   if (days.length > dates)
     throwIfInvalid([{ field: 'repeat', message: `A series has at most ${dates} dates. Please choose an earlier end.` }])
   return days
@@ -54,7 +54,7 @@ async function writeEvents(
   const [first] = days
   const isSeries = repeat !== null && days.length > 1 && first !== undefined
   const seriesId = isSeries
-    ? await queries.insertSeries(sql, details.title, `RRULE:${repeatRule(repeat, first)}`)
+    ? await queries.insertSeries(sql, details.title, `RRULE:${buildRepeatRule(repeat, first)}`)
     : null
   const ids = await takeEventIds(sql, days.length)
   const events = days.map((day, at): EventRevision => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atOnce } from '#server/platform/process/cooperative-work.ts'
+import { runSynchronously } from '#server/platform/process/cooperative-work.ts'
 import { createGazetteer } from '#server/platform/places/gazetteer.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { readProperty } from './calendar-properties.ts'
 import { noOptions, planReading } from './import-options.ts'
 import { readIcalendar } from './read-icalendar.ts'
-import { daysFrom, understand } from './read-source.ts'
+import { daysFrom, normaliseFeed } from './read-source.ts'
 
 const gazetteer = createGazetteer()
 const defaultLocation = { latitude: 40.83, longitude: -74.21 }
@@ -15,8 +15,8 @@ const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 function importText(text: string) {
   const reading = readIcalendar(Buffer.from(text))
   if (!reading) throw new Error('no calendar')
-  return atOnce(
-    understand(reading, planReading(noOptions, { gazetteer, defaultLocation }), days, gazetteer, 'Dover Library'),
+  return runSynchronously(
+    normaliseFeed(reading, planReading(noOptions, { gazetteer, defaultLocation }), days, gazetteer, 'Dover Library'),
   )
 }
 

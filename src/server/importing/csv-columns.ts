@@ -160,7 +160,7 @@ export function findColumns(header: readonly string[], asked: ColumnMapping | nu
 const list = (header: readonly string[]) => header.filter((name) => name.trim() !== '').join(', ')
 
 /** @throws ColumnError naming the first requested column that is missing */
-export function refuseMissing(header: readonly string[], asked: ColumnMapping | null): void {
+export function requireColumns(header: readonly string[], asked: ColumnMapping | null): void {
   const names = header.map((name) => name.trim())
   for (const [field, name] of Object.entries(asked ?? {})) {
     if (!names.includes(name))

@@ -103,36 +103,36 @@ export interface Reading {
 export class NotACalendar extends Error {}
 
 /** Maximum number of events per feed: more than any library, school or town has, and few enough for a small machine. */
-export const mostEvents = 20_000
+export const maxEvents = 20_000
 
 /** @throws NotACalendar if the feed has too many events, readable or not */
 export function checkCount(events: number): void {
-  if (events > mostEvents) throw new NotACalendar(`It has more than ${mostEvents.toLocaleString('en-US')} events.`)
+  if (events > maxEvents) throw new NotACalendar(`It has more than ${maxEvents.toLocaleString('en-US')} events.`)
 }
 
 /** Maximum number of dates per feed within the import window. */
-const mostDates = 50_000
+const maxDates = 50_000
 
 /** @throws NotACalendar if the feed has too many dates: 20,000 endless series would have millions */
 export function checkDates(dates: number): void {
-  if (dates > mostDates) {
-    throw new NotACalendar(`It has more than ${mostDates.toLocaleString('en-US')} dates in the days that are read.`)
+  if (dates > maxDates) {
+    throw new NotACalendar(`It has more than ${maxDates.toLocaleString('en-US')} dates in the days that are read.`)
   }
 }
 
 /** Maximum number of lines per event or time zone. Real ones have dozens, or hundreds with many exceptions. */
-const mostLines = 20_000
+const maxLines = 20_000
 
 /** @throws NotACalendar if a component has too many lines: a million of them take a gigabyte */
 export function checkLines(lines: number): void {
-  if (lines > mostLines) {
-    throw new NotACalendar(`One of its events has more than ${mostLines.toLocaleString('en-US')} lines.`)
+  if (lines > maxLines) {
+    throw new NotACalendar(`One of its events has more than ${maxLines.toLocaleString('en-US')} lines.`)
   }
 }
 
 /** @throws NotACalendar if a calendar has too many lines outside its events */
 export function checkFrame(lines: number): void {
-  if (lines > mostLines) {
-    throw new NotACalendar(`It has more than ${mostLines.toLocaleString('en-US')} lines outside its events.`)
+  if (lines > maxLines) {
+    throw new NotACalendar(`It has more than ${maxLines.toLocaleString('en-US')} lines outside its events.`)
   }
 }

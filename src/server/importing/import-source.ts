@@ -2,7 +2,7 @@ import { analyzeEvents, countWords } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
-import { atOnce, runCooperatively } from '#server/platform/process/process.ts'
+import { runSynchronously, runCooperatively } from '#server/platform/process/process.ts'
 import type { Reading } from './feed-event.ts'
 import {
   importOptionsSchema,
@@ -21,11 +21,11 @@ import {
   markUnchanged,
   noteSourceFailure,
   updateSource,
-  waitPatiently,
+  disableTimeouts,
   type SourceRow,
 } from './source-queries.ts'
-import { readFeedInTurns } from './read-feed.ts'
-import { understand, type ImportDays, type SourceReading } from './read-source.ts'
+import { readFeedCooperatively } from './read-feed.ts'
+import { normaliseFeed, type ImportDays, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport } from './report.ts'
 import { findKnownSource, findMovedSource, freeName, nameFromAddress } from './source-names.ts'
 import { writeReading } from './write-reading.ts'
@@ -94,8 +94,8 @@ async function findPlace(sql: ReadSql, { address, name, options }: ImportRequest
   }
 }
 
-const understandAt = ({ name, options }: Place, feed: Reading, { days }: ImportRequest, deps: ReadingDeps) =>
-  understand(feed, planReading(options, deps), days, deps.gazetteer, name)
+const normaliseFeedFor = ({ name, options }: Place, feed: Reading, { days }: ImportRequest, deps: ReadingDeps) =>
+  normaliseFeed(feed, planReading(options, deps), days, deps.gazetteer, name)
 
 const isUnderstoodAlike = (one: Place, other: Place) =>
   one.name === other.name && JSON.stringify(one.options) === JSON.stringify(other.options)
@@ -113,7 +113,11 @@ interface ReadSource {
 }
 
 /** Finds or inserts the source and locks it until the transaction ends. */
-async function takeSource(sql: WriteSql, request: ImportRequest, feed: Reading): Promise<Place & { id: number }> {
+async function lockOrInsertSource(
+  sql: WriteSql,
+  request: ImportRequest,
+  feed: Reading,
+): Promise<Place & { id: number }> {
   for (;;) {
     const place = await findPlace(sql, request, feed)
     if (place.source) {
@@ -136,10 +140,12 @@ async function writeSource(
   taken: () => void,
 ): Promise<ImportReport> {
   const { address, days } = request
-  await waitPatiently(sql)
-  const place = await takeSource(sql, request, feed)
+  await disableTimeouts(sql)
+  const place = await lockOrInsertSource(sql, request, feed)
   taken()
-  const reading = isUnderstoodAlike(place, assumed) ? early : atOnce(understandAt(place, feed, request, deps))
+  const reading = isUnderstoodAlike(place, assumed)
+    ? early
+    : runSynchronously(normaliseFeedFor(place, feed, request, deps))
   const counts = await writeReading(sql, place.id, reading, { days, pictures: pictures.ids })
   const read = reportReading(place.name, address, reading, performance.now() - began)
   const report = { ...read, ...counts, pictures: pictures.added }
@@ -168,7 +174,7 @@ export async function countNewWords({ database }: Pick<ImportDeps, 'database'>, 
 }
 
 /** Handles a source whose server responds that nothing has changed. */
-async function keepSource(deps: ImportDeps, source: SourceRow, request: ImportRequest): Promise<ImportReport> {
+async function markSourceUnchanged(deps: ImportDeps, source: SourceRow, request: ImportRequest): Promise<ImportReport> {
   const unchanged = await deps.database.write((sql) => markUnchanged(sql, source.id, request.days.now.toString()))
   const counts = {
     read: 0,
@@ -202,12 +208,12 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
   const mayBeSpared = known !== null && known.address === request.address && isFreshEnough(known, options, request.days)
   const loaded = await loadFeed(request.address, deps.fetchGuarded, mayBeSpared ? known : null)
   if (!loaded) {
-    if (known) return { dates: 0, write: () => keepSource(deps, known, request) }
+    if (known) return { dates: 0, write: () => markSourceUnchanged(deps, known, request) }
     throw new Error('The server was not asked about an earlier version, but spoke of one.')
   }
-  const feed = await readFeedInTurns(loaded.bytes, plan.table)
+  const feed = await readFeedCooperatively(loaded.bytes, plan.table)
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
-  const reading = await runCooperatively(understandAt(place, feed, request, deps))
+  const reading = await runCooperatively(normaliseFeedFor(place, feed, request, deps))
   const { etag, lastModified } = loaded
   const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)
   return {

@@ -1,11 +1,11 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { atOnce, runCooperatively, type CooperativeWork } from '#server/platform/process/process.ts'
+import { runSynchronously, runCooperatively, type CooperativeWork } from '#server/platform/process/process.ts'
 import { NotACalendar, type Reading } from './feed-event.ts'
 import { readPage } from './json-ld-nodes.ts'
 import { toOneLine } from './plain-text.ts'
 import { decodeTable, readCsv } from './read-csv.ts'
-import { icalendarPieces } from './read-icalendar.ts'
+import { readIcalendarCooperatively } from './read-icalendar.ts'
 import { readJsonLd, readJsonLdPage } from './read-json-ld.ts'
 import { noHints, type TableHints } from './read-table.ts'
 import { isZip, readWorkbook } from './read-workbook.ts'
@@ -92,7 +92,7 @@ function* readPieces(given: Buffer, hints: TableHints = noHints): CooperativeWor
   }
   const isMarkup = textOf(bytes.subarray(0, longestBeginning)).trimStart().startsWith('<')
   // Before decoding the text, which calendars don't need.
-  const calendar = isMarkup ? null : yield* icalendarPieces(bytes)
+  const calendar = isMarkup ? null : yield* readIcalendarCooperatively(bytes)
   if (calendar) return calendar
   const text = textOf(bytes)
   const trimmed = text.trim()
@@ -111,7 +111,7 @@ function* feedPieces(bytes: Buffer, hints?: TableHints): CooperativeWork<Reading
 }
 
 /** Reads feeds and workbooks cooperatively, as far as their format allows. */
-export const readFeedInTurns = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
+export const readFeedCooperatively = async (bytes: Buffer, hints: TableHints): Promise<Reading> =>
   isZip(bytes) ? repairTexts(await readWorkbook(bytes, hints)) : runCooperatively(feedPieces(bytes, hints))
 
-export const readFeed = (bytes: Buffer, hints?: TableHints) => atOnce(feedPieces(bytes, hints))
+export const readFeed = (bytes: Buffer, hints?: TableHints) => runSynchronously(feedPieces(bytes, hints))

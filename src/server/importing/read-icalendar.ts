@@ -1,5 +1,5 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
-import { atOnce, type CooperativeWork } from '#server/platform/process/process.ts'
+import { runSynchronously, type CooperativeWork } from '#server/platform/process/process.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
 import { MomentError, momentAfter, readMoment } from './calendar-moments.ts'
@@ -197,7 +197,7 @@ function take({ setting, events, skipped, warnings }: OpenReading, lines: readon
  * @returns null if the file contains no calendar
  * @throws NotACalendar if the calendar exceeds a limit
  */
-export function* icalendarPieces(file: Buffer): CooperativeWork<Reading | null> {
+export function* readIcalendarCooperatively(file: Buffer): CooperativeWork<Reading | null> {
   const calendar = findCalendar(file)
   if (!calendar) return null
   const frames = yield* readFrames(calendar)
@@ -230,4 +230,4 @@ export function* icalendarPieces(file: Buffer): CooperativeWork<Reading | null> 
   }
 }
 
-export const readIcalendar = (file: Buffer) => atOnce(icalendarPieces(file))
+export const readIcalendar = (file: Buffer) => runSynchronously(readIcalendarCooperatively(file))

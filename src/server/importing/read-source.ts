@@ -85,7 +85,7 @@ export interface SourceReading {
  * Normalizes and enriches a feed.
  * @param name display name of the source
  */
-export function* understand(
+export function* normaliseFeed(
   reading: Reading,
   plan: ReadingPlan,
   days: ImportDays,

@@ -3,7 +3,7 @@ import { MomentError } from './calendar-moments.ts'
 import {
   findColumns,
   missingColumn,
-  refuseMissing,
+  requireColumns,
   type ColumnField,
   type ColumnMapping,
   type ColumnPositions,
@@ -63,7 +63,7 @@ function fieldsOf({ cells, links }: TableRow, columns: ColumnPositions): Fields 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '')
 
 /** Maximum number of rows above the header: titles, contacts, empty rows. */
-export const mostRowsAbove = 25
+export const maxRowsAboveHeader = 25
 
 interface Header {
   names: readonly string[]
@@ -77,12 +77,12 @@ interface Header {
  * @throws ColumnError if no row contains all requested columns
  */
 function findHeader(rows: readonly TableRow[], asked: ColumnMapping | null): Header | null {
-  const candidates = rows.slice(0, mostRowsAbove).flatMap(({ cells }, at) => {
+  const candidates = rows.slice(0, maxRowsAboveHeader).flatMap(({ cells }, at) => {
     const columns = findColumns(cells, asked)
     return columns ? [{ names: cells, columns, at }] : []
   })
   const first = rows[0]
-  if (candidates.length === 0 && first) refuseMissing(first.cells, asked)
+  if (candidates.length === 0 && first) requireColumns(first.cells, asked)
   const weigh = ({ columns }: Header) => {
     const { title, date } = columns
     const isNamed = title !== undefined || date !== undefined

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
 import { ColumnError } from './csv-columns.ts'
-import { checkCount, mostEvents, NotACalendar, type Reading } from './feed-event.ts'
-import { mostRowsAbove, readTable, type TableHints, type TableRow } from './read-table.ts'
+import { checkCount, maxEvents, NotACalendar, type Reading } from './feed-event.ts'
+import { maxRowsAboveHeader, readTable, type TableHints, type TableRow } from './read-table.ts'
 
 /** Reads events from Excel workbooks. */
 
@@ -10,7 +10,7 @@ import { mostRowsAbove, readTable, type TableHints, type TableRow } from './read
 const mostBytes = 32_000_000
 const mostSheets = 30
 /** Cells beyond these are ignored. Includes one row more than the limit, so larger sheets are detected. */
-const mostRows = mostEvents + mostRowsAbove + 2
+const mostRows = maxEvents + maxRowsAboveHeader + 2
 const lastColumn = 'CV'
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
@@ -142,7 +142,7 @@ export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Re
     if (!sheet) continue
     const rows = rowsOf(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     try {
-      checkCount(rows.length - mostRowsAbove)
+      checkCount(rows.length - maxRowsAboveHeader)
       const reading = readTable(rows, hints)
       if (reading) return { ...reading, kind: 'XLSX', isComplete: sheet.rows.length < mostRows }
     } catch (error) {

@@ -102,9 +102,9 @@ async function readEach(requests: readonly ImportRequest[], asJson: boolean, dep
 /**
  * Maximum number of concurrent writes, each in its own PostgreSQL process. Enough to keep two cores busy to the end.
  */
-const mostWritten = 3
+const maxConcurrentWrites = 3
 /** Maximum number of dates being written while another source is read, to fit into the memory of a small machine. */
-const mostBesideAnother = 20_000
+const maxDatesWhileReading = 20_000
 
 /** Imports each source, reading the next one while PostgreSQL writes the previous ones. */
 async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
@@ -123,10 +123,10 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
   try {
     for (const request of requests) {
       const { address } = request
-      await room.waitFor({ count: mostWritten, weight: mostBesideAnother })
+      await room.waitFor({ count: maxConcurrentWrites, weight: maxDatesWhileReading })
       await attemptThis(address, async () => {
         const prepared = await prepareImport({ ...deps, database }, request)
-        await room.waitFor({ count: mostWritten - 1, weight: Infinity })
+        await room.waitFor({ count: maxConcurrentWrites - 1, weight: Infinity })
         const { promise: taken, resolve } = Promise.withResolvers<void>()
         const writing = attemptThis(address, () => write(prepared, resolve))
         room.add(writing, prepared.dates)

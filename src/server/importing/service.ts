@@ -3,8 +3,8 @@ import { OperatorError, runCooperatively } from '#server/platform/process/proces
 import { planReading } from './import-options.ts'
 import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
-import { readFeedInTurns } from './read-feed.ts'
-import { understand, type SourceReading } from './read-source.ts'
+import { readFeedCooperatively } from './read-feed.ts'
+import { normaliseFeed, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
 import { nameFromAddress } from './source-names.ts'
 import {
@@ -12,7 +12,7 @@ import {
   listSources as listSourceRows,
   lockImports,
   lockSource,
-  waitPatiently,
+  disableTimeouts,
   type SourceRow,
 } from './source-queries.ts'
 
@@ -27,9 +27,9 @@ export async function readOnly(
   const began = performance.now()
   const plan = planReading(options, deps)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
-  const feed = await readFeedInTurns(loaded?.bytes ?? Buffer.of(), plan.table)
+  const feed = await readFeedCooperatively(loaded?.bytes ?? Buffer.of(), plan.table)
   const calledIt = name ?? feed.name ?? nameFromAddress(address)
-  const reading = await runCooperatively(understand(feed, plan, days, deps.gazetteer, calledIt))
+  const reading = await runCooperatively(normaliseFeed(feed, plan, days, deps.gazetteer, calledIt))
   return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }
 }
 
@@ -60,7 +60,7 @@ export function removeSource(
   now: Temporal.Instant,
 ): Promise<number> {
   return database.write(async (sql) => {
-    await waitPatiently(sql)
+    await disableTimeouts(sql)
     const sources = await listSourceRows(sql)
     const source = sources.find((candidate) => candidate.name === name)
     if (!source) {

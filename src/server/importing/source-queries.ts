@@ -33,7 +33,7 @@ export async function lockImports(sql: WriteSql): Promise<void> {
 }
 
 /** Disables lock and statement timeouts until the transaction ends, since another import may take long. */
-export async function waitPatiently(sql: WriteSql): Promise<void> {
+export async function disableTimeouts(sql: WriteSql): Promise<void> {
   await sql`select set_config(name, '0', true) from unnest(array['lock_timeout', 'statement_timeout']) as name`
 }
 

@@ -62,7 +62,7 @@ const listingRow = ({ event, eventId }: Listed): ListingRow => ({
 const startsOf = (events: readonly DescribedEvent[]) => [...new Set(events.map(({ startsAt }) => startsAt))]
 
 /** Writes the reading of one source to the database. */
-export class SourceWriting {
+export class SourceWriter {
   readonly #sql: WriteSql
   readonly #sourceId: number
   readonly #now: string

@@ -4,7 +4,7 @@ import type { DescribedEvent } from './described-event.ts'
 import { listKnown } from './listing-queries.ts'
 import { planChanges } from './plan-changes.ts'
 import type { ImportDays, SourceReading } from './read-source.ts'
-import { SourceWriting } from './source-writing.ts'
+import { SourceWriter } from './source-writing.ts'
 
 export interface WrittenCounts {
   new: number
@@ -34,7 +34,7 @@ export async function writeReading(
   const known = await listKnown(sql, sourceId)
   const changes = planChanges({ ...reading, events, unreadable, days }, known)
   await postponeWords(sql)
-  const writing = new SourceWriting(sql, sourceId, days.now, pictures)
+  const writing = new SourceWriter(sql, sourceId, days.now, pictures)
   const series = await writing.numberSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
   const added = await writing.add(changes.added, series)
   await writing.change(changes.changed, series)

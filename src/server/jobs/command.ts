@@ -13,7 +13,7 @@ npm run jobs -- retry ID       does one of them at once
 npm run jobs -- retry all      does all of them at once`
 
 /** Maximum number of jobs shown. More failures than this usually have a single cause. */
-const mostShown = 100
+const maxShown = 100
 
 function lineOf({ id, kind, key, state, attempts, lastError, runAt }: JobRow): string {
   const when = state === 'dead' ? 'dead' : `again ${runAt ?? 'at once'}`
@@ -22,7 +22,7 @@ function lineOf({ id, kind, key, state, attempts, lastError, runAt }: JobRow): s
 
 async function list({ database }: Store): Promise<void> {
   const [jobs, counts] = await Promise.all([
-    database.read((sql) => listFailedJobs(sql, mostShown)),
+    database.read((sql) => listFailedJobs(sql, maxShown)),
     database.read(countJobs),
   ])
   for (const job of jobs) console.log(lineOf(job))

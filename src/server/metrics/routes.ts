@@ -6,7 +6,7 @@ import {
   metricsType,
   type Sample,
 } from '#server/platform/observability/observability.ts'
-import { incomingOf, isFromThisMachine } from '#server/platform/http/http.ts'
+import { getIncoming, isFromThisMachine } from '#server/platform/http/http.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countOpenJobs, listSourceAges, readDatabaseSize } from './queries.ts'
@@ -78,7 +78,7 @@ function bringsToken({ req }: Context, token: string | null): boolean {
 
 /** Serves `GET /metrics`. Responds with 404 to callers that aren't allowed to read it. */
 export const serveMetrics = (deps: MetricsDeps) => async (context: Context) => {
-  const mayRead = bringsToken(context, deps.metricsToken) || isFromThisMachine(incomingOf(context))
+  const mayRead = bringsToken(context, deps.metricsToken) || isFromThisMachine(getIncoming(context))
   if (!mayRead) return context.text('Not found', 404)
   const shared = await measureDatabase(deps)
   const own = await deps.gatherMetrics()

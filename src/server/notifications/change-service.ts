@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/event.ts'
 import { cancelledDate } from '#domain/events/event-cancellation.ts'
-import { eventDays } from '#domain/events/event-time.ts'
+import { formatEventDays } from '#domain/events/event-time.ts'
 import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -91,7 +91,7 @@ function mailOf(
       event: eventLines(entry.event, deps.publicUrl),
       before: differences(payload, entry),
       date: cancelledDate(entry.event),
-      otherDates: others.map(({ event }) => eventDays(event)),
+      otherDates: others.map(({ event }) => formatEventDays(event)),
     },
   }
 }

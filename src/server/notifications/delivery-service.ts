@@ -48,7 +48,7 @@ export interface Notification {
   isForgottenWhenSent?: boolean
 }
 
-const tellJob = jobKind(
+const deliverJob = jobKind(
   'notification.tell',
   z.object({
     userId: z.number(),
@@ -86,7 +86,7 @@ export function notify(sql: WriteSql, notifications: readonly Notification[]): P
   return addJobs(
     sql,
     notifications.map((payload) => ({
-      kind: tellJob,
+      kind: deliverJob,
       payload,
       key: `tell:${payload.userId}:${payload.key}`,
     })),
@@ -198,4 +198,4 @@ async function push(deps: DeliveryDeps, given: z.output<typeof pushJob.payload>)
   }
 }
 
-export const deliveryHandlers = { tellJob, pushJob, push }
+export const deliveryHandlers = { tellJob: deliverJob, pushJob, push }

@@ -39,7 +39,7 @@ export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
 }
 
 /** Records the events as shown to the person. */
-export async function noteShown(sql: WriteSql, userId: number, eventIds: readonly number[], now: string) {
+export async function recordShown(sql: WriteSql, userId: number, eventIds: readonly number[], now: string) {
   await sql`
     insert into digest_events (user_id, event_id, shown_at)
     select ${userId}, id, ${now} from unnest(${eventIds}::int[]) as shown (id)

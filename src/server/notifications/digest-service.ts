@@ -6,7 +6,7 @@ import { listGoals } from '#server/goals/service.ts'
 import { findLearner, type LearnerRow } from '#server/people/contact-service.ts'
 import { JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { deliver, type DeliveryDeps } from './delivery-service.ts'
-import { listNewEvents, noteShown } from './digest-queries.ts'
+import { listNewEvents, recordShown } from './digest-queries.ts'
 import { eventLines } from './present.ts'
 
 export type DigestDeps = DeliveryDeps & EventsDeps
@@ -90,7 +90,7 @@ export async function sendDigest(deps: DigestDeps, userId: number, day: string):
       expiresAt: now.add(hours(3)).toString(),
     })
     // Events held back by quiet hours haven't been shown yet.
-    if (!quiet) await noteShown(sql, userId, [...reasons.keys()], now.toString())
+    if (!quiet) await recordShown(sql, userId, [...reasons.keys()], now.toString())
     return quiet
   })
   if (until) throw new JobPostponed(until)

@@ -45,7 +45,7 @@ export interface AnnouncedRemoval {
 }
 
 /** Notifies a removed guest in the app and by push. The email is sent separately, as to every guest. */
-export async function announceRemoval(sql: WriteSql, { event, userId, removals }: AnnouncedRemoval): Promise<void> {
+export async function notifyRemoval(sql: WriteSql, { event, userId, removals }: AnnouncedRemoval): Promise<void> {
   await notify(sql, [
     {
       userId,

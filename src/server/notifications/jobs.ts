@@ -4,7 +4,7 @@ import { deliveryHandlers, deliverInJob } from './delivery-service.ts'
 import { sendDigest, type DigestDeps } from './digest-service.ts'
 import { followHandlers } from './follow-service.ts'
 import { sendNudge } from './nudge-service.ts'
-import { forgetOldSubscriptions, sendSearchDigest } from './subscription-service.ts'
+import { deleteOldSubscriptions, sendSearchDigest } from './subscription-service.ts'
 import { digestJob, nudgeJob, planWeek, searchDigestJob } from './weekly-service.ts'
 import { planReminders, remind, remindJob } from './reminder-service.ts'
 
@@ -27,7 +27,7 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   handleJobs(searchDigestJob, ({ id, day }) => sendSearchDigest(deps, id, day)),
   handleSchedule('week.plan', nextQuarter, async () => {
     await planWeek(deps)
-    await forgetOldSubscriptions(deps)
+    await deleteOldSubscriptions(deps)
   }),
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)

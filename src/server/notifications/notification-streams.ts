@@ -34,7 +34,7 @@ export interface NotificationStreams {
   close(): void
 }
 
-function sendNews(open: Open, { unread, fresh }: NotificationUpdate): void {
+function sendUpdate(open: Open, { unread, fresh }: NotificationUpdate): void {
   const unsent = fresh.filter(({ id }) => id > open.sentUpTo)
   const latest = unsent.at(-1)?.id
   if (latest) open.sentUpTo = latest
@@ -42,7 +42,7 @@ function sendNews(open: Open, { unread, fresh }: NotificationUpdate): void {
 }
 
 /** Sends updates to a person's open streams. Coalesces changes that arrive while a read is in progress. */
-function createTeller(database: Database, people: Map<number, Set<Open>>, onError: (error: unknown) => void) {
+function createUpdateSender(database: Database, people: Map<number, Set<Open>>, onError: (error: unknown) => void) {
   /** People whose update is being read; true if another change has arrived since. */
   const reading = new Map<number, boolean>()
   const tell = async (userId: number) => {
@@ -50,7 +50,7 @@ function createTeller(database: Database, people: Map<number, Set<Open>>, onErro
     if (streams.length === 0) return
     const known = Math.min(...streams.map(({ sentUpTo }) => sentUpTo))
     const news = await database.read((sql) => readNotificationUpdate(sql, userId, known))
-    for (const open of streams) sendNews(open, news)
+    for (const open of streams) sendUpdate(open, news)
   }
   return async (userId: number) => {
     const isUnderWay = reading.has(userId)
@@ -75,7 +75,7 @@ export function createNotificationStreams({
   onError,
 }: NotificationStreamsDeps): NotificationStreams {
   const people = new Map<number, Set<Open>>()
-  const tell = createTeller(database, people, onError)
+  const tell = createUpdateSender(database, people, onError)
   let isClosed = false
   let listening: Promise<unknown> | null = null
 
@@ -113,7 +113,7 @@ export function createNotificationStreams({
       await listening
       const sentUpTo = after ?? (await database.read((sql) => findLatestNotificationId(sql, userId)))
       const open = enter(userId, { sessionId, sentUpTo }, signal)
-      sendNews(open, await database.read((sql) => readNotificationUpdate(sql, userId, sentUpTo)))
+      sendUpdate(open, await database.read((sql) => readNotificationUpdate(sql, userId, sentUpTo)))
       return open.stream.response
     },
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),

@@ -1,5 +1,11 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventHours, eventPeriod, eventStart, longDay, type EventTimes } from '#domain/events/event-time.ts'
+import {
+  formatEventHours,
+  formatEventPeriod,
+  formatEventStart,
+  formatLongDay,
+  type EventTimes,
+} from '#domain/events/event-time.ts'
 import type { MailTemplates } from '#mail/templates.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
@@ -13,9 +19,9 @@ function zoneName(iso: string, timeZone: string): string {
 /** Formats "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST" in the venue's local time. */
 export function whenText(event: EventTimes & Pick<LearningEvent, 'timeZone'>): string {
   const { date, allDay, timeZone, isOngoing } = event
-  const hours = eventHours(event)
-  const days = eventPeriod(event)
-  return `${isOngoing || days.includes('–') ? days : longDay(date)} · ${allDay ? hours : `${hours} ${zoneName(date, timeZone)}`.trim()}`
+  const hours = formatEventHours(event)
+  const days = formatEventPeriod(event)
+  return `${isOngoing || days.includes('–') ? days : formatLongDay(date)} · ${allDay ? hours : `${hours} ${zoneName(date, timeZone)}`.trim()}`
 }
 
 const whereText = ({ isVirtualEvent, location }: Pick<LearningEvent, 'isVirtualEvent' | 'location'>) =>
@@ -33,4 +39,4 @@ export const eventLines = (event: LearningEvent, publicUrl: string): EventLines 
 
 /** Formats one line for small screens: "Sat, Nov 21 · 10:00 AM · Brower Park". */
 export const shortLine = (event: LearningEvent) =>
-  [eventStart(event), whereText(event).split(',')[0]].filter(Boolean).join(' · ')
+  [formatEventStart(event), whereText(event).split(',')[0]].filter(Boolean).join(' · ')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LearningEvent } from '#contract/event.ts'
 import {
   findDueReminder,
-  leadWords,
+  formatLead,
   type DueReminder,
   type RemindedEvent,
 } from '#domain/notifications/reminder-times.ts'
@@ -65,7 +65,7 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
   const times = remindedEvent(event)
   const due = findDueReminder(times, now)
   if (!due) return
-  const lead = leadWords(times, now)
+  const lead = formatLead(times, now)
   const isHost = statuses.some(({ status }) => status === 'hosting')
   const isComing = statuses.some(({ status }) => status !== 'saved')
   const joinUrl = isComing && event.isVirtualEvent ? event.virtualEventLink : null

@@ -59,7 +59,7 @@ export async function listUnshown(sql: ReadSql, id: number, eventIds: readonly n
   return new Set(rows.map((row) => row.id))
 }
 
-export const noteSearchShown = (sql: WriteSql, id: number, eventIds: readonly number[], now: string) => sql`
+export const recordSearchShown = (sql: WriteSql, id: number, eventIds: readonly number[], now: string) => sql`
   insert into search_subscription_events (subscription_id, event_id, shown_at)
   select ${id}, e, ${now} from unnest(${eventIds}::int[]) as e
   on conflict do nothing`

@@ -130,12 +130,12 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
     const expiresAt = now.add({ hours: 72 })
     await queueMail(sql, { ...mail, expiresAt }, { key: `search ${id} ${day}`, kind: 'search-digest' })
     const ids = found.map((event) => event.id)
-    await queries.noteSearchShown(sql, id, ids, now.toString())
+    await queries.recordSearchShown(sql, id, ids, now.toString())
   })
 }
 
 /** Deletes subscriptions that weren't confirmed within a month or ended a month ago. */
-export async function forgetOldSubscriptions({ database, clock }: DigestDeps): Promise<void> {
+export async function deleteOldSubscriptions({ database, clock }: DigestDeps): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * 30 })
   await database.write((sql) => queries.forgetSubscriptions(sql, before.toString()))
 }

@@ -21,10 +21,10 @@ export interface OutboxDeps {
 }
 
 /** Maximum number of emails listed. The outbox is for trying things out, not for searching. */
-const mostListed = 200
+const maxListed = 200
 
 export const listOutbox = ({ database }: Pick<OutboxDeps, 'database'>) =>
-  database.read((sql) => listMails(sql, mostListed))
+  database.read((sql) => listMails(sql, maxListed))
 
 /** Returns an email as its recipient would get it, with newly issued, working links. */
 export const findOutboxMail = ({ database, clock, tokenIssuers }: OutboxDeps, id: number): Promise<OutboxMail | null> =>

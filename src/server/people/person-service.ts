@@ -1,7 +1,7 @@
 import type { Person, PublicProfile } from '#contract/follow.ts'
 import type { PeopleSearchQuery } from '#contract/people-query.ts'
 import { interestLabel } from '#contract/person-options.ts'
-import { connectionLine } from '#domain/people/person-words.ts'
+import { describeConnection } from '#domain/people/person-words.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
@@ -14,7 +14,7 @@ function presentPerson(row: queries.PersonRow, viewerId: number): Person {
   const { mutualCount, mutuals, shared, isNear, pronouns: _pronouns, website: _website, ...same } = row
   const isOwn = row.id === viewerId
   const mutualNames = mutuals.map(({ name }) => name)
-  const why = connectionLine({ mutualNames, mutualCount, shared: shared.map(interestLabel), isNear })
+  const why = describeConnection({ mutualNames, mutualCount, shared: shared.map(interestLabel), isNear })
   return { ...same, isOwn, why: isOwn ? null : why }
 }
 

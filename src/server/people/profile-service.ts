@@ -52,7 +52,7 @@ export const getCaller = (deps: ProfileDeps, id: number): Promise<User> =>
  * @returns the change with the picture's path
  * @throws DomainError from the image store, or `invalid_request`
  */
-async function keepAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
+async function storeAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
   const { avatar } = change
   if (typeof avatar !== 'string') return change
   if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
@@ -92,7 +92,7 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
  */
 export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
   const now = deps.clock.now().toString()
-  const { email, ...change } = await keepAvatar(deps, id, given)
+  const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
   const position = location === undefined ? undefined : await findNamedPlace(deps, location)
   return deps.database.write(async (sql) => {

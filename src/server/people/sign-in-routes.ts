@@ -7,7 +7,7 @@ import { safeReturnPath } from '#domain/people/return-path.ts'
 import { SignInRefused, type IdentityProviders, newToken } from '#server/platform/auth/auth.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import {
-  incomingOf,
+  getIncoming,
   browserMarkCookie,
   readBrowserMark,
   sessionCookie,
@@ -19,7 +19,7 @@ import { beginSignIn, finishSignIn, type SignInDeps, type SignInEnd } from './si
 import { escapeHtml } from '#server/platform/pages/pages.ts'
 
 /** Milliseconds after which a popup that couldn't close opens the next page itself. */
-const closePatience = 400
+const closeTimeoutMs = 400
 
 const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -40,7 +40,7 @@ try { const channel = new BroadcastChannel(name); channel.postMessage(news); cha
 try { opener?.postMessage({ [name]: news }, location.origin) } catch {}
 try { localStorage.setItem(name, JSON.stringify({ news, at: Date.now() })) } catch {}
 close()
-setTimeout(() => location.replace(next), ${closePatience})
+setTimeout(() => location.replace(next), ${closeTimeoutMs})
 </script>
 </body>
 </html>`
@@ -133,7 +133,10 @@ async function repeatAsGet(request: Request, button: SignInButton): Promise<Resp
 /** Routes for the redirect to the provider and back. All other session endpoints are in the API. */
 export function signInRoutes(deps: RouteDeps): Hono {
   const app = new Hono()
-  const depsFor = (context: Context) => ({ ...deps, identityProviders: deps.identityProvidersFor(incomingOf(context)) })
+  const depsFor = (context: Context) => ({
+    ...deps,
+    identityProviders: deps.identityProvidersFor(getIncoming(context)),
+  })
   for (const button of signInButtons) {
     app.get(`/api/auth/${button}/start`, (context) => start(depsFor(context), button, context.req.raw))
     app.get(callbackPath(button), (context) => finish(depsFor(context), button, context.req.raw))

@@ -60,7 +60,7 @@ export async function beginAttempt(sql: WriteSql, id: number, nextAttemptAt: str
 }
 
 /** Takes back an attempt that failed for internal reasons. */
-export async function takeAttemptBack(sql: WriteSql, id: number): Promise<void> {
+export async function revertAttempt(sql: WriteSql, id: number): Promise<void> {
   await sql`update source_pictures set attempts = attempts - 1 where id = ${id}`
 }
 

@@ -111,7 +111,7 @@ async function fetchOne(run: Run, picture: queries.DuePicture): Promise<boolean>
   } catch (error) {
     const reason = explain(error)
     if (reason === null) {
-      await database.write((sql) => queries.takeAttemptBack(sql, id))
+      await database.write((sql) => queries.revertAttempt(sql, id))
       throw error
     }
     const isLast = attempt >= queries.maxAttempts

@@ -7,7 +7,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 
 /** @throws DomainError `event_not_found` */
-async function getStanding(sql: WriteSql, deps: EventsDeps, userId: number, eventId: number) {
+async function getUserEventStatus(sql: WriteSql, deps: EventsDeps, userId: number, eventId: number) {
   const standing = await queries.findUserEventStatus(sql, userId, eventId, deps.clock.now().toString())
   if (!standing) throw new DomainError('event_not_found')
   return standing
@@ -16,7 +16,7 @@ async function getStanding(sql: WriteSql, deps: EventsDeps, userId: number, even
 /** Saves or unsaves an event. Idempotent. */
 export async function setSaved(deps: EventsDeps, userId: number, eventId: number, isSaved: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
-    await getStanding(sql, deps, userId, eventId)
+    await getUserEventStatus(sql, deps, userId, eventId)
     const change = isSaved ? queries.insertUserEvent : queries.deleteUserEvent
     await change(sql, userId, eventId, 'saved')
   })
@@ -29,7 +29,7 @@ export async function setSaved(deps: EventsDeps, userId: number, eventId: number
  */
 export function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
   return deps.database.write(async (sql): Promise<Attended['goals']> => {
-    const { isOver, statuses } = await getStanding(sql, deps, userId, eventId)
+    const { isOver, statuses } = await getUserEventStatus(sql, deps, userId, eventId)
     if (!isAttended) {
       await queries.deleteUserEvent(sql, userId, eventId, 'attended')
       await reopenAttendTasks(sql, userId, eventId)

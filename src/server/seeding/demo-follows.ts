@@ -1,5 +1,5 @@
 /** Relations of a demo person to others and to the town. Everyone named here is defined in `demo-people.ts`. */
-export interface DemoTies {
+export interface DemoRelations {
   /** Usernames, in the order in which they were followed. */
   follows: readonly string[]
   /** Organizers as which this person hosts. */
@@ -12,7 +12,7 @@ export interface DemoTies {
   at: readonly [latitude: number, longitude: number]
 }
 
-export const demoTies: Readonly<Record<string, DemoTies>> = {
+export const demoRelations: Readonly<Record<string, DemoRelations>> = {
   robin: {
     follows: ['dorothea', 'kai', 'aiko'],
     hostsAs: ['Fixers of Sixth Avenue'],

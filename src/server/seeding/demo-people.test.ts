@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoTies } from './demo-follows.ts'
+import { demoRelations } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoOfferings } from './demo-town.ts'
 
@@ -16,8 +16,8 @@ test('there are twelve demo people with unique names', () => {
 test('demo people follow each other, and host and attend events of the town', () => {
   const usernames = demoPeople.map(({ username }) => username)
   const organizers = new Set(demoOfferings.map(({ by }) => by[0]))
-  expect(Object.keys(demoTies).toSorted()).toEqual(usernames.toSorted())
-  for (const [username, { follows, hostsAs = [], goesTo = [] }] of Object.entries(demoTies)) {
+  expect(Object.keys(demoRelations).toSorted()).toEqual(usernames.toSorted())
+  for (const [username, { follows, hostsAs = [], goesTo = [] }] of Object.entries(demoRelations)) {
     for (const other of follows) expect(usernames.filter((name) => name !== username)).toContain(other)
     for (const organizer of [...hostsAs, ...goesTo]) expect(organizers).toContain(organizer)
   }

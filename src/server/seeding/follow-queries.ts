@@ -8,14 +8,17 @@ export async function hasFollows(sql: ReadSql): Promise<boolean> {
   return row?.has ?? false
 }
 
-export interface Standing {
+export interface DemoProfile {
   username: string
   sharesAttendance: boolean
   latitude: number
   longitude: number
 }
 
-export async function setStanding(sql: WriteSql, { username, sharesAttendance, latitude, longitude }: Standing) {
+export async function updateDemoProfile(
+  sql: WriteSql,
+  { username, sharesAttendance, latitude, longitude }: DemoProfile,
+) {
   await sql`
     update users set share_attendance = ${sharesAttendance}, latitude = ${latitude}, longitude = ${longitude}
     where id in (select u.id from ${demoAccount} where u.username = ${username})`

@@ -4,7 +4,7 @@ import { defaultLocation } from '#contract/limits.ts'
 import { countEvents, listEvents } from '#server/events/service.ts'
 import { listDemoPeople } from '#server/people/account-service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { demoTies } from './demo-follows.ts'
+import { demoRelations } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from './seed.ts'
 
@@ -167,7 +167,7 @@ test('demo people follow each other once, and host all upcoming dates on any day
     return row!
   }
   const first = await count()
-  expect(first.follows).toBe(Object.values(demoTies).flatMap(({ follows }) => follows).length)
+  expect(first.follows).toBe(Object.values(demoRelations).flatMap(({ follows }) => follows).length)
   expect(first.hosting).toBeGreaterThan(40)
   expect(first.going).toBeGreaterThan(30)
   expect(first.placed).toBe(demoPeople.length)
@@ -175,7 +175,7 @@ test('demo people follow each other once, and host all upcoming dates on any day
   await seedDemoFollows(at(opening))
   expect(await count(), 'who unfollows is not made to follow again').toMatchObject({
     hosting: first.hosting,
-    follows: first.follows - demoTies['robin']!.follows.length,
+    follows: first.follows - demoRelations['robin']!.follows.length,
   })
 })
 

@@ -5,11 +5,11 @@ import { countUsers, createDemoAccounts } from '#server/people/account-service.t
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { seedDemoGoals } from './demo-goal-service.ts'
-import { demoTies } from './demo-follows.ts'
+import { demoRelations } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
 import { expandDemoTown, type DemoEvent } from './demo-town.ts'
-import { hasFollows, insertAttendance, insertFollowsByName, setStanding } from './follow-queries.ts'
+import { hasFollows, insertAttendance, insertFollowsByName, updateDemoProfile } from './follow-queries.ts'
 import {
   findDemoSource,
   insertDemoSource,
@@ -150,11 +150,13 @@ export function seedDemoFollows({ database, clock }: SeedDeps): Promise<void> {
     const source = await findDemoSource(sql, demoSourceName)
     if (!source) return
     const isFirst = !(await hasFollows(sql))
-    for (const [username, { follows, hostsAs = [], goesTo = [], sharesAttendance, at }] of Object.entries(demoTies)) {
+    for (const [username, { follows, hostsAs = [], goesTo = [], sharesAttendance, at }] of Object.entries(
+      demoRelations,
+    )) {
       const attendance = { sourceId: source.id, username, now }
       await insertAttendance(sql, { ...attendance, organizers: hostsAs, status: 'hosting', most: 100 })
       if (!isFirst) continue
-      await setStanding(sql, { username, sharesAttendance, latitude: at[0], longitude: at[1] })
+      await updateDemoProfile(sql, { username, sharesAttendance, latitude: at[0], longitude: at[1] })
       await insertFollowsByName(sql, username, follows, now)
       await insertAttendance(sql, { ...attendance, organizers: goesTo, status: 'going', most: datesAhead })
     }

@@ -7,10 +7,10 @@ import { rasterise } from '#server/platform/storage/storage.ts'
 import type { SharingDeps } from './service.ts'
 import type { Category } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { eventHours, eventDays } from '#domain/events/event-time.ts'
+import { formatEventHours, formatEventDays } from '#domain/events/event-time.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 import { drawPlate } from '#illustrations/plate.ts'
-import { measure, wrap, writable, type Face } from './preview-text.ts'
+import { measure, wrap, toRenderableText, type Face } from './preview-text.ts'
 
 const { width, height } = previewSize
 const { paper, ink, line } = plateThemes.paper
@@ -58,14 +58,14 @@ function setTitle(title: string): { lines: string[]; size: number } {
 /** Returns the title, or the kind of event if the fonts lack its script. The link itself carries the title. */
 function titleOf({ title, category }: LearningEvent): string {
   return (
-    writable(title, 'fraunces-600') ??
+    toRenderableText(title, 'fraunces-600') ??
     (category === 'Other' ? 'A learning event' : `${/^[AEIOU]/.test(category) ? 'An' : 'A'} ${category} event`)
   )
 }
 
 function placeOf({ location, isVirtualEvent, organizer }: LearningEvent): string {
   const named = location || (isVirtualEvent ? 'Online' : organizer && `with ${organizer}`)
-  return (named && writable(named, 'figtree-500')) || ''
+  return (named && toRenderableText(named, 'figtree-500')) || ''
 }
 
 /** One line of the column: its distance from the line above, and how to draw it. */
@@ -82,9 +82,9 @@ const row = (advance: number, text: string, ink: Ink): Row => ({
 /** Puts day and hours on one line if they fit. */
 function whenRows(event: LearningEvent): Row[] {
   const style: Ink = { face: 'figtree-500', size: 30, fill: ink }
-  const line = `${eventDays(event)} · ${eventHours(event)}`
+  const line = `${formatEventDays(event)} · ${formatEventHours(event)}`
   if (measure(line, style.face, style.size) <= column.width) return [row(54, line, style)]
-  return [row(54, eventDays(event), style), row(41, eventHours(event), style)]
+  return [row(54, formatEventDays(event), style), row(41, formatEventHours(event), style)]
 }
 
 /** Draws the text, vertically centred in the space above the logo. */

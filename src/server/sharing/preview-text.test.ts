@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measure, wrap, writable } from './preview-text.ts'
+import { measure, wrap, toRenderableText } from './preview-text.ts'
 
 const face = 'fraunces-600'
 const box = { width: 500, most: 3 }
@@ -34,6 +34,6 @@ describe('text that our fonts can render', () => {
     ['Bird walk 鳥', null],
     ['🌟🌟', null],
   ])('for %j is %j', (text, shown) => {
-    expect(writable(text, face)).toBe(shown)
+    expect(toRenderableText(text, face)).toBe(shown)
   })
 })

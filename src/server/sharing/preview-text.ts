@@ -12,12 +12,12 @@ const advances = JSON.parse(readFileSync(new URL('fonts/widths.json', import.met
 /** A font used in link previews, by its file name. */
 export type Face = 'fraunces-600' | 'figtree-500'
 
-const advanceOf = (character: string, face: Face) => advances[face][String(character.codePointAt(0))]
+const getAdvance = (character: string, face: Face) => advances[face][String(character.codePointAt(0))]
 
 /** Returns the width in pixels. Characters that the font lacks count as one em. */
 export function measure(text: string, face: Face, size: number): number {
   let thousandths = 0
-  for (const character of text) thousandths += advanceOf(character, face) ?? 1_000
+  for (const character of text) thousandths += getAdvance(character, face) ?? 1_000
   return (thousandths * size) / 1_000
 }
 
@@ -25,11 +25,11 @@ export function measure(text: string, face: Face, size: number): number {
  * Returns the text that the font can render. Omits symbols such as emoji. Returns null if the font lacks the text's
  * script, because a row of empty boxes is worse than nothing.
  */
-export function writable(text: string, face: Face): string | null {
+export function toRenderableText(text: string, face: Face): string | null {
   const characters = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
-  const lacking = characters.filter((character) => advanceOf(character, face) === undefined)
+  const lacking = characters.filter((character) => getAdvance(character, face) === undefined)
   if (lacking.some((character) => /[\p{L}\p{N}]/u.test(character))) return null
-  const rest = characters.filter((character) => advanceOf(character, face) !== undefined).join('')
+  const rest = characters.filter((character) => getAdvance(character, face) !== undefined).join('')
   return rest.replace(/\s+/g, ' ').trim() || null
 }
 

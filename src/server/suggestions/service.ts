@@ -5,7 +5,7 @@ import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/e
 import { findTaste } from '#server/people/taste-service.ts'
 
 /** Maximum number of matching events to rank, the soonest ones. */
-const mostCandidates = 300
+const maxCandidates = 300
 
 /** Returns the events that best fit the user's preferences, best first; empty if there are none. */
 export async function listSuggestions(
@@ -15,7 +15,7 @@ export async function listSuggestions(
 ): Promise<EventSuggestion[]> {
   const taste = await deps.database.read((sql) => findTaste(sql, userId, deps.clock.now().toString()))
   if (!taste) return []
-  const looked = { most: mostCandidates, withHours: considersHours(taste) }
+  const looked = { most: maxCandidates, withHours: considersHours(taste) }
   const ranked = rankSuggestions(taste, await listEventCandidates(deps, filters, looked), limit)
   const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]))
   const events = await listEventsByIds(deps, [...reasons.keys()], userId, filters.near)

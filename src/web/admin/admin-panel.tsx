@@ -3,7 +3,7 @@ import { data, Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { OperatorOverview, LogLine } from '#contract/operator.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { listQuery, overviewQuery, type ListName } from './queries.ts'
@@ -114,7 +114,7 @@ const sections: readonly Section[] = [
 
 const sectionPath = (name: string) => (name === '' ? '/admin' : `/admin/${name}`)
 
-const sectionOf = (name = '') => sections.find((section) => section.name === name)
+const getSection = (name = '') => sections.find((section) => section.name === name)
 
 async function isOperator(client: QueryClient): Promise<boolean> {
   return (await client.ensureQueryData(sessionQuery))?.isOperator ?? false
@@ -123,10 +123,10 @@ async function isOperator(client: QueryClient): Promise<boolean> {
 /** Responds 404 to anyone who isn't an operator. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
-  const section = sectionOf(params['section'])
+  const section = getSection(params['section'])
   if (!section || !(await isOperator(client))) return data(null, { status: 404 })
   const list = listQuery(section.list, new URL(request.url).searchParams)
-  return begun(client.ensureQueryData(overviewQuery), client.ensureInfiniteQueryData(list))
+  return startRequests(client.ensureQueryData(overviewQuery), client.ensureInfiniteQueryData(list))
 }
 
 const tab =
@@ -187,7 +187,7 @@ function Desk({ section }: { section: Section }) {
 }
 
 export function Component() {
-  const section = sectionOf(useParams()['section'])
+  const section = getSection(useParams()['section'])
   if (!useSession()?.isOperator || !section) return <NotFound />
   return <Desk section={section} />
 }

@@ -7,18 +7,18 @@ import { paths } from '#web/paths.ts'
 const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
 
 /** Formats the date in the venue's time zone. */
-function whenText(startsAt: string, timeZone: string, dates: number): string {
+function formatDate(startsAt: string, timeZone: string, dates: number): string {
   const first = new Date(startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return dates === 1 ? first : `${dates} dates from ${first}`
 }
 
 /** Number of characters above which a text is collapsed. */
-const long = 320
+const maxShortLength = 320
 
 function Description({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   if (text === '') return null
-  const isLong = text.length > long
+  const isLong = text.length > maxShortLength
   return (
     <div className="mt-2.5 text-[0.9375rem] [overflow-wrap:anywhere]">
       <p className={isLong && !isOpen ? 'line-clamp-3' : 'whitespace-pre-line'}>{text}</p>
@@ -56,7 +56,7 @@ export function EventFacts({ event }: { event: Facts }) {
         </span>
         <span className={fact}>
           <CalendarDays aria-hidden />
-          {whenText(startsAt, timeZone, dates)}
+          {formatDate(startsAt, timeZone, dates)}
         </span>
         {location && (
           <span className={fact}>

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
-import { chosen } from './queries.ts'
+import { readFilter } from './queries.ts'
 
 interface Props<Value extends string> {
   label: string
@@ -37,5 +37,5 @@ export function FilterLinks<Value extends string>({ label, name, value, options 
 /** Returns the filter value from the URL. */
 export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value {
   const [search] = useSearchParams()
-  return chosen(search, name, values)
+  return readFilter(search, name, values)
 }

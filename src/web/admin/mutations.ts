@@ -14,7 +14,7 @@ export interface Action {
   done: string
 }
 
-const wordsFor = (error: unknown) =>
+const getErrorMessage = (error: unknown) =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) ||
   'Nothing was changed. Please try again.'
 
@@ -28,7 +28,7 @@ export function useAction() {
     },
     onSuccess: (_answer, { done }) => toast({ title: done }),
     onError: (error) => {
-      toast({ title: 'This did not work', description: wordsFor(error), variant: 'destructive' })
+      toast({ title: 'This did not work', description: getErrorMessage(error), variant: 'destructive' })
       noteSignedOut(client, error)
       // Another operator may already have done it.
       void refetchAfterAction(client)

@@ -36,7 +36,7 @@ function LoadingRows({ label }: { label: string }) {
 const surface = 'divide-y divide-line rounded-lg border border-line bg-card shadow-paper'
 
 /** Polling interval in milliseconds. */
-const pulse = 2_000
+const pollIntervalMs = 2_000
 
 /** A paged list with its loading, empty and error states. */
 export function PagedList<Row extends { id: number }>({
@@ -51,7 +51,7 @@ export function PagedList<Row extends { id: number }>({
   const query = useInfiniteQuery({
     ...listQuery<Row>(list, search),
     ...(isSearch && { placeholderData: keepPreviousData }),
-    refetchInterval: ({ state }) => isMoving?.(state.data?.pages.flatMap(({ rows }) => rows) ?? []) && pulse,
+    refetchInterval: ({ state }) => isMoving?.(state.data?.pages.flatMap(({ rows }) => rows) ?? []) && pollIntervalMs,
   })
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isFetching } = query
   if (!data && query.isError) {

@@ -24,7 +24,7 @@ interface Deed {
 
 type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-operator' | 'unmake-operator'
 
-const deedsFor = ({ id, name }: OperatorPerson): Record<Verb, Deed> => ({
+const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, Deed> => ({
   ban: {
     title: `Ban ${name}?`,
     words: 'They are signed out everywhere, cannot sign in any more, and the events ahead that they host are hidden.',
@@ -87,7 +87,7 @@ function PersonActions({ person }: { person: OperatorPerson }) {
       ? item('unmake-operator', 'No operator any more', <ShieldOff aria-hidden />)
       : item('make-operator', 'Make operator', <ShieldCheck aria-hidden />),
   ]
-  const deed = verb && deedsFor(person)[verb]
+  const deed = verb && getPersonActions(person)[verb]
   return (
     <>
       <Menu

@@ -10,7 +10,7 @@ const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
 /** Returns the host of a URL, or a file path as it is. The rest of a URL may contain a secret. */
-function placeOf(address: string): string {
+function getSourceLabel(address: string): string {
   return URL.parse(address)?.host || address
 }
 
@@ -48,7 +48,7 @@ function SourceRow({ source }: { source: OperatorSource }) {
           {name}
           {lastError && <Badge tone="clay">Failing</Badge>}
         </h3>
-        <p className="text-sm [overflow-wrap:anywhere]">{address ? placeOf(address) : 'Made here'}</p>
+        <p className="text-sm [overflow-wrap:anywhere]">{address ? getSourceLabel(address) : 'Made here'}</p>
         {address && <Freshness source={source} />}
         {lastError && lastFailedAt && (
           <p className="mt-2.5 flex gap-2 rounded-md border border-clay bg-clay-tint px-3 py-2 text-[0.9375rem] text-clay-ink [overflow-wrap:anywhere]">

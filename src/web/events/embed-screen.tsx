@@ -3,7 +3,7 @@ import { CalendarDays, MapPin, Video } from 'lucide-react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { homeAddress } from '#domain/events/event-search-address.ts'
-import { eventStart } from '#domain/events/event-time.ts'
+import { formatEventStart } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
@@ -16,20 +16,20 @@ import { searchWords } from './search-words.ts'
 const shownEvents = '10'
 
 /** Reads the parameters of `GET /api/events` from the URL. */
-function callOf(search: string): URLSearchParams {
+function readSearch(search: string): URLSearchParams {
   const call = new URLSearchParams(search)
   if (!call.has('limit')) call.set('limit', shownEvents)
   return call
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const call = callOf(new URL(request.url).search)
+  const call = readSearch(new URL(request.url).search)
   return prefetched(context.get(queryClientContext).ensureInfiniteQueryData(eventListQuery(call)))
 }
 
 /** Event list for embedding in other sites. Links open in the embedding page. */
 export function Component() {
-  const call = callOf(useLocation().search)
+  const call = readSearch(useLocation().search)
   const { data } = useSuspenseInfiniteQuery(eventListQuery(call))
   const title = searchWords(call)
   useHead({ title: `${title} · Wonderlark`, description: `${title}, soonest first.`, isUnlisted: true })
@@ -77,7 +77,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-hue">
         <span className="flex items-center gap-1.5">
           <CalendarDays aria-hidden />
-          <time dateTime={event.date}>{eventStart(event)}</time>
+          <time dateTime={event.date}>{formatEventStart(event)}</time>
         </span>
         {place && (
           <span className="flex min-w-0 items-center gap-1.5">

@@ -2,8 +2,8 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { eventStart } from '#domain/events/event-time.ts'
-import { priceText } from '#domain/events/price-currency.ts'
+import { formatEventStart } from '#domain/events/event-time.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 
 function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; children: ReactNode }) {
@@ -18,7 +18,7 @@ function Fact({ icon, isWhole, children }: { icon: ReactNode; isWhole: boolean; 
 /** Formats the cost as "Free", "$12.00" or "Paid"; null if unknown. */
 export function costText({ isFree, isPaidEvent, price, currency }: LearningEvent): string | null {
   if (isFree) return 'Free'
-  if (price !== null) return priceText(price, currency)
+  if (price !== null) return formatPrice(price, currency)
   return isPaidEvent ? 'Paid' : null
 }
 
@@ -40,7 +40,7 @@ export function EventFacts({ event, isWhole = false }: Props) {
   return (
     <div className="grid grid-cols-1 gap-1 text-sm text-muted">
       <Fact isWhole={isWhole} icon={<Glyph name="calendar" />}>
-        <time dateTime={event.date}>{eventStart(event)}</time>
+        <time dateTime={event.date}>{formatEventStart(event)}</time>
         {more > 0 && ' '}
         {more > 0 && (
           <span className="whitespace-nowrap">

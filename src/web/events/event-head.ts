@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'
-import { eventStart, isOver } from '#domain/events/event-time.ts'
+import { formatEventStart, isOver } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import type { Head } from '#web/platform/head.tsx'
 
@@ -11,7 +11,7 @@ const longestDescription = 200
 function describe(event: LearningEvent): string {
   const place = event.location || (event.isVirtualEvent ? 'Online' : '')
   const words = event.shortDescription || event.description
-  const text = [[eventStart(event), place].filter(Boolean).join(' · '), words]
+  const text = [[formatEventStart(event), place].filter(Boolean).join(' · '), words]
     .filter(Boolean)
     .join('. ')
     .replace(/\s+/g, ' ')

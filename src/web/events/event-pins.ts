@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { eventStart } from '#domain/events/event-time.ts'
+import { formatEventStart } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import type { MapPin } from '#web/ui/map-clusters.ts'
 import { categoryStyle } from './category-style.ts'
@@ -13,7 +13,7 @@ export function eventPins(events: readonly LearningEvent[]): MapPin[] {
       id: String(id),
       position: { latitude: Number(latitude), longitude: Number(longitude) },
       hue: categoryStyle(category).hue,
-      label: `${title}, ${category}, ${eventStart(event)}`,
+      label: `${title}, ${category}, ${formatEventStart(event)}`,
       href: paths.event(id),
     }
   })

@@ -14,7 +14,7 @@ import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -112,7 +112,7 @@ function EventSkeleton() {
 export function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> | PlaceData {
   const place = readVisitorPlace(request)
   const client = context.get(queryClientContext)
-  const loaded = begun(
+  const loaded = startRequests(
     client.ensureQueryData(eventQuery(client, params.id ?? '', place)),
     client.ensureQueryData(mapSettingsQuery),
     client.ensureQueryData(rsvpQuery(params.id ?? '')),

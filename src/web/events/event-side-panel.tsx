@@ -1,8 +1,8 @@
 import { CalendarDays, ExternalLink, MapPin, Ticket, UserRound, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
-import { eventHours, eventPeriod, eventStart } from '#domain/events/event-time.ts'
-import { priceText } from '#domain/events/price-currency.ts'
+import { formatEventHours, formatEventPeriod, formatEventStart } from '#domain/events/event-time.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
 import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
 import { AddToGoalsButton } from '#web/goals/add-to-goals-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ function NextDates({ event }: { event: LearningEvent }) {
               className="flex min-h-tap items-center justify-between gap-3 rounded-md text-fern decoration-marigold decoration-2 underline-offset-4 hover:underline"
             >
               <time dateTime={date} className={status === 'cancelled' ? 'line-through' : undefined}>
-                {eventStart({ date, endDate, allDay: event.allDay })}
+                {formatEventStart({ date, endDate, allDay: event.allDay })}
               </time>
               {status === 'cancelled' && <span className="text-sm font-semibold text-clay-ink">Cancelled</span>}
             </Link>
@@ -47,10 +47,10 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
         <div className="grid grid-cols-1 gap-4">
           <Line icon={<CalendarDays aria-hidden />}>
             <time dateTime={event.date} className="block font-semibold">
-              {eventPeriod(event)}
+              {formatEventPeriod(event)}
             </time>
             <span className="text-muted">
-              {eventHours(event)}
+              {formatEventHours(event)}
               {!event.allDay && <ZoneName event={event} />}
             </span>
           </Line>
@@ -158,7 +158,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel title="Paid event" icon={<Ticket aria-hidden />}>
       <p className="font-display text-2xl font-semibold">
-        {event.price === null ? 'Ask the organizer for the price' : priceText(event.price, event.currency)}
+        {event.price === null ? 'Ask the organizer for the price' : formatPrice(event.price, event.currency)}
       </p>
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
       {event.paymentLink && event.status !== 'cancelled' && (

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { ageGroupLabels } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
-import { longDay } from '#domain/events/event-time.ts'
+import { formatLongDay } from '#domain/events/event-time.ts'
 import { linkText, paragraphs } from '#domain/events/linked-text.ts'
 import { InviteFriends } from '#web/hosting/invite-friends.tsx'
 import { ReportButton } from '#web/hosting/report-button.tsx'
@@ -100,7 +100,7 @@ function Sources({ event }: { event: LearningEvent }) {
           ) : (
             name
           )}
-          , last seen there on {longDay(lastSeenAt)}
+          , last seen there on {formatLongDay(lastSeenAt)}
         </p>
       ))}
     </section>

@@ -36,7 +36,7 @@ export interface FeaturedEntry {
 }
 
 /** Returns the index of the dot for a slide. There may be fewer dots than slides. */
-function dotOf(slide: number, slides: number, dots: number): number {
+function findDot(slide: number, slides: number, dots: number): number {
   return slides <= 1 ? 0 : Math.round((slide * (dots - 1)) / (slides - 1))
 }
 
@@ -65,7 +65,7 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
     else pressedEarly.current += 1
   }
   const dots = Math.min(position.snaps, limits.carousel.dots)
-  const current = dotOf(position.slide, position.snaps, dots)
+  const current = findDot(position.slide, position.snaps, dots)
   return (
     <div role="group" aria-roledescription="carousel" aria-label="Featured events">
       <div

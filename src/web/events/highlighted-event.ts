@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 
-let lit: string | null = null
+let highlightedId: string | null = null
 /** Cards are marked only if the highlight comes from the map; the pointer already marks a hovered card. */
 let isFromMap = false
 const listeners = new Set<() => void>()
 
 function light(id: string | null, fromMap: boolean): void {
-  if (id === lit && fromMap === isFromMap) return
-  lit = id
+  if (id === highlightedId && fromMap === isFromMap) return
+  highlightedId = id
   isFromMap = fromMap
   for (const listener of listeners) listener()
 }
 
 /** Highlights an event's cards from the map; null clears the highlight. Browser only. */
-export const lightEvent = (id: string | null) => light(id, true)
+export const highlightEvent = (id: string | null) => light(id, true)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 export const useHighlightedEvent = (): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => lit,
+    () => highlightedId,
     () => null,
   )
 
@@ -50,7 +50,7 @@ export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
     }
     const show = () => {
       for (const card of root.querySelectorAll<HTMLElement>('[data-event]')) {
-        card.toggleAttribute('data-lit', isFromMap && card.dataset.event === lit)
+        card.toggleAttribute('data-lit', isFromMap && card.dataset.event === highlightedId)
       }
     }
     const unsubscribe = subscribe(show)

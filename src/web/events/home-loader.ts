@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Session } from '#contract/session.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
-import { begun, prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { getHomeDefaults } from './home-defaults.ts'
 import { facetsCall, listCall, nearbyCall, readHomeSearch, suggestionsCall } from './home-search.ts'
@@ -34,7 +34,7 @@ function loadHome({ request }: LoaderFunctionArgs, client: QueryClient, session:
   const place = readVisitorPlace(request)
   const home = readHomeSearch(new URL(request.url).searchParams, place, getHomeDefaults(session))
   // On the first visit the screen opens with skeletons; later, the current results stay until the next ones arrive.
-  const load = hasListedEvents(client) ? prefetched : begun
+  const load = hasListedEvents(client) ? prefetched : startRequests
   const loaded = load(
     client.ensureQueryData(mapSettingsQuery),
     loadList(client, listCall(home), home.pages),

@@ -24,7 +24,7 @@ interface FeaturedProps {
 }
 
 /** Merges suggestions with search results, suggestions first. */
-function entriesOf(suggested: readonly EventSuggestion[], events: readonly LearningEvent[]): FeaturedEntry[] {
+function mergeEntries(suggested: readonly EventSuggestion[], events: readonly LearningEvent[]): FeaturedEntry[] {
   const others = events.filter(({ id }) => !suggested.some(({ event }) => event.id === id))
   return [...suggested, ...others.map((event) => ({ event }))].slice(0, limits.carousel.events)
 }
@@ -32,7 +32,7 @@ function entriesOf(suggested: readonly EventSuggestion[], events: readonly Learn
 /** A separate component, so that it unmounts when the user whose preferences it needs signs out. */
 function SuggestedCarousel({ search, events }: FeaturedProps) {
   const { data: suggested } = useSuspenseQuery(suggestionsQuery(suggestionsCall(search, true)))
-  return <FeaturedCarousel entries={entriesOf(suggested, events)} />
+  return <FeaturedCarousel entries={mergeEntries(suggested, events)} />
 }
 
 function FeaturedEvents({ search, events }: FeaturedProps) {
@@ -50,7 +50,7 @@ function FeaturedEvents({ search, events }: FeaturedProps) {
       {session ? (
         <SuggestedCarousel key={key} search={search} events={events} />
       ) : (
-        <FeaturedCarousel key={key} entries={entriesOf([], events)} />
+        <FeaturedCarousel key={key} entries={mergeEntries([], events)} />
       )}
     </section>
   )

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { MapView } from '#web/ui/map-props.ts'
 import { MapBox } from '#web/ui/map.tsx'
 import { eventPins } from './event-pins.ts'
-import { lightEvent, useHighlightedEvent } from './highlighted-event.ts'
+import { highlightEvent, useHighlightedEvent } from './highlighted-event.ts'
 import { eventListQuery } from './queries.ts'
 
 const zoom = 12
@@ -61,7 +61,7 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
       source={settings}
       instead="The list has everything that is on it."
       {...(towns && { towns })}
-      onLight={lightEvent}
+      onLight={highlightEvent}
       onMoved={setView}
       onShown={useCallback(() => setIsShown(true), [])}
       onBaseMap={useCallback(() => setIsBase(true), [])}

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { draftTask, draftTexts, type DraftTask } from './draft-tasks.ts'
 import { FormSection } from './form-section.tsx'
-import { failureWords, useEditGoal } from './mutations.ts'
+import { getErrorMessage, useEditGoal } from './mutations.ts'
 import { TaskRows } from './task-rows.tsx'
 
 interface Draft {
@@ -22,7 +22,7 @@ interface Draft {
   tasks: DraftTask[]
 }
 
-const draftOf = (goal: Goal): Draft => ({
+const toDraft = (goal: Goal): Draft => ({
   title: goal.title,
   description: goal.description,
   category: goal.category,
@@ -38,7 +38,7 @@ const categoryOptions = (own: string) =>
  * Returns only the fields that differ from the goal as the dialog loaded it, so that changes made elsewhere meanwhile
  * are kept.
  */
-function changeOf(goal: Goal, draft: Draft): GoalChange {
+function getChanges(goal: Goal, draft: Draft): GoalChange {
   const tasks = draft.tasks
     .filter(({ text }) => text.trim() !== '')
     .map(({ key, text }) => ({ ...(key !== undefined && { key }), text: text.trim() }))
@@ -56,7 +56,7 @@ function changeOf(goal: Goal, draft: Draft): GoalChange {
   }
 }
 
-function problemOf({ title, tasks }: Draft): string | null {
+function findProblem({ title, tasks }: Draft): string | null {
   if (title.trim() === '') return 'Goal title is required'
   return normalizeTasks(draftTexts(tasks)).length === 0 ? 'At least one task is required' : null
 }
@@ -65,7 +65,7 @@ function problemOf({ title, tasks }: Draft): string | null {
 export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: string; onClose(): void }) {
   const formId = useId()
   const [found] = useState(goal)
-  const [first] = useState(() => draftOf(goal))
+  const [first] = useState(() => toDraft(goal))
   const [draft, setDraft] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useEditGoal(goal.id)
@@ -75,12 +75,12 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const broken = problemOf(draft)
+    const broken = findProblem(draft)
     if (broken) return setProblem(broken)
-    mutate(changeOf(found, draft), {
+    mutate(getChanges(found, draft), {
       onSuccess: onClose,
       onError: (error) =>
-        setProblem(failureWords(error, 'Your changes are not saved yet. They are still here: please try again.')),
+        setProblem(getErrorMessage(error, 'Your changes are not saved yet. They are still here: please try again.')),
     })
   }
   return (

@@ -2,7 +2,7 @@ import { cutText } from '#contract/limits.ts'
 import { useState, type FormEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import type { Goal } from '#contract/goal.ts'
-import { eventGoalProblem } from '#domain/goals/goal-form.ts'
+import { findEventGoalProblem } from '#domain/goals/goal-form.ts'
 import { attendTask, normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
@@ -21,7 +21,7 @@ interface Props {
   onCreated(goal: Goal): void
 }
 
-const draftOf = ({ title, date }: GoalEventSource) => ({
+const createDraft = ({ title, date }: GoalEventSource) => ({
   name: cutText(title, goalLimits.title),
   description: '',
   dueDate: date.slice(0, 10),
@@ -33,7 +33,7 @@ const failed = { title: 'Error', description: 'Failed to create goal. Please try
 /** Form to create a goal from an event: title, due date, and attending the event as the first task. */
 export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   const today = useToday()
-  const [draft, setDraft] = useState(() => draftOf(event))
+  const [draft, setDraft] = useState(() => createDraft(event))
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null)
   const { mutate } = useCreateGoal()
   const change = (part: Partial<typeof draft>) => {
@@ -43,7 +43,7 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
     const written = draftTexts(draft.tasks)
-    const broken = eventGoalProblem(draft.name, written)
+    const broken = findEventGoalProblem(draft.name, written)
     if (broken) return setProblem(broken)
     const tasks = normalizeTasks(written)
     onPending(true)

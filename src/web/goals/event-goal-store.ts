@@ -10,7 +10,7 @@ export interface GoalRequest {
   from: 'card' | 'page'
 }
 
-let asked: GoalRequest | null = null
+let currentRequest: GoalRequest | null = null
 const listeners = new Set<() => void>()
 
 /**
@@ -18,12 +18,12 @@ const listeners = new Set<() => void>()
  * dialog's code loads lazily.
  */
 export function requestGoal(next: GoalRequest | null): void {
-  asked = next
+  currentRequest = next
   for (const listener of listeners) listener()
 }
 
 export const goalRequestStore = {
-  read: (): GoalRequest | null => asked,
+  read: (): GoalRequest | null => currentRequest,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

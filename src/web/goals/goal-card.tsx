@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { dayNumbers } from '#domain/goals/goal-days.ts'
+import { formatDay } from '#domain/goals/goal-days.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AddTask } from './add-task.tsx'
@@ -85,7 +85,7 @@ function GoalFacts({ goal }: { goal: ShownGoal }) {
       <GoalStatusBadge status={goal.status} />
       <span className="inline-flex items-center gap-1.5">
         <CalendarDays aria-hidden className="size-4 text-fern" />
-        {goal.dueDate ? <time dateTime={goal.dueDate}>Due {dayNumbers(goal.dueDate)}</time> : 'No due date'}
+        {goal.dueDate ? <time dateTime={goal.dueDate}>Due {formatDay(goal.dueDate)}</time> : 'No due date'}
       </span>
     </p>
   )

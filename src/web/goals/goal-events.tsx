@@ -1,7 +1,7 @@
 import { Check, Footprints, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { GoalEvent } from '#contract/goal.ts'
-import { eventStart } from '#domain/events/event-time.ts'
+import { formatEventStart } from '#domain/events/event-time.ts'
 import { EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
@@ -51,7 +51,7 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
                 <EventName event={event} />
               </Link>
               <p className="text-sm text-muted">
-                <time dateTime={event.date}>{eventStart(event)}</time>
+                <time dateTime={event.date}>{formatEventStart(event)}</time>
                 {event.status === 'cancelled' && <span className="font-semibold text-clay-ink"> · Cancelled</span>}
               </p>
             </div>

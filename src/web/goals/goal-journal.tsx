@@ -2,7 +2,7 @@ import { NotebookPen, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { goalLimits } from '#contract/goal-options.ts'
 import type { JournalEntry } from '#contract/goal.ts'
-import { dayIn, dayNumbers } from '#domain/goals/goal-days.ts'
+import { getDayInZone, formatDay } from '#domain/goals/goal-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useJournal } from './mutations.ts'
@@ -10,17 +10,17 @@ import type { ShownGoal } from './use-goals.ts'
 import { useBrowserZone } from './use-browser-zone.ts'
 
 /** Finds the first attended event without a journal entry. */
-const openQuestion = ({ eventDetails, journal }: ShownGoal) =>
+const findEventWithoutEntry = ({ eventDetails, journal }: ShownGoal) =>
   eventDetails.find(({ id, hasAttended }) => hasAttended && !journal.some(({ eventId }) => eventId === id))
 
 function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: string | undefined; onRemove(): void }) {
-  const day = dayIn(Date.parse(entry.createdAt), useBrowserZone())
+  const day = getDayInZone(Date.parse(entry.createdAt), useBrowserZone())
   return (
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">
         <p className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{entry.text}</p>
         <p className="mt-0.5 text-sm text-muted">
-          <time dateTime={entry.createdAt}>{dayNumbers(day)}</time>
+          <time dateTime={entry.createdAt}>{formatDay(day)}</time>
           {title && ` · ${title}`}
         </p>
       </div>
@@ -58,7 +58,7 @@ function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number |
 /** Journal of a goal. Prompts for an entry after each attended event and when all tasks are done. */
 export function GoalJournal({ goal }: { goal: ShownGoal }) {
   const { remove } = useJournal(goal.id)
-  const event = openQuestion(goal)
+  const event = findEventWithoutEntry(goal)
   const isFinishedUnsaid = goal.status === 'completed' && goal.journal.length === 0
   if (goal.journal.length === 0 && !event && !isFinishedUnsaid) return null
   const titles = new Map(goal.eventDetails.map(({ id, title }) => [id, title]))

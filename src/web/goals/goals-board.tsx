@@ -12,7 +12,7 @@ import { readGoalsSearch, writeGoalsSearch, type GoalsSearch, type GoalFilter } 
 import { useAlmostThere } from './use-almost-there.ts'
 import { useGoals, type ShownGoal } from './use-goals.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
-import { rhythmWords } from '#domain/goals/goal-rhythm.ts'
+import { describeRhythm } from '#domain/goals/goal-rhythm.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useWeekTallies } from './use-week-tallies.ts'
 import { WeekChart } from './week-chart.tsx'
@@ -52,7 +52,7 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   const finished = goals.filter(({ status }) => status === 'completed').length
   return (
     <Panel title="Your weekly rhythm" icon={<Leaf aria-hidden />}>
-      <p className="mb-3">{rhythmWords(weeks)}</p>
+      <p className="mb-3">{describeRhythm(weeks)}</p>
       <WeekChart title="Tasks done per week, all goals" weeks={weeks} height={84} />
       <p className="mt-3 text-sm text-muted">
         {finished} of {goals.length} {goals.length === 1 ? 'goal' : 'goals'} completed so far.
@@ -64,7 +64,7 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
 const NewGoalDialog = lazyWhenIdle(async () => (await import('./new-goal-dialog.tsx')).NewGoalDialog)
 
 /** Up to this many goals are all expanded. */
-const fewGoals = 3
+const maxExpandedGoals = 3
 
 /** Returns the goal in the URL hash, such as "#goal-7" after creating it. */
 function usePointedGoal(): number | null {
@@ -169,7 +169,7 @@ export function GoalsBoard({ today }: { today: string }) {
             {shown.length === 0 ? (
               <NoneShown onShowAll={() => change({ filter: 'all' })} />
             ) : (
-              <GoalList goals={shown} isFew={goals.length <= fewGoals} pointed={pointed} today={today} />
+              <GoalList goals={shown} isFew={goals.length <= maxExpandedGoals} pointed={pointed} today={today} />
             )}
           </div>
           <aside className="md:sticky md:top-5">

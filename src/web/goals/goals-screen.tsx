@@ -1,11 +1,11 @@
 import { Hourglass, ListChecks, Sprout } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { dayIn } from '#domain/goals/goal-days.ts'
+import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { GoalsBoard } from './goals-board.tsx'
@@ -43,8 +43,8 @@ interface GoalsData {
 export async function loader({ context }: LoaderFunctionArgs): Promise<GoalsData> {
   const client = context.get(queryClientContext)
   const isSignedIn = (await client.ensureQueryData(sessionQuery)) !== null
-  if (isSignedIn) await begun(client.ensureQueryData(goalsQuery))
-  return { presumedToday: dayIn(Date.now(), presumedZone) }
+  if (isSignedIn) await startRequests(client.ensureQueryData(goalsQuery))
+  return { presumedToday: getDayInZone(Date.now(), presumedZone) }
 }
 
 function Goals() {

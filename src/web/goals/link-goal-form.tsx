@@ -3,7 +3,7 @@ import type { Goal } from '#contract/goal.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { radioLook } from '#web/ui/field-look.ts'
-import { failureWords, showTaskAdded, useLinkEvent } from './mutations.ts'
+import { getErrorMessage, showTaskAdded, useLinkEvent } from './mutations.ts'
 import type { GoalEventSource } from './event-goal-store.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function LinkGoalForm({ id, event, goals, onPending, onLinked }: Props) {
         showTaskAdded(attendTask(event.title))
         onLinked(goal)
       },
-      onError: (error) => setProblem(failureWords(error, 'Nothing was changed. Please try again.')),
+      onError: (error) => setProblem(getErrorMessage(error, 'Nothing was changed. Please try again.')),
       onSettled: () => onPending(false),
     })
   }

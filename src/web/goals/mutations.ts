@@ -32,12 +32,12 @@ async function sendChange(client: QueryClient, method: Method, path: string, bod
   return goal
 }
 
-export const failureWords = (error: unknown, otherwise: string): string =>
+export const getErrorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.problem?.message) || otherwise
 
 /** Shows a toast that an action failed and nothing changed. */
-function tellFailure(error: unknown, otherwise = 'Nothing was changed. Please try again.'): void {
-  toast({ title: 'Error', description: failureWords(error, otherwise), variant: 'destructive' })
+function showFailure(error: unknown, otherwise = 'Nothing was changed. Please try again.'): void {
+  toast({ title: 'Error', description: getErrorMessage(error, otherwise), variant: 'destructive' })
 }
 
 export function showGoalAdded(goal: Goal, action?: { label: string; onPress(): void }): void {
@@ -76,7 +76,7 @@ export function useAddTask(goalId: number) {
       return answer.body.task
     },
     onSuccess: showTaskAdded,
-    onError: (error) => tellFailure(error, 'Failed to add task. Please try again.'),
+    onError: (error) => showFailure(error, 'Failed to add task. Please try again.'),
   })
 }
 
@@ -90,7 +90,7 @@ export function useUnlinkEvent(goalId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (eventId: number) => sendChange(client, 'DELETE', `/${goalId}/events/${eventId}`),
-    onError: (error) => tellFailure(error),
+    onError: (error) => showFailure(error),
   })
 }
 
@@ -101,7 +101,7 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
     try {
       await sendChange(client, 'POST', `/${id}/restore`)
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
   return useMutation({
@@ -112,7 +112,7 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
       const action = { label: 'Undo', onPress: () => void restore() }
       toast({ title: 'Goal deleted', description: `"${title}" is gone, with its tasks and journal.`, action })
     },
-    onError: (error) => tellFailure(error),
+    onError: (error) => showFailure(error),
   })
 }
 
@@ -121,11 +121,11 @@ export function useJournal(goalId: number) {
   const add = useMutation({
     mutationFn: (entry: { text: string; eventId: number | null }) =>
       sendChange(client, 'POST', `/${goalId}/journal`, entry),
-    onError: (error) => tellFailure(error, 'Your line was not kept. Please try again.'),
+    onError: (error) => showFailure(error, 'Your line was not kept. Please try again.'),
   })
   const remove = useMutation({
     mutationFn: (entryId: number) => sendChange(client, 'DELETE', `/${goalId}/journal/${entryId}`),
-    onError: (error) => tellFailure(error),
+    onError: (error) => showFailure(error),
   })
   return { add, remove }
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { goalCategories, goalLimits } from '#contract/goal-options.ts'
-import { goalFormProblem, mayCreateGoal } from '#domain/goals/goal-form.ts'
+import { findGoalFormProblem, canCreateGoal } from '#domain/goals/goal-form.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -34,7 +34,7 @@ interface Draft {
 const emptyDraft = (): Draft => ({ title: '', category: '', targetCount: '1', dueDate: '', tasks: [draftTask()] })
 
 /** Whether the draft contains anything worth keeping. */
-const isBegun = ({ title, tasks }: Draft): boolean =>
+const hasContent = ({ title, tasks }: Draft): boolean =>
   title.trim() !== '' || normalizeTasks(draftTexts(tasks)).length > 0
 
 const categoryOptions = [
@@ -43,7 +43,7 @@ const categoryOptions = [
 ]
 
 /** Returns "Error creating goal: 409: …", with the server's message if there is one. */
-function failureText(error: unknown): string {
+function getFailureMessage(error: unknown): string {
   const words =
     error instanceof ApiError && error.problem
       ? `${error.status}: ${error.problem.message}`
@@ -66,7 +66,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const broken = goalFormProblem(form)
+    const broken = findGoalFormProblem(form)
     if (broken) return setProblem({ title: broken, isFailure: false })
     const { title, category, dueDate } = draft
     mutate(
@@ -85,7 +85,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
           showGoalAdded(goal)
           void navigate({ pathname: paths.goals, hash: `goal-${goal.id}` }, { replace: true, preventScrollReset: true })
         },
-        onError: (error) => setProblem({ title: failureText(error), isFailure: true }),
+        onError: (error) => setProblem({ title: getFailureMessage(error), isFailure: true }),
       },
     )
   }
@@ -100,7 +100,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} pending={isPending} disabled={!mayCreateGoal(form)}>
+          <Button type="submit" form={formId} pending={isPending} disabled={!canCreateGoal(form)}>
             {isPending ? 'Creating...' : 'Create Goal'}
           </Button>
         </>
@@ -146,7 +146,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
         )}
       </form>
       {/* On phones, people close a sheet with Back. Without the guard, that would discard their input. */}
-      {open && isBegun(draft) && <UnsavedGuard isOn={!isPending} />}
+      {open && hasContent(draft) && <UnsavedGuard isOn={!isPending} />}
     </Dialog>
   )
 }

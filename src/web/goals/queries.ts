@@ -5,13 +5,13 @@ import { getApi } from '#web/platform/query-client.ts'
 const path = '/api/goals'
 
 /** Stale time in milliseconds. Another device may have changed the goals meanwhile. */
-const freshTime = 20_000
+const staleTimeMs = 20_000
 
 /** The current user's goals, oldest first. */
 export const goalsQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }) => (await getApi(client).send<Goal[]>(path, { signal })).body,
-  staleTime: freshTime,
+  staleTime: staleTimeMs,
 })
 
 /**
@@ -20,7 +20,7 @@ export const goalsQuery = queryOptions({
  */
 export async function cacheGoal(client: QueryClient, goal: Goal): Promise<void> {
   const { queryKey } = goalsQuery
-  const isOnItsWay = client.isFetching({ queryKey }) > 0
+  const wasFetching = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (goals) => {
     if (!goals) return goals
@@ -28,7 +28,7 @@ export async function cacheGoal(client: QueryClient, goal: Goal): Promise<void> 
       ? goals.map((known) => (known.id === goal.id ? goal : known))
       : [...goals, goal].toSorted((one, other) => one.id - other.id)
   })
-  if (isOnItsWay) void client.invalidateQueries({ queryKey })
+  if (wasFetching) void client.invalidateQueries({ queryKey })
 }
 
 export function forgetGoal(client: QueryClient, id: number): void {

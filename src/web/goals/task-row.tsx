@@ -3,10 +3,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useRef, useState, type PointerEvent } from 'react'
 
 /** Swipe threshold in pixels, and the maximum distance the row follows the finger. */
-const threshold = 50
-const farthest = 96
+const swipeThresholdPx = 50
+const maxOffsetPx = 96
 /** Movement in pixels above which a press becomes a swipe. */
-const slack = 8
+const swipeStartPx = 8
 
 interface Swipe {
   x: number
@@ -35,25 +35,25 @@ function useSwipe(onSwipe: () => void) {
       const start = swipe.current
       if (!start) return
       const distance = clientX - start.x
-      if (!start.isSwipe && distance > slack) {
+      if (!start.isSwipe && distance > swipeStartPx) {
         start.isSwipe = true
         wasSwipe.current = true
         currentTarget.setPointerCapture(pointerId)
       }
-      if (start.isSwipe) setOffset(Math.min(Math.max(distance, 0), farthest))
+      if (start.isSwipe) setOffset(Math.min(Math.max(distance, 0), maxOffsetPx))
     },
     onPointerUp: ({ clientX }: PointerEvent) => {
       const start = swipe.current
-      if (start?.isSwipe && clientX - start.x > threshold) onSwipe()
+      if (start?.isSwipe && clientX - start.x > swipeThresholdPx) onSwipe()
       end()
     },
     onPointerCancel: end,
   }
-  return { offset, handlers, isFar: offset > threshold, takeSwipe: () => wasSwipe.current }
+  return { offset, handlers, isFar: offset > swipeThresholdPx, takeSwipe: () => wasSwipe.current }
 }
 
 /** Duration of the vibration in milliseconds when a swipe completes a task. */
-const hum = 50
+const vibrationMs = 50
 
 interface Props {
   text: string
@@ -77,7 +77,7 @@ export function TaskRow({ text, isDone, isStuck, onComplete }: Props) {
   }
   const { offset, handlers, isFar, takeSwipe } = useSwipe(() => {
     if (isDone) return
-    navigator.vibrate?.(hum)
+    navigator.vibrate?.(vibrationMs)
     complete()
   })
   return (

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, Plus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { goalLimits } from '#contract/goal-options.ts'
-import { moved } from '#domain/goals/goal-tasks.ts'
+import { moveItem } from '#domain/goals/goal-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldLook } from '#web/ui/field-look.ts'
 import { draftTask, type DraftTask } from './draft-tasks.ts'
@@ -36,7 +36,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
   const move = (at: number, by: number) => {
     const to = at + by
     if (to < 0 || to >= tasks.length) return
-    onChange(moved(tasks, at, by))
+    onChange(moveItem(tasks, at, by))
     setSaid(`Task ${at + 1} is now number ${to + 1} of ${tasks.length}.`)
   }
   const onKeyDown = (press: KeyboardEvent, at: number) => {

@@ -7,7 +7,7 @@ import type { ShownGoal } from './use-goals.ts'
 const delay = 1_000
 const storageKey = 'wonderlark-almost-there'
 
-function readTold(): string[] {
+function readAnnounced(): string[] {
   try {
     const told: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(told) ? (told as string[]) : []
@@ -17,9 +17,9 @@ function readTold(): string[] {
 }
 
 /** Records that this level of the goal was announced, replacing earlier levels. */
-function noteTold(goalId: number, level: string): void {
+function markAnnounced(goalId: number, level: string): void {
   try {
-    const others = readTold().filter((known) => !known.startsWith(`${goalId}:`))
+    const others = readAnnounced().filter((known) => !known.startsWith(`${goalId}:`))
     localStorage.setItem(storageKey, JSON.stringify([...others, level].slice(-500)))
   } catch {
     // Without storage, the message appears on every visit.
@@ -43,13 +43,13 @@ const nearGoal = ({ id, title, tally }: ShownGoal): NearGoal[] => {
 export function useAlmostThere(goals: readonly ShownGoal[]): void {
   const near = JSON.stringify(goals.flatMap(nearGoal))
   useEffect(() => {
-    const told = readTold()
+    const told = readAnnounced()
     const goal = (JSON.parse(near) as NearGoal[]).find(({ level }) => !told.includes(level))
     if (!goal) return
     const timer = setTimeout(() => {
       // Don't interrupt an open dialog; the message appears next time.
       if (document.querySelector('[role=dialog]')) return
-      noteTold(goal.id, goal.level)
+      markAnnounced(goal.id, goal.level)
       const tasks = goal.left === 1 ? '1 more task' : `${goal.left} more tasks`
       toast({ title: 'Almost there!', description: `Just ${tasks} to finish '${goal.title}'!` })
     }, delay)

@@ -16,7 +16,7 @@ export interface ShownGoal extends Goal {
   waiting: ReadonlyMap<number, WaitingTask>
 }
 
-function show(goal: Goal, all: readonly WaitingTask[], today: string): ShownGoal {
+function toShownGoal(goal: Goal, all: readonly WaitingTask[], today: string): ShownGoal {
   const waiting = new Map(all.filter(({ goalId }) => goalId === goal.id).map((task) => [task.key, task]))
   const tally = goalTally(goal, new Set(waiting.keys()))
   return { ...goal, tally, waiting, percent: goalPercent(tally), status: goalStatus(tally, goal.dueDate, today) }
@@ -31,5 +31,5 @@ export function useGoals(today: string): ShownGoal[] {
   const { data: goals } = useSuspenseQuery(goalsQuery)
   const waiting = useWaitingTasks()
   useEffect(() => onGoalChange(() => void client.invalidateQueries({ queryKey: goalsQuery.queryKey })), [client])
-  return useMemo(() => goals.map((goal) => show(goal, waiting, today)), [goals, waiting, today])
+  return useMemo(() => goals.map((goal) => toShownGoal(goal, waiting, today)), [goals, waiting, today])
 }

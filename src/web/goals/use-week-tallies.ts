@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/goals/goal-days.ts'
+import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { tallyWeeks, type WeekTally } from '#domain/goals/goal-rhythm.ts'
 import type { ShownGoal } from './use-goals.ts'
 import { useBrowserZone } from './use-browser-zone.ts'
@@ -13,7 +13,7 @@ export function useWeekTallies(goals: readonly ShownGoal[], today: string): Week
     taskDetails.flatMap(({ completedAt, key }) => completedAt ?? waiting.get(key)?.at ?? []),
   )
   return tallyWeeks(
-    moments.map((moment) => dayIn(Date.parse(moment), zone)),
+    moments.map((moment) => getDayInZone(Date.parse(moment), zone)),
     today,
     shownWeeks,
   )

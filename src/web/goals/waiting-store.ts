@@ -37,7 +37,7 @@ function write(next: readonly WaitingTask[]): void {
   for (const listener of listeners) listener()
 }
 
-function hearStored({ key }: StorageEvent): void {
+function onStorage({ key }: StorageEvent): void {
   if (key !== storageKey) return
   waiting = readStored()
   for (const listener of listeners) listener()
@@ -47,11 +47,11 @@ function hearStored({ key }: StorageEvent): void {
 export const waitingStore = {
   read: (): readonly WaitingTask[] => (waiting ??= readStored()),
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) addEventListener('storage', hearStored)
+    if (listeners.size === 0) addEventListener('storage', onStorage)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', hearStored)
+      if (listeners.size === 0) removeEventListener('storage', onStorage)
     }
   },
   /**

@@ -8,12 +8,12 @@ import { broadcastGoalChange } from './goal-broadcast.ts'
 import { cacheGoal, refetchGoals } from './queries.ts'
 import { waitingStore, type WaitingTask } from './waiting-store.ts'
 
-const pieces = 50
+const emojiCount = 50
 /** Duration in milliseconds. */
 const duration = 3_000
 const emoji = ['🎉', '✨', '🌟', '🪶', '🌼', '🍂', '🎈', '💛']
 
-function animationOf(isCalm: boolean): Keyframe[] {
+function createKeyframes(isCalm: boolean): Keyframe[] {
   if (isCalm) return [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }]
   const drift = `${Math.round((Math.random() - 0.5) * 40)}vw`
   const turn = `${Math.round((Math.random() - 0.5) * 900)}deg`
@@ -30,13 +30,13 @@ function celebrate(): void {
   sky.ariaHidden = 'true'
   sky.dataset.celebration = ''
   sky.className = 'pointer-events-none fixed inset-0 z-60 overflow-hidden'
-  for (let piece = 0; piece < pieces; piece += 1) {
+  for (let piece = 0; piece < emojiCount; piece += 1) {
     const span = document.createElement('span')
     span.textContent = emoji[piece % emoji.length] ?? ''
     span.style.cssText = `position:absolute;left:${Math.random() * 96}%;top:${isCalm ? Math.random() * 92 : 0}%;font-size:${1.1 + Math.random()}rem`
     sky.append(span)
     const delay = isCalm ? 0 : Math.random() * 900
-    span.animate(animationOf(isCalm), {
+    span.animate(createKeyframes(isCalm), {
       duration: duration - delay,
       delay,
       fill: 'both',
@@ -71,13 +71,13 @@ async function send(client: QueryClient, { goalId, taskId, key, at }: WaitingTas
 }
 
 /** Temporary server errors and rate limits. A task that was already stuck stays queued on these. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
+const isTemporary = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
 /** @returns whether to continue with the next task */
 function settleFailure(client: QueryClient, task: WaitingTask, error: unknown): boolean {
   const isUnreached = !(error instanceof ApiError)
   const isSignedOut = error instanceof ApiError && error.status === 401
-  if (isUnreached || isSignedOut || (task.isStuck && isPassing(error))) {
+  if (isUnreached || isSignedOut || (task.isStuck && isTemporary(error))) {
     waitingStore.markStuck(task.key)
     return false
   }

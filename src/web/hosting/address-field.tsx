@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { eachAddressOnce, isMailAddress, splitAddresses } from '#domain/hosting/invitation-address.ts'
+import { removeDuplicateAddresses, isMailAddress, splitAddresses } from '#domain/hosting/invitation-address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export interface AddressFieldProps {
@@ -22,7 +22,7 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
     const parts = splitAddresses(written)
     const wrong = parts.filter((part) => !isMailAddress(part))
     const right = parts.filter(isMailAddress)
-    if (right.length > 0) onChange(eachAddressOnce([...addresses, ...right]))
+    if (right.length > 0) onChange(removeDuplicateAddresses([...addresses, ...right]))
     setText(wrong.join(', '))
     if (wrong[0] !== undefined) onInvalid?.(wrong[0])
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { HostView, SeriesScope } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
-import { eventDays } from '#domain/events/event-time.ts'
+import { formatEventDays } from '#domain/events/event-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -34,7 +34,7 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
   return (
     <Dialog
       title="Cancel this event?"
-      description={`${view.event.title}, ${eventDays(view.event)}. Everybody who saved it or is coming is told. This cannot be undone.`}
+      description={`${view.event.title}, ${formatEventDays(view.event)}. Everybody who saved it or is coming is told. This cannot be undone.`}
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}

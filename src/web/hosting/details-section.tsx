@@ -5,7 +5,7 @@ import { ImageField } from './image-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { useController, useWatch } from 'react-hook-form'
 import { repeatSteps } from '#contract/hosting-options.ts'
-import { repeatWords } from '#domain/hosting/hosting-dates.ts'
+import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 import { ChevronDown } from 'lucide-react'
@@ -89,7 +89,7 @@ function RepeatField() {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
   const steps = repeatSteps.map((value) => ({
     value,
-    label: isDay ? capitalised(repeatWords(value, date)) : plain[value],
+    label: isDay ? capitalised(describeRepeat(value, date)) : plain[value],
   }))
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">

@@ -17,7 +17,7 @@ function useRemoveDraft() {
   })
 }
 
-const nameOf = ({ title }: EventDraft) => title || 'Untitled event'
+const getDraftName = ({ title }: EventDraft) => title || 'Untitled event'
 
 /** Drafts of the current user. */
 export function DraftList() {
@@ -29,19 +29,19 @@ export function DraftList() {
       <ul className="-mt-1 divide-y divide-line">
         {drafts.map((draft) => (
           <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
-            <span className="min-w-0 flex-1 basis-40 truncate font-medium">{nameOf(draft)}</span>
+            <span className="min-w-0 flex-1 basis-40 truncate font-medium">{getDraftName(draft)}</span>
             <span className="flex">
               <HostDialog
                 start={{ draft }}
                 trigger={
-                  <Button variant="quiet" aria-label={`Continue ${nameOf(draft)}`}>
+                  <Button variant="quiet" aria-label={`Continue ${getDraftName(draft)}`}>
                     Continue
                   </Button>
                 }
               />
               <Button
                 variant="icon"
-                aria-label={`Delete the draft ${nameOf(draft)}`}
+                aria-label={`Delete the draft ${getDraftName(draft)}`}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(draft.id)}
               >

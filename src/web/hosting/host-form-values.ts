@@ -87,7 +87,7 @@ export const toFields = (values: HostFormValues): HostedFields => ({ ...values, 
 const orNull = (text: string) => text.trim() || null
 
 /** Builds the event fields of the request. Leaves out what the rules wouldn't accept. */
-function describe(values: HostFormValues): HostedChangePayload {
+function toEventFields(values: HostFormValues): HostedChangePayload {
   const { pin, price, capacity, ageGroups } = values
   return {
     title: values.title,
@@ -116,20 +116,20 @@ function describe(values: HostFormValues): HostedChangePayload {
   }
 }
 
-function repeatOf({ repeat, repeatEnd, repeatCount, repeatUntil }: HostFormValues): HostedEventPayload['repeat'] {
+function toRepeat({ repeat, repeatEnd, repeatCount, repeatUntil }: HostFormValues): HostedEventPayload['repeat'] {
   if (repeat === 'none') return null
   return repeatEnd === 'count' ? { every: repeat, count: Number(repeatCount) } : { every: repeat, until: repeatUntil }
 }
 
 export const newEventPayload = (values: HostFormValues): HostedEventPayload => ({
-  ...describe(values),
-  repeat: repeatOf(values),
+  ...toEventFields(values),
+  repeat: toRepeat(values),
   inviteEmails: values.inviteEmails,
   inviteNote: values.inviteNote,
 })
 
 export const changePayload = (values: HostFormValues, scope: 'this' | 'following'): HostedChangePayload => ({
-  ...describe(values),
+  ...toEventFields(values),
   scope,
 })
 

@@ -22,7 +22,7 @@ import { HostActions } from './host-actions.tsx'
 import { hostViewQuery } from './host-queries.ts'
 import { HostedStatus, HostedBadge } from './hosted-status.tsx'
 import type { HostView } from '#contract/hosting.ts'
-import { eventHours, longDay } from '#domain/events/event-time.ts'
+import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** All dates of a series, each linking to its own page. */
@@ -43,8 +43,10 @@ function SeriesDates({ view: { event, dates } }: { view: HostView }) {
               )}
             >
               <span>
-                {longDay(date)}
-                <span className="block text-sm text-muted">{eventHours({ date, endDate, allDay: event.allDay })}</span>
+                {formatLongDay(date)}
+                <span className="block text-sm text-muted">
+                  {formatEventHours({ date, endDate, allDay: event.allDay })}
+                </span>
               </span>
               <HostedBadge status={status} />
             </Link>

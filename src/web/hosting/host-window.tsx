@@ -9,12 +9,12 @@ import { emptyForm, readForm, type HostFormValues, toFields } from './host-form-
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
 import { InviteSection, PaidSection, VirtualSection } from './option-sections.tsx'
 import { CheckCircle2 } from 'lucide-react'
-import { eventHours, longDay } from '#domain/events/event-time.ts'
-import { repeatWords } from '#domain/hosting/hosting-dates.ts'
+import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
+import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { isReadyToCreate } from '#domain/hosting/hosting-rules.ts'
 
 /** Maximum length of a picture stored with the text; browsers store about five million characters in all. */
-const mostImageLetters = 2_000_000
+const maxImageLength = 2_000_000
 
 function write(key: string, value: string | null): boolean {
   try {
@@ -35,7 +35,7 @@ interface FormMemory {
 }
 
 /** Stores form input in this browser, so that it survives closing, failures and reloads. */
-function openFormMemory(name: string): FormMemory {
+function openFormStorage(name: string): FormMemory {
   const key = `wonderlark host form ${name}`
   const imageKey = `${key} picture`
   let keptImage: string | null = null
@@ -53,7 +53,7 @@ function openFormMemory(name: string): FormMemory {
     keep: ({ imageUrl, ...values }) => {
       write(key, JSON.stringify(values))
       if (imageUrl === keptImage) return
-      const isSmall = imageUrl !== null && imageUrl.length <= mostImageLetters
+      const isSmall = imageUrl !== null && imageUrl.length <= maxImageLength
       if (!write(imageKey, isSmall ? imageUrl : null)) write(imageKey, null)
       keptImage = imageUrl
     },
@@ -81,9 +81,9 @@ function ReadySummary() {
           </h3>
           <p className="mt-1 font-semibold">{title}</p>
           <p>
-            {longDay(at(time))}
-            {time && endTime && `, ${eventHours({ date: at(time), endDate: at(endTime), allDay: false })}`}
-            {repeat !== 'none' && `, ${repeatWords(repeat, date)}`}
+            {formatLongDay(at(time))}
+            {time && endTime && `, ${formatEventHours({ date: at(time), endDate: at(endTime), allDay: false })}`}
+            {repeat !== 'none' && `, ${describeRepeat(repeat, date)}`}
           </p>
           <p>{location}</p>
           {inviteEmails.length > 0 && (
@@ -108,22 +108,22 @@ interface Props {
 }
 
 /** Returns a storage key per form, so that a draft doesn't overwrite the input for another event. */
-function memoryName(userId: number, start: Props['start']): string {
+function getStorageName(userId: number, start: Props['start']): string {
   if (!start) return String(userId)
   return 'draft' in start ? `${userId} draft ${start.draft.id}` : `${userId} copy of ${start.of}`
 }
 
-function beginningOf(start: Props['start']): HostFormValues {
+function getInitialValues(start: Props['start']): HostFormValues {
   if (!start) return emptyForm
   return 'draft' in start ? readForm(start.draft.content) : start.copy
 }
 
 /** Form to create an event. Its input stays in the browser until the event is created or the input discarded. */
 export function HostWindow({ userId, open, onOpenChange, start }: Props) {
-  const name = memoryName(userId, start)
-  const memory = useMemo(() => openFormMemory(name), [name])
+  const name = getStorageName(userId, start)
+  const memory = useMemo(() => openFormStorage(name), [name])
   const draftId = start && 'draft' in start ? start.draft.id : null
-  const [begun] = useState(() => memory.read() ?? beginningOf(start))
+  const [begun] = useState(() => memory.read() ?? getInitialValues(start))
   const form = useForm<HostFormValues>({ defaultValues: begun, resolver: hostFormResolver(null) })
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => memory.keep(values) }),
@@ -134,7 +134,7 @@ export function HostWindow({ userId, open, onOpenChange, start }: Props) {
     memory.forget()
     onOpenChange(false)
   }
-  const reset = () => close(beginningOf(start))
+  const reset = () => close(getInitialValues(start))
   const create = useHostEvent(reset, (error) => showProblem(form, error))
   const saveDraft = useSaveDraft(() => close(start ? form.getValues() : emptyForm))
   const submit = form.handleSubmit((values) => {

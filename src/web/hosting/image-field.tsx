@@ -14,7 +14,7 @@ const wrong = {
 }
 
 /** Checks a file before upload. The server also checks its content. */
-function troubleWith(file: File): keyof typeof wrong | null {
+function findProblem(file: File): keyof typeof wrong | null {
   if (!(imageTypes as readonly string[]).includes(file.type)) return 'type'
   return file.size > maxImageBytes('picture') ? 'size' : null
 }
@@ -43,7 +43,7 @@ export function ImageField() {
     // Allows choosing the same file again.
     target.value = ''
     if (!file) return
-    const found = troubleWith(file)
+    const found = findProblem(file)
     if (found) {
       refuse(found)
       return

@@ -13,7 +13,7 @@ import { guestListQuery, rsvpQuery } from './queries.ts'
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
 /** Returns the server's message for 4xx errors, and `otherwise` for all others. */
-const wordsFor = (error: unknown, otherwise: string): string =>
+const getErrorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.status < 500 && error.problem?.message) || otherwise
 
 /** Clears the session on a 401, since an expired session shows only when a request needs it. */
@@ -40,7 +40,7 @@ export function useRsvp(eventId: number) {
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {
-      const description = wordsFor(error, 'Your answer stays as it was. Please try again.')
+      const description = getErrorMessage(error, 'Your answer stays as it was. Please try again.')
       toast({ title: 'This did not work', description, variant: 'destructive' })
       noteSignedOut(client, error)
       void client.invalidateQueries(rsvpQuery(eventId))
@@ -65,7 +65,7 @@ export function useInvite(eventId: number, onSent: () => void) {
         })
     },
     onError: (error) => {
-      const description = wordsFor(error, 'Please try again later.')
+      const description = getErrorMessage(error, 'Please try again later.')
       toast({ title: 'Failed to Send Invites', description, variant: 'destructive' })
       noteSignedOut(client, error)
     },
@@ -86,7 +86,7 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
       toast({ title: 'Message sent', description })
     },
     onError: (error) => {
-      const description = wordsFor(error, 'What you wrote is still here. Please try again.')
+      const description = getErrorMessage(error, 'What you wrote is still here. Please try again.')
       toast({ title: 'This did not work', description, variant: 'destructive' })
       noteSignedOut(client, error)
     },
@@ -113,7 +113,7 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
     },
     onError: (error, isRemoved) => {
       const title = isRemoved ? 'Couldn’t remove the guest' : 'Couldn’t invite the guest again'
-      toast({ title, description: wordsFor(error, 'Please try again.'), variant: 'destructive' })
+      toast({ title, description: getErrorMessage(error, 'Please try again.'), variant: 'destructive' })
       noteSignedOut(client, error)
     },
   })
@@ -129,7 +129,7 @@ export function useReport(eventId: number, onSent: () => void) {
       toast({ title: 'Thank you', description: 'The people who run this Wonderlark will have a look.' })
     },
     onError: (error) => {
-      const description = wordsFor(error, 'What you wrote is still here. Please try again.')
+      const description = getErrorMessage(error, 'What you wrote is still here. Please try again.')
       toast({ title: 'This did not work', description, variant: 'destructive' })
       noteSignedOut(client, error)
     },

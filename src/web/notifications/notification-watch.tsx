@@ -8,7 +8,7 @@ import type { NotificationUpdate } from '#contract/notification.ts'
 
 const name = 'wonderlark-news'
 /** Milliseconds before retrying a refused connection; doubled each time. */
-const patience = { first: 5_000, most: 300_000 }
+const retryDelayMs = { first: 5_000, most: 300_000 }
 
 interface LiveUpdatesOptions {
   hear(news: NotificationUpdate): void
@@ -17,15 +17,15 @@ interface LiveUpdatesOptions {
 }
 
 /** Keeps the connection open until aborted. */
-function hold({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise<void> {
+function holdConnection({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wait = patience.first
+    let wait = retryDelayMs.first
     const open = () => {
       source = new EventSource('/api/notices/stream')
       source.addEventListener('notices', ({ data }: MessageEvent<string>) => {
-        wait = patience.first
+        wait = retryDelayMs.first
         hear(JSON.parse(data) as NotificationUpdate)
       })
       // EventSource reconnects by itself after an interruption. A refused connection is closed, so it is retried with
@@ -34,7 +34,7 @@ function hold({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal): Promise
         if (source?.readyState !== EventSource.CLOSED) return
         read().then(hear, () => null)
         timer = setTimeout(open, wait)
-        wait = Math.min(wait * 2, patience.most)
+        wait = Math.min(wait * 2, retryDelayMs.most)
       })
     }
     open()
@@ -73,7 +73,7 @@ function openLiveUpdates(options: LiveUpdatesOptions): () => void {
     channel.close()
   }
   navigator.locks
-    .request(name, { signal: stopping.signal }, () => hold({ ...options, hear }, stopping.signal))
+    .request(name, { signal: stopping.signal }, () => holdConnection({ ...options, hear }, stopping.signal))
     // Aborted while another tab held the lock.
     .catch(() => null)
   return leave
@@ -82,7 +82,7 @@ function openLiveUpdates(options: LiveUpdatesOptions): () => void {
 const toldKey = 'wonderlark-told-zone'
 
 /** Reports the browser's time zone to the server, once per browser and person. */
-async function tellTimeZone(client: QueryClient, userId: number): Promise<void> {
+async function reportTimeZone(client: QueryClient, userId: number): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const told = `${userId} ${timeZone}`
   if (localStorage.getItem(toldKey) === told) return
@@ -102,7 +102,7 @@ export function NotificationWatch() {
       read: () => readUnread(client),
     })
     // Failures are retried by the next page load.
-    tellTimeZone(client, userId).catch(() => null)
+    reportTimeZone(client, userId).catch(() => null)
     renewPush(client).catch(() => null)
     return () => {
       stop()

@@ -48,7 +48,7 @@ function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
 }
 
 /** Milliseconds for which the badge is shown after saving. */
-const badgeTime = 3_000
+const badgeDurationMs = 3_000
 
 interface PartProps {
   settings: NotificationSettings
@@ -81,7 +81,7 @@ function useSavedBadge(): [isShown: boolean, show: () => void] {
   const [count, setCount] = useState(0)
   useEffect(() => {
     if (count === 0) return
-    const timer = setTimeout(() => setCount(0), badgeTime)
+    const timer = setTimeout(() => setCount(0), badgeDurationMs)
     return () => clearTimeout(timer)
   }, [count])
   return [count > 0, () => setCount((before) => before + 1)]

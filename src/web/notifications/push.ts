@@ -32,7 +32,7 @@ function isOwn(client: QueryClient): boolean {
   }
 }
 
-function noteOwner(client: QueryClient): void {
+function storeOwner(client: QueryClient): void {
   const userId = readSession(client)?.userId
   if (userId !== undefined) localStorage.setItem(ownerKey, String(userId))
 }
@@ -70,7 +70,7 @@ export async function turnPushOn(client: QueryClient): Promise<PushState> {
   const subscription = await subscribe(client)
   const { endpoint, keys } = subscription.toJSON()
   await getApi(client).send(subscriptionPath, { method: 'PUT', body: json({ endpoint, keys }) })
-  noteOwner(client)
+  storeOwner(client)
   return 'on'
 }
 

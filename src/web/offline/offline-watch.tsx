@@ -7,13 +7,13 @@ import { toast } from '#web/ui/toast-store.ts'
 
 const key = 'wonderlark-renewed-at'
 /** Milliseconds within which a second failure isn't caused by a new release. */
-const once = 60_000
+const reloadWindowMs = 60_000
 
-function wasJustRenewed(): boolean {
+function wasJustReloaded(): boolean {
   try {
     const before = Number(sessionStorage.getItem(key) ?? 0)
     sessionStorage.setItem(key, String(Date.now()))
-    return Date.now() - before < once
+    return Date.now() - before < reloadWindowMs
   } catch {
     // Without storage, leave the decision to the user.
     return true
@@ -42,10 +42,10 @@ function offerUpdate(): void {
  * URL being opened.
  * @returns function to stop watching
  */
-function renewStrandedPage(): () => void {
+function reloadOnPreloadError(): () => void {
   const renew = () => {
     if (!navigator.onLine) return
-    if (hasTypedText() || wasJustRenewed()) return offerUpdate()
+    if (hasTypedText() || wasJustReloaded()) return offerUpdate()
     // The router updates the URL before it reports that the screen failed to load.
     setTimeout(() => location.reload(), 50)
   }
@@ -76,7 +76,7 @@ export function OfflineWatch() {
     const stopWaiting = whenLoaded(() => {
       registerWorker(offerUpdate).catch(() => null)
     })
-    const stopRenewing = renewStrandedPage()
+    const stopRenewing = reloadOnPreloadError()
     const askAgain = () => {
       void client.invalidateQueries().then(() => navigator.onLine && connectionStore.markFresh())
     }

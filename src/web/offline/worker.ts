@@ -1,5 +1,5 @@
 /** Messages from a page to the service worker; see `src/worker/service-worker.ts`. */
-type Wish =
+type WorkerMessage =
   | { kind: 'person'; userId: number | null }
   | { kind: 'fill' }
   | { kind: 'what is old' }
@@ -12,7 +12,7 @@ export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker'
  * Sends a message to the worker that controls this page, or else to the active one: a page that was loading while the
  * worker activated stays uncontrolled. Without a worker the message is dropped.
  */
-export function postToWorker(wish: Wish): void {
+export function postToWorker(wish: WorkerMessage): void {
   if (!hasWorkers()) return
   const { controller } = navigator.serviceWorker
   // The rule mistakes the worker for a window; workers are same-origin.

@@ -26,7 +26,7 @@ export const currentUserGoalsQuery = queryOptions({
   queryFn: async ({ client, signal }) => (await getApi(client).send<Goal[]>('/api/goals', { signal })).body,
 })
 
-const isOfTaste = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
+const dependsOnPreferences = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
   typeof first === 'string' && first.startsWith('/api/events')
 
 /**
@@ -38,7 +38,7 @@ export async function updateCurrentUser(client: QueryClient, change: UserChangeI
   client.setQueryData(currentUserQuery.queryKey, body)
   // The home screen's default filters are part of the session.
   await detectSession(client)
-  client.removeQueries({ predicate: isOfTaste, type: 'inactive' })
+  client.removeQueries({ predicate: dependsOnPreferences, type: 'inactive' })
   return body
 }
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useLocation, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if ((await client.ensureQueryData(sessionQuery)) === null) return null
   const search = readDiscoverSearch(new URL(request.url).searchParams)
   // While the screen is open, the previous results stay visible until the next ones arrive.
-  const load = hasSearchedPeople(client) ? prefetched : begun
+  const load = hasSearchedPeople(client) ? prefetched : startRequests
   return load(client.ensureQueryData(peopleSearchQuery(search)))
 }
 

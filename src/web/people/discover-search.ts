@@ -2,14 +2,14 @@ import { limits, cutText } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
 import type { PeopleSearch } from './follow-queries.ts'
 
-const mostPages = Math.ceil(limits.people.max / limits.people.default)
+const maxPages = Math.ceil(limits.people.max / limits.people.default)
 
 /** Reads the search from the URL. Ignores invalid values. */
 export function readDiscoverSearch(search: URLSearchParams): PeopleSearch {
   const pages = Math.round(Number(search.get('pages') ?? 1))
   return {
     q: cutText((search.get('q') ?? '').trim(), limits.query.maxLength).replaceAll('\0', ''),
-    pages: Number.isFinite(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1,
+    pages: Number.isFinite(pages) ? Math.min(maxPages, Math.max(1, pages)) : 1,
   }
 }
 
@@ -23,4 +23,4 @@ export function discoverPath({ q, pages }: PeopleSearch): string {
 
 /** Whether another page can be requested. */
 export const hasMorePages = ({ pages }: PeopleSearch, total: number): boolean =>
-  pages < mostPages && total > pages * limits.people.default
+  pages < maxPages && total > pages * limits.people.default

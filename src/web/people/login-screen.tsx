@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'rea
 import { signInButtons, signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
@@ -66,7 +66,7 @@ const signInOptionsQuery = queryOptions({
 })
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return begun(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))
+  return startRequests(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))
 }
 
 /** Welcomes a signed-in person once and redirects to the page they wanted. */
@@ -84,7 +84,7 @@ function useWelcome(next: string): void {
 }
 
 /** Shows why a sign-in by redirect failed, as given in the URL. */
-function useFailureOfAddress(): void {
+function useUrlFailure(): void {
   const [search, setSearch] = useSearchParams()
   const failed = search.get('failed')
   const provider = signInButtons.find((button) => button === search.get('with')) ?? 'google'
@@ -141,7 +141,7 @@ export function Component() {
   const [search] = useSearchParams()
   const next = nextPath(search)
   useWelcome(next)
-  useFailureOfAddress()
+  useUrlFailure()
   return (
     <div className="grid flex-1 content-start md:place-content-center md:p-8">
       <div className="grid w-full overflow-hidden border-line md:max-w-4xl md:grid-cols-2 md:rounded-xl md:border md:bg-card md:shadow-float">

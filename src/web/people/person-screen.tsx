@@ -16,7 +16,7 @@ import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { RouteError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
   const place = readVisitorPlace(request)
   // Visitors get the same response for every username, so that none can be enumerated.
   if ((await client.ensureQueryData(sessionQuery)) !== null) {
-    await begun(client.ensureQueryData(personQuery(params.username ?? '', place)))
+    await startRequests(client.ensureQueryData(personQuery(params.username ?? '', place)))
   }
   return { place }
 }

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 export const providerNames: Record<SignInButton, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
 /** Milliseconds between checks whether the sign-in window is still open. */
-const lookInterval = 500
+const pollIntervalMs = 500
 
 function startPath(provider: SignInButton, next: string, isPopup: boolean): string {
   const search = new URLSearchParams({ next, ...(isPopup && { popup: '1' }) })
@@ -25,7 +25,7 @@ function openWindow(path: string): Window | null {
  * Waits for the result of the sign-in window. Providers may sever the window from its opener, which then appears
  * closed. So the sign-in is only abandoned if no result arrives within some seconds after that.
  */
-function waitForNews(popup: Window): Promise<'signed-in' | SignInFailure> {
+function waitForResult(popup: Window): Promise<'signed-in' | SignInFailure> {
   return new Promise((resolve) => {
     let closedAt: number | null = null
     const finish = (outcome: 'signed-in' | SignInFailure) => {
@@ -37,7 +37,7 @@ function waitForNews(popup: Window): Promise<'signed-in' | SignInFailure> {
       if (!popup.closed) return
       closedAt ??= Date.now()
       if (Date.now() - closedAt >= limits.signInWindow.closedWaitMilliseconds) finish('cancelled')
-    }, lookInterval)
+    }, pollIntervalMs)
     const stopListening = onSessionMessage((news) => {
       if (news.kind === 'signed-in') finish('signed-in')
       if (news.kind === 'sign-in-failed') finish(news.failure)
@@ -72,6 +72,6 @@ export async function signIn(provider: SignInButton, next: string, options: Sign
     return new Promise(() => {})
   }
   popup.focus()
-  const outcome = await waitForNews(popup)
+  const outcome = await waitForResult(popup)
   if (outcome !== 'signed-in') showSignInFailure(provider, outcome)
 }

@@ -7,7 +7,7 @@ import { getApi } from '#web/platform/query-client.ts'
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'malformed' | 'unknown'
 
 /** Debounces a value. */
-function useStill(value: string): string {
+function useDebounced(value: string): string {
   const [still, setStill] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setStill(value), limits.usernameCheckDelay)
@@ -19,7 +19,7 @@ function useStill(value: string): string {
 /** Checks whether a username is available. Skipped while it is empty or the person's own. */
 export function useUsernameCheck(username: string, own: string): UsernameState {
   const wanted = username.trim()
-  const still = useStill(wanted)
+  const still = useDebounced(wanted)
   const isAsked = wanted !== '' && wanted !== own
   const { data, isError } = useQuery({
     queryKey: ['username check', still],

@@ -4,7 +4,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 export type QueryState = [QueryKey, unknown][]
 
 /** Minimum JSON length, in characters, for which a reference saves space. */
-const worthwhile = 100
+const minReferenceLength = 100
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 /** Detects infinite queries. Their pages can't be shared between lists, but the pages' members can. */
@@ -15,13 +15,13 @@ const isPaged = (value: object): value is InfiniteData<unknown> => 'pageParams' 
  * stands for the eighth member written.
  */
 export function writeQueries(client: QueryClient): string {
-  const placeOf = new Map<string, number>()
+  const indexByText = new Map<string, number>()
   let members = 0
   const writeMember = (member: object): string => {
     const text = JSON.stringify(member)
-    const place = placeOf.get(text)
-    if (place !== undefined && text.length >= worthwhile) return `{"@":${place}}`
-    placeOf.set(text, members)
+    const place = indexByText.get(text)
+    if (place !== undefined && text.length >= minReferenceLength) return `{"@":${place}}`
+    indexByText.set(text, members)
     members += 1
     return text
   }

@@ -65,7 +65,7 @@ function writeStored(storage: KeyStorage | null, entries: ReadonlyMap<string, En
  */
 export function sendKeys(send: Fetch, { storage, now = () => performance.now() }: KeyOptions): Fetch {
   const entries = readStored(storage)
-  const entryOf = (request: string): Entry => {
+  const getEntry = (request: string): Entry => {
     const found = entries.get(request)
     if (found && (found.succeededAt === null || now() - found.succeededAt < samePressMs)) return found
     const entry = { key: newKey(), succeededAt: null }
@@ -80,7 +80,7 @@ export function sendKeys(send: Fetch, { storage, now = () => performance.now() }
     if (init.method !== 'POST') return send(path, init)
     forgetSettled()
     const request = fingerprint(path, init.body)
-    const entry = entryOf(request)
+    const entry = getEntry(request)
     writeStored(storage, entries)
     const headers = new Headers(init.headers)
     headers.set('idempotency-key', `"${entry.key}"`)

@@ -2,13 +2,13 @@
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** Maximum number of retries, and maximum seconds to wait before each. */
-const most = { times: 2, wait: 5 }
+const retryLimits = { times: 2, wait: 5 }
 
 /** Parses `Retry-After` of a 503 into seconds; null if the request shouldn't be retried. */
-function waitOf(answer: Response, method = 'GET'): number | null {
+function parseRetryAfter(answer: Response, method = 'GET'): number | null {
   if (answer.status !== 503 || method !== 'GET') return null
   const wait = Number(answer.headers.get('retry-after'))
-  return wait > 0 && wait <= most.wait ? wait : null
+  return wait > 0 && wait <= retryLimits.wait ? wait : null
 }
 
 function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
@@ -29,9 +29,9 @@ function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
 export const retryWhenBusy =
   (send: Fetch): Fetch =>
   async (path, init) => {
-    for (let left = most.times; ; left -= 1) {
+    for (let left = retryLimits.times; ; left -= 1) {
       const answer = await send(path, init)
-      const wait = waitOf(answer, init.method)
+      const wait = parseRetryAfter(answer, init.method)
       if (wait === null || left === 0) return answer
       await answer.body?.cancel()
       await pause(wait, init.signal)

@@ -20,7 +20,7 @@ export async function prefetched(...calls: Promise<unknown>[]): Promise<null> {
  * Starts a loader's requests. The server waits for them. In the browser the screen opens at once and suspends in its
  * own `Suspense`, where query errors surface too.
  */
-export function begun(...calls: Promise<unknown>[]): Promise<null> | null {
+export function startRequests(...calls: Promise<unknown>[]): Promise<null> | null {
   if (import.meta.env.SSR) return prefetched(...calls)
   for (const call of calls) call.catch(() => null)
   return null

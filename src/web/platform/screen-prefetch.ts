@@ -1,7 +1,7 @@
 import { matchRoutes, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router'
 
 /** Returns the link at `target` if it opens another screen of the app, else null. */
-function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   const staysHere = link?.origin === window.location.origin && !link.target && !link.hasAttribute('download')
   return staysHere && link.pathname !== window.location.pathname ? link : null
@@ -11,7 +11,7 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Milliseconds after which prefetching starts even if the browser is never idle. */
-const patience = 4_000
+const idleTimeoutMs = 4_000
 
 /** Loads the code of likely next screens when the browser is idle. */
 export function prefetchCode(routes: RouteObject[], paths: readonly string[]): void {
@@ -22,8 +22,8 @@ export function prefetchCode(routes: RouteObject[], paths: readonly string[]): v
         // Ignored, because opening the screen tries again and reports the error.
         if (typeof route.lazy === 'function') route.lazy().catch(() => null)
   }
-  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: patience })
-  else setTimeout(load, patience)
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: idleTimeoutMs })
+  else setTimeout(load, idleTimeoutMs)
 }
 
 /** Prefetches a screen's code on hover, and its data on press, about 100 ms before the click. */
@@ -39,7 +39,7 @@ export function prefetchScreens(routes: RouteObject[], openContext: () => Readon
     }
   }
   const follow = (event: Event, withData: boolean) => {
-    const link = linkAt(event.target)
+    const link = findLink(event.target)
     // Ignored, because following the link tries again and reports the error.
     if (link) prefetch(link, withData).catch(() => null)
   }

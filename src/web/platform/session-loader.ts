@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { begun, queryClientContext } from './route-context.ts'
+import { startRequests, queryClientContext } from './route-context.ts'
 import { sessionQuery } from './session.ts'
 
 /** Builds the loader of a screen with personal data. Starts its requests only if somebody is signed in. */
@@ -8,5 +8,5 @@ export const sessionLoader =
   (callsOf: (client: QueryClient, params: LoaderFunctionArgs['params']) => Promise<unknown>[]) =>
   async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
     const client = context.get(queryClientContext)
-    return (await client.ensureQueryData(sessionQuery)) && begun(...callsOf(client, params))
+    return (await client.ensureQueryData(sessionQuery)) && startRequests(...callsOf(client, params))
   }

@@ -26,7 +26,7 @@ export function useSession(): Session | null {
 export const readSession = (client: QueryClient): Session | null => client.getQueryData(sessionQuery.queryKey) ?? null
 
 /** Clears data of the previous user: refetches what is on screen and drops the rest. */
-function forgetAnswers(client: QueryClient): void {
+function clearUserData(client: QueryClient): void {
   const ofPerson = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== path }
   client.removeQueries({ ...ofPerson, type: 'inactive' })
   // Disabled queries hold client-side state that a refetch wouldn't clear.
@@ -36,9 +36,9 @@ function forgetAnswers(client: QueryClient): void {
 
 function followChange(client: QueryClient, before: Session | null, session: Session | null): void {
   if (before?.userId === session?.userId) return
-  if (session) forgetAnswers(client)
+  if (session) clearUserData(client)
   // Deferred until personal content has left the screen, so that no refetch fails with 401.
-  else setTimeout(() => forgetAnswers(client))
+  else setTimeout(() => clearUserData(client))
 }
 
 /** Sets the current session and refreshes what is on screen if the user has changed. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** Milliseconds to show "Copied". */
-const feedbackTime = 2_500
+const feedbackMs = 2_500
 
 export type CopyState = 'idle' | 'copied' | 'selected'
 
@@ -27,7 +27,7 @@ export function useCopy<Field extends HTMLInputElement | HTMLTextAreaElement>():
   const [state, setState] = useState<CopyState>('idle')
   useEffect(() => {
     if (state !== 'copied') return
-    const timer = setTimeout(() => setState('idle'), feedbackTime)
+    const timer = setTimeout(() => setState('idle'), feedbackMs)
     return () => clearTimeout(timer)
   }, [state])
   const fallBack = () => {

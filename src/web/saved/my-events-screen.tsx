@@ -8,7 +8,7 @@ import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
-import { begun, queryClientContext } from '#web/platform/route-context.ts'
+import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -127,7 +127,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const client = context.get(queryClientContext)
   const place = readVisitorPlace(request)
   if ((await client.ensureQueryData(sessionQuery)) !== null) {
-    await begun(loadTab[readMyEventsSearch(searchParams).tab](client, place))
+    await startRequests(loadTab[readMyEventsSearch(searchParams).tab](client, place))
   }
   return { place }
 }

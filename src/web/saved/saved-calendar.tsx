@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import { eventDayKeys } from '#domain/events/event-days.ts'
-import { eventHours } from '#domain/events/event-time.ts'
+import { formatEventHours } from '#domain/events/event-time.ts'
 import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { CategoryBadge } from '#web/events/category-badge.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
@@ -31,7 +31,7 @@ function groupByDay(entries: UserEvent[]): Map<string, LearningEvent[]> {
 const isCancelled = ({ status }: LearningEvent) => status === 'cancelled'
 
 /** Returns a dot in the first event's hue, hollow if all events are cancelled, and the number of further events. */
-function signsOf(events: LearningEvent[]) {
+function getDayMarks(events: LearningEvent[]) {
   const first = events.find((event) => !isCancelled(event)) ?? events[0]!
   return (
     <span className="flex items-center gap-0.5 text-2xs leading-none font-semibold text-muted">
@@ -54,7 +54,7 @@ function DayEvent({ event }: { event: LearningEvent }) {
     <article data-category={categoryToken(event.category)} className="border-l-3 border-hue py-1 pl-3.5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
         <CategoryBadge category={event.category} />
-        <time dateTime={event.date}>{eventHours(event)}</time>
+        <time dateTime={event.date}>{formatEventHours(event)}</time>
       </p>
       <h4 className="mt-1.5 font-display text-lg leading-snug font-semibold">
         <EventName event={event} />
@@ -83,7 +83,7 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
   const shown = day ? (days.get(day) ?? []) : []
   const describe = (each: string) => {
     const events = days.get(each)
-    return events ? { signs: signsOf(events), words: wordsOf(events) } : null
+    return events ? { signs: getDayMarks(events), words: wordsOf(events) } : null
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

@@ -13,7 +13,7 @@ async function load<Objects extends Record<string, Named>>(url: string): Promise
 }
 
 /** Computes twice the signed area of a ring. The sign gives its winding direction. */
-const areaOf = (ring: GeoJSON.Position[]) =>
+const computeSignedArea = (ring: GeoJSON.Position[]) =>
   ring.reduce((sum, [x = 0, y = 0], at) => {
     const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? []
     return sum + x * nextY - nextX * y
@@ -24,7 +24,7 @@ function nameSpot(geometry: GeoJSON.Geometry): GeoJSON.Position | null {
   const polygons =
     geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
   const rings = polygons.flatMap((polygon) => polygon.slice(0, 1))
-  const biggest = rings.toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))[0]
+  const biggest = rings.toSorted((a, b) => Math.abs(computeSignedArea(b)) - Math.abs(computeSignedArea(a)))[0]
   if (!biggest) return null
   const middle = (axis: 0 | 1) => {
     const values = biggest.map((position) => position[axis] ?? 0)

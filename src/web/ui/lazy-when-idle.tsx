@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 
 /** Milliseconds after which loading starts even if the browser is never idle. */
-const patience = 600
+const idleTimeoutMs = 600
 
 function whenIdle(work: () => void): () => void {
   // Safari lacks requestIdleCallback.
@@ -9,7 +9,7 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: patience })
+  const handle = requestIdleCallback(work, { timeout: idleTimeoutMs })
   return () => cancelIdleCallback(handle)
 }
 

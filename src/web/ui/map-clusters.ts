@@ -39,10 +39,10 @@ export function clusterPins(pins: readonly MapPin[], zoom: number): PinCluster[]
     if (nearest) nearest.pins.push(pin)
     else groups.push({ x, y, pins: [pin] })
   }
-  return groups.map(({ pins }) => ({ key: pins.map(({ id }) => id).join(' '), position: middleOf(pins), pins }))
+  return groups.map(({ pins }) => ({ key: pins.map(({ id }) => id).join(' '), position: computeCenter(pins), pins }))
 }
 
-function middleOf(pins: readonly MapPin[]): MapPosition {
+function computeCenter(pins: readonly MapPin[]): MapPosition {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
     latitude: mean(pins.map(({ position }) => position.latitude)),

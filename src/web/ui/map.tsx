@@ -6,10 +6,10 @@ import { worldPixel, type MapPosition } from './map-geometry.ts'
 
 /** Milliseconds after which the map loads on small screens even without interaction. */
 const restTime = 6_000
-const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
+const interactionEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
 /** Calls `then` once the page has loaded and the browser is idle. */
-function atRest(then: () => void): () => void {
+function whenIdle(then: () => void): () => void {
   const stop = new AbortController()
   const idle = () => {
     if (stop.signal.aborted) return
@@ -22,10 +22,11 @@ function atRest(then: () => void): () => void {
 }
 
 /** Calls `then` on the first interaction, or after a timeout. */
-function atFirstTouch(then: () => void): () => void {
+function onFirstInteraction(then: () => void): () => void {
   const stop = new AbortController()
   const timer = setTimeout(then, restTime)
-  for (const sign of signs) window.addEventListener(sign, then, { once: true, passive: true, signal: stop.signal })
+  for (const sign of interactionEvents)
+    window.addEventListener(sign, then, { once: true, passive: true, signal: stop.signal })
   return () => {
     clearTimeout(timer)
     stop.abort()
@@ -46,8 +47,8 @@ function useIsWanted(box: RefObject<HTMLElement | null>): boolean {
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
-      stopWaiting = atRest(() => {
-        if (isSmall) stopWaiting = atFirstTouch(want)
+      stopWaiting = whenIdle(() => {
+        if (isSmall) stopWaiting = onFirstInteraction(want)
         else want()
       })
     })

@@ -4,8 +4,8 @@ import type { ErrorEvent, Map as MapEngine, MapSourceDataEvent } from 'maplibre-
  * The street map counts as unreachable after 40 ticks of 100 ms without a tile, four seconds of a responsive page.
  * Counts ticks instead of elapsed time, because a slow device that is busy drawing doesn't mean a network failure.
  */
-const tick = 100
-const patience = 40
+const tickMs = 100
+const maxTicks = 40
 
 /**
  * Calls `onMissing` once if a source delivers no tiles: its description or every tile failed, or none arrived in time.
@@ -39,8 +39,8 @@ export function watchTiles(map: MapEngine, source: string, onMissing: () => void
   let ticks = 0
   const timer = setInterval(() => {
     ticks += 1
-    if (ticks >= patience) miss()
-  }, tick)
+    if (ticks >= maxTicks) miss()
+  }, tickMs)
   map.on('error', onError)
   map.on('sourcedata', onData)
   return end

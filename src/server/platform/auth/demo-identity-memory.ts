@@ -16,7 +16,7 @@ export interface DemoMemory {
 
 const personModel = 'Person'
 /** Seconds until a sign-in in progress expires. */
-const lasting = 600
+const lifetimeSeconds = 600
 
 /** Stores the demo provider's sign-ins in progress in the database, where every process finds them. */
 export function createDemoMemory(database: Database): DemoMemory {
@@ -29,7 +29,7 @@ export function createDemoMemory(database: Database): DemoMemory {
     })
   return {
     adapter: (model) => ({
-      upsert: (id, payload, expiresIn) => keep(model, id, payload, expiresIn ?? lasting),
+      upsert: (id, payload, expiresIn) => keep(model, id, payload, expiresIn ?? lifetimeSeconds),
       find: async (id) => {
         const [found] = await database.read((sql) => queries.findEntry(sql, model, id, now()))
         return found?.payload as AdapterPayload | undefined
@@ -49,7 +49,7 @@ export function createDemoMemory(database: Database): DemoMemory {
         await database.write((sql) => queries.deleteGrantEntries(sql, grantId))
       },
     }),
-    remember: (person) => keep(personModel, randomUUID(), person, lasting),
+    remember: (person) => keep(personModel, randomUUID(), person, lifetimeSeconds),
     find: async (subject) => {
       const [found] = await database.read((sql) => queries.findEntryBySubject(sql, personModel, subject, now()))
       return found?.payload as DemoPerson | undefined

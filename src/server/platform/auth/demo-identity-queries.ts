@@ -9,13 +9,13 @@ export interface DemoEntry {
 }
 
 /** Maximum entries of all models together; beyond it, those that expire first are deleted. */
-const most = 5_000
+const maxEntries = 5_000
 
 /** Deletes expired entries and those beyond the limit. */
 export async function deleteEndedEntries(sql: WriteSql, now: string): Promise<void> {
   await sql`
     delete from demo_identity_entries where expires_at <= ${now}
-      or (model, id) in (select model, id from demo_identity_entries order by expires_at desc offset ${most})`
+      or (model, id) in (select model, id from demo_identity_entries order by expires_at desc offset ${maxEntries})`
 }
 
 export async function upsertEntry(sql: WriteSql, { model, id, payload, expiresAt }: DemoEntry): Promise<void> {

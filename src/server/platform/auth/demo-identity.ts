@@ -46,7 +46,7 @@ export function makeDemoKeys(): ServerKeys {
 }
 
 /** Rewrites a request so that the provider sees its public URL, however the request arrived. */
-function underPublicName(request: IncomingMessage, publicUrl: string): void {
+function rewriteToPublicUrl(request: IncomingMessage, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl)
   request.headers.host = host
   request.headers['x-forwarded-host'] = host
@@ -55,7 +55,7 @@ function underPublicName(request: IncomingMessage, publicUrl: string): void {
   Object.assign(request, { originalUrl, url: originalUrl.slice(demoIdentityPath.length) || '/' })
 }
 
-function throughLoopback(publicUrl: string, loopbackUrl: string): CustomFetch {
+function createLoopbackFetch(publicUrl: string, loopbackUrl: string): CustomFetch {
   return (url, options) => {
     const address = url.startsWith(`${publicUrl}/`) ? loopbackUrl + url.slice(publicUrl.length) : url
     return fetch(address, options as RequestInit)
@@ -84,10 +84,10 @@ export function createDemoIdentity(options: DemoIdentityOptions): DemoIdentity {
       // Prompt again on every sign-in, so that people can switch accounts.
       parameters: { prompt: 'login' },
       allowHttp: true,
-      fetch: throughLoopback(publicUrl, loopbackUrl),
+      fetch: createLoopbackFetch(publicUrl, loopbackUrl),
     }),
     handle: async (request, response) => {
-      underPublicName(request, publicUrl)
+      rewriteToPublicUrl(request, publicUrl)
       await (request.url?.startsWith('/interaction/')
         ? handleInteraction({ provider, listPeople, memory }, request, response)
         : answer(request, response))

@@ -62,7 +62,7 @@ export interface OpenIdOptions {
 }
 
 /** Seconds until a provider that doesn't respond counts as unreachable. */
-const patience = 10
+const timeoutSeconds = 10
 
 async function configure(options: OpenIdOptions): Promise<openId.Configuration> {
   const { server, clientId, authentication } = options
@@ -72,16 +72,16 @@ async function configure(options: OpenIdOptions): Promise<openId.Configuration> 
   const metadata = { [openId.clockTolerance]: 10 }
   if (server instanceof URL) {
     const fetching = options.fetch ? { [openId.customFetch]: options.fetch } : {}
-    return openId.discovery(server, clientId, metadata, auth, { execute, timeout: patience, ...fetching })
+    return openId.discovery(server, clientId, metadata, auth, { execute, timeout: timeoutSeconds, ...fetching })
   }
   const configuration = new openId.Configuration(server, clientId, metadata, auth)
   for (const extend of execute) extend(configuration)
-  configuration.timeout = patience
+  configuration.timeout = timeoutSeconds
   return configuration
 }
 
 /** Extracts the error code and the claim at fault from the library's nested causes. */
-function faultOf(error: unknown): { code: string; claim: string } {
+function findFault(error: unknown): { code: string; claim: string } {
   const code = (error as { code?: string }).code ?? ''
   const inner = (error as { cause?: unknown }).cause
   const claim = (inner as { cause?: { claim?: string } } | undefined)?.cause?.claim ?? ''
@@ -89,12 +89,12 @@ function faultOf(error: unknown): { code: string; claim: string } {
   return { code, claim: named }
 }
 
-function failureOf(error: unknown): SignInFailure {
+function classifyFailure(error: unknown): SignInFailure {
   if (error instanceof openId.AuthorizationResponseError) {
     return /^(access_denied|user_cancelled)/.test(error.error) ? 'cancelled' : 'failed'
   }
   if (error instanceof openId.ResponseBodyError) return error.error === 'invalid_grant' ? 'code_refused' : 'failed'
-  const { code, claim } = faultOf(error)
+  const { code, claim } = findFault(error)
   if (claim === 'iss') return 'wrong_issuer'
   if (claim === 'nonce') return 'wrong_nonce'
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'token_expired'
@@ -104,7 +104,7 @@ function failureOf(error: unknown): SignInFailure {
 }
 
 /** Reads the name from Apple's callback. Apple sends it only once, as JSON next to the code. */
-function nameBeside(callback: URL): string | undefined {
+function readAppleName(callback: URL): string | undefined {
   try {
     const user = JSON.parse(callback.searchParams.get('user') ?? 'null') as { name?: Record<string, string> } | null
     return [user?.name?.['firstName'], user?.name?.['lastName']].filter(Boolean).join(' ') || undefined
@@ -142,7 +142,7 @@ async function readIdentity(
   const email = text(told['email'])
   return {
     subject: claims.sub,
-    name: cutText(text(told['name']) ?? text(nameBeside(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
+    name: cutText(text(told['name']) ?? text(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
     email: email === undefined ? null : cutText(email, 254),
     // Apple sends it as a string.
     emailIsVerified: email !== undefined && [true, 'true'].includes(told['email_verified'] as boolean | string),
@@ -178,7 +178,7 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
       try {
         return await readIdentity(ready, callback, attempt)
       } catch (error) {
-        throw error instanceof SignInRefused ? error : new SignInRefused(failureOf(error), error)
+        throw error instanceof SignInRefused ? error : new SignInRefused(classifyFailure(error), error)
       }
     },
   }

@@ -41,7 +41,7 @@ export interface SharedResponsesOptions {
 /** Maximum characters of a cacheable target; nobody else will request a longer one. */
 const longestTarget = 1_000
 
-function askedWith({ method, url, headers }: Request): CacheableRequest {
+function toCacheableRequest({ method, url, headers }: Request): CacheableRequest {
   const from = url.indexOf('//') + 2
   const pathFrom = url.indexOf('/', from)
   return { method, host: url.slice(from, pathFrom), target: url.slice(pathFrom), headers }
@@ -56,7 +56,7 @@ interface Question {
   headers: CacheableRequest['headers']
 }
 
-const minuteOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
+const getEpochMinute = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 60_000)
 
 /**
  * Compiles a route pattern.
@@ -153,7 +153,7 @@ export function shareResponses(options: SharedResponsesOptions): AnonymousRespon
   }
   const stateOf = ({ topics }: Question): ResponseState => ({
     stamp: changes.stampOf(topics),
-    minute: minuteOf(clock),
+    minute: getEpochMinute(clock),
   })
   const findKept = (question: Question) => cache.find(question.key, stateOf(question))
   const make = (question: Question) => {
@@ -174,7 +174,7 @@ export function shareResponses(options: SharedResponsesOptions): AnonymousRespon
       return found instanceof Promise ? null : found
     },
     answer: async (request, beforeMaking) => {
-      const question = questionOf(askedWith(request))
+      const question = questionOf(toCacheableRequest(request))
       if (!question || !(await changes.areHeard())) return null
       const kept = findKept(question)
       if (!kept) await beforeMaking?.()

@@ -6,7 +6,7 @@ const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Minimum bytes to compress; below this, compression saves no packet. */
-export const worthSqueezing = 1_024
+export const minCompressBytes = 1_024
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -52,7 +52,7 @@ export async function respondCompressed(
   body: Buffer<ArrayBuffer>,
   init: { status: number; headers: Record<string, string> },
 ): Promise<Response> {
-  const isWorthIt = request.method !== 'HEAD' && body.length >= worthSqueezing
+  const isWorthIt = request.method !== 'HEAD' && body.length >= minCompressBytes
   const encoding = isWorthIt ? chooseEncoding(request.headers.get('accept-encoding')) : null
   if (!encoding) return new Response(body, init)
   const headers = { ...init.headers, 'content-encoding': encoding }

@@ -12,7 +12,7 @@ export interface LruCache<Value> {
 /** Approximate bytes that an entry takes in addition to its value and key. */
 const overhead = 1_000
 /** Values are not cached if the cache couldn't hold this many of their size. */
-const leastValues = 8
+const minValues = 8
 
 /** @param most maximum bytes */
 export function createLruCache<Value>(most: number): LruCache<Value> {
@@ -39,7 +39,7 @@ export function createLruCache<Value>(most: number): LruCache<Value> {
     put: (key, value, own) => {
       drop(key)
       const bytes = own + 2 * key.length + overhead
-      if (bytes > most / leastValues) return
+      if (bytes > most / minValues) return
       places.set(key, { value, bytes })
       size += bytes
       shrink()

@@ -1,6 +1,6 @@
 import { toBytes, packBody, type ResponseBody } from './response-body.ts'
 import { createLruCache, type LruCache } from './lru-cache.ts'
-import { compressBody, worthSqueezing, type Encoding } from './content-encodings.ts'
+import { compressBody, minCompressBytes, type Encoding } from './content-encodings.ts'
 
 /** A response as sent to every client. */
 export interface CachedResponse {
@@ -46,7 +46,7 @@ const isSame = (one: ResponseState, other: ResponseState) => one.stamp === other
 /** Creates the lookup of compressed variants. Each is created once and counts towards the size of its response. */
 function createVariants(room: LruCache<Kept>, keptAs: WeakMap<CachedResponse, { key: string; kept: Kept }>) {
   return (answer: CachedResponse, encoding: Encoding) => {
-    if (answer.body.length < worthSqueezing) return null
+    if (answer.body.length < minCompressBytes) return null
     const { key = '', kept } = keptAs.get(answer) ?? {}
     const known = kept?.variants.get(encoding)
     if (known) return known

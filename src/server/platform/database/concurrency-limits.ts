@@ -25,7 +25,7 @@ interface Lane {
   waiting: Set<() => void>
 }
 
-function room(lane: Lane, patience: number): Promise<void> {
+function waitForSlot(lane: Lane, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = () => {
       clearTimeout(timer)
@@ -63,7 +63,7 @@ export function createConcurrencyLimits({ width, patience }: ConcurrencyOptions)
       const lane = lanes.get(name) ?? { running: 0, waiting: new Set() }
       lanes.set(name, lane)
       if (lane.running < width) lane.running += 1
-      else await room(lane, patience)
+      else await waitForSlot(lane, patience)
       try {
         return await work()
       } finally {

@@ -19,7 +19,7 @@ export interface ConnectionMode {
  * reads every wide row where a narrow index was meant to be scanned first. Older versions neither know the setting nor
  * merge the scans.
  */
-const keepSelfJoins = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
+const disableSelfJoinElimination = `select set_config(name, 'off', false) from pg_settings where name = 'enable_self_join_elimination'`
 
 /** Sends both statements in one message, so reading the changes costs no extra round trip. */
 const commit = `select current_setting('wonderlark.public_changes', true) as changes; commit`
@@ -65,7 +65,7 @@ export function directConnections(): ConnectionMode {
   const prepared = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
     if (prepared.has(client)) return
-    await client.query(keepSelfJoins)
+    await client.query(disableSelfJoinElimination)
     prepared.add(client)
   }
   return {

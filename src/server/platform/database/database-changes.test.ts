@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { hearing, watchPublicChanges } from './database-changes.ts'
+import { heartbeatTimings, watchPublicChanges } from './database-changes.ts'
 import { createDatabaseListener, type DatabaseListener, type Subscription } from './database-listener.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
@@ -95,11 +95,11 @@ test('detects a silent connection, both at the start and later', async () => {
 
   const sent = Promise.withResolvers<string>()
   await listener.listen('public_changes', { hear: sent.resolve, onGap: () => undefined })
-  now += hearing.renewal + 1
+  now += heartbeatTimings.renewal + 1
   expect(changes.areHeard()).toBe(false)
   deaf.ears?.hear(await sent.promise)
   expect(changes.areHeard()).toBe(true)
-  now += hearing.unheard
+  now += heartbeatTimings.unheard
   expect(await changes.areHeard()).toBe(false)
 })
 

@@ -27,10 +27,10 @@ export interface PublicChangesOptions {
  * All in milliseconds: the age at which the last received heartbeat is too old, the minimum interval between
  * heartbeats, and how long callers wait for a heartbeat.
  */
-export const hearing = { unheard: 2_000, renewal: 500, patience: 250 }
+export const heartbeatTimings = { unheard: 2_000, renewal: 500, patience: 250 }
 
 const channel = 'public_changes'
-const echoPrefix = 'echo '
+const heartbeatPrefix = 'echo '
 
 /** Counts the changes of each topic. Possibly missed changes count towards every topic. */
 function createCounts(onChange: () => void = () => undefined) {
@@ -50,7 +50,7 @@ function createCounts(onChange: () => void = () => undefined) {
 }
 
 /** Detects whether the listener connection is alive by sending heartbeats and waiting for them to come back. */
-function createEchoes(send: (at: number) => Promise<unknown>, now: () => number) {
+function createHeartbeat(send: (at: number) => Promise<unknown>, now: () => number) {
   /** Send times of the last heartbeat received and of the one in flight. */
   let heard = -Infinity
   let sent = -Infinity
@@ -69,7 +69,7 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
       isDeaf = true
       resolve(false)
     }
-    const ring = setTimeout(giveUp, hearing.patience)
+    const ring = setTimeout(giveUp, heartbeatTimings.patience)
     if (!(await send(sent))) giveUp()
     isCalling = false
     await promise
@@ -91,8 +91,8 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
     },
     areHeard: () => {
       if (isDown) return false
-      if (!isCalling && now() - sent > hearing.renewal) void call()
-      if (now() - heard < hearing.unheard) return true
+      if (!isCalling && now() - sent > heartbeatTimings.renewal) void call()
+      if (now() - heard < heartbeatTimings.unheard) return true
       return isDeaf ? false : echo.promise
     },
   }
@@ -108,7 +108,7 @@ function createEchoes(send: (at: number) => Promise<unknown>, now: () => number)
 export function watchPublicChanges(options: PublicChangesOptions): PublicChanges {
   const { database, listener, onError, onChange, now = () => performance.now() } = options
   const counts = createCounts(onChange)
-  const self = `${echoPrefix}${randomUUID()} `
+  const self = `${heartbeatPrefix}${randomUUID()} `
   const send = async (at: number) => {
     try {
       // Heartbeats needn't be durable, so don't wait for a disk or a standby.
@@ -121,10 +121,10 @@ export function watchPublicChanges(options: PublicChangesOptions): PublicChanges
       return false
     }
   }
-  const echoes = createEchoes(send, now)
+  const echoes = createHeartbeat(send, now)
   const hear = (payload: string) => {
     if (payload.startsWith(self)) echoes.hear(Number(payload.slice(self.length)))
-    else if (!payload.startsWith(echoPrefix)) counts.raise(payload)
+    else if (!payload.startsWith(heartbeatPrefix)) counts.raise(payload)
   }
   const resume = () => {
     counts.raiseAll()

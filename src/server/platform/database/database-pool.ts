@@ -45,7 +45,7 @@ export interface ReplicaOptions {
 export type PoolKind = 'read' | 'write'
 
 /** Timeout in milliseconds for `ping`; a healthy database responds within it. */
-const pingPatience = 1_000
+const pingTimeoutMs = 1_000
 
 export const getTarget = ({ connection }: DatabaseOptions) =>
   typeof connection === 'string' ? { connectionString: connection } : connection
@@ -145,8 +145,8 @@ export function createPing(options: DatabaseOptions): pg.Pool {
     ...getTarget(options),
     max: 1,
     application_name: 'wonderlark health',
-    connectionTimeoutMillis: pingPatience,
-    query_timeout: pingPatience,
+    connectionTimeoutMillis: pingTimeoutMs,
+    query_timeout: pingTimeoutMs,
   })
   watchConnections(pool, options)
   return pool

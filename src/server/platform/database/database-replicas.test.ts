@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openDatabase } from './open-database.ts'
-import { freshAsOf } from './database-replicas.ts'
+import { findFreshness } from './database-replicas.ts'
 import { allowStaleReads } from '#server/platform/observability/request-context.ts'
 
 let store: TestDatabase
@@ -17,15 +17,15 @@ const samples = [
 ]
 
 test('a replica is as fresh as the latest sample that it has replayed', () => {
-  expect(freshAsOf(samples, 900)).toBe(2_000)
-  expect(freshAsOf(samples, 1_200)).toBe(2_000)
-  expect(freshAsOf(samples, 899)).toBe(1_500)
+  expect(findFreshness(samples, 900)).toBe(2_000)
+  expect(findFreshness(samples, 1_200)).toBe(2_000)
+  expect(findFreshness(samples, 899)).toBe(1_500)
 })
 
 test('a replica that is behind all samples, or does not respond, is never fresh', () => {
-  expect(freshAsOf(samples, 499)).toBe(-Infinity)
-  expect(freshAsOf(samples, null)).toBe(-Infinity)
-  expect(freshAsOf([], 900)).toBe(-Infinity)
+  expect(findFreshness(samples, 499)).toBe(-Infinity)
+  expect(findFreshness(samples, null)).toBe(-Infinity)
+  expect(findFreshness([], 900)).toBe(-Infinity)
 })
 
 test('does not read from a primary configured as a replica, or from an unreachable replica', async () => {

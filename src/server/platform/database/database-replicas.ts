@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createPing, createPool, type DatabaseOptions, type Pool, type ReplicaOptions } from './database-pool.ts'
 
 /** Interval in milliseconds between checks of the replicas' lag. */
-const lookEvery = 500
+const checkIntervalMs = 500
 
 /** A WAL position of the primary and when it was sampled. */
 export interface Sample {
@@ -17,7 +17,7 @@ export interface Sample {
  * stale.
  * @param samples oldest first
  */
-export const freshAsOf = (samples: readonly Sample[], replayed: number | null): number =>
+export const findFreshness = (samples: readonly Sample[], replayed: number | null): number =>
   (replayed === null ? undefined : samples.findLast(({ position }) => position <= replayed)?.at) ?? -Infinity
 
 export interface Replica {
@@ -65,10 +65,10 @@ function watch(primary: pg.Pool, watched: readonly Watched[], maxLag: number): (
     if (position !== null) samples = [...samples.filter((sample) => at - sample.at <= maxLag), { at, position }]
     await Promise.all(
       watched.map(async ({ replica, pings }) => {
-        replica.getFreshness = freshAsOf(samples, await askPosition(pings, positionOfReplica))
+        replica.getFreshness = findFreshness(samples, await askPosition(pings, positionOfReplica))
       }),
     )
-    if (!hasEnded) timer = setTimeout(look, lookEvery).unref()
+    if (!hasEnded) timer = setTimeout(look, checkIntervalMs).unref()
   }
   void look()
   return () => {

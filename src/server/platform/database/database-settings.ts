@@ -1,7 +1,7 @@
 /** `answers`: HTTP requests, with a person waiting. `work`: jobs and commands that nobody waits for. */
 export type DatabaseUse = 'answers' | 'work'
 
-interface Patience {
+interface StatementTimeouts {
   /** PostgreSQL's statement, lock and idle-in-transaction timeouts, in milliseconds. */
   statement: number
   lock: number
@@ -14,7 +14,7 @@ interface Patience {
  */
 export const timeouts: Record<
   DatabaseUse,
-  { read: Patience; write: Patience; queue: number; lane: number; size: number }
+  { read: StatementTimeouts; write: StatementTimeouts; queue: number; lane: number; size: number }
 > = {
   answers: {
     read: { statement: 5_000, lock: 2_000, idle: 5_000 },

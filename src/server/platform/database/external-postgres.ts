@@ -4,7 +4,7 @@ import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 const oldestVersion = 14
 
 /** Returns host, port and database name; never the password. */
-function nameOf(url: URL): string {
+function formatTarget(url: URL): string {
   return `${url.host || 'localhost'}${url.pathname}`
 }
 
@@ -24,7 +24,7 @@ const reasons: Record<string, (url: URL) => string> = {
   '57P03': () => 'it is starting or stopping',
 }
 
-function reasonFor(error: unknown, url: URL): string {
+function explainError(error: unknown, url: URL): string {
   const known = reasons[systemCode(error)]?.(url)
   if (known !== undefined) return known
   const text = error instanceof Error ? error.message : String(error)
@@ -61,12 +61,14 @@ export async function checkExternalPostgres(
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
     if (version < oldestVersion) {
       throw new OperatorError(
-        `The server of ${variable} (${nameOf(url)}) is PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
+        `The server of ${variable} (${formatTarget(url)}) is PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
       )
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`The database of ${variable} (${nameOf(url)}) cannot be used: ${reasonFor(error, url)}.`)
+    throw new OperatorError(
+      `The database of ${variable} (${formatTarget(url)}) cannot be used: ${explainError(error, url)}.`,
+    )
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -72,7 +72,7 @@ export async function applyMigrations(client: pg.Client, migrations: readonly Mi
 const endless = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 /** Prevents other processes from migrating until the transaction ends. */
-export async function holdMigrations(client: pg.Client): Promise<void> {
+export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
 }
 

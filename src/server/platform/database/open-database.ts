@@ -83,7 +83,7 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
  * Whether an error is specific to a replica: it is unreachable, cancelled the query because of a recovery conflict, or
  * has an older schema.
  */
-const isTroubleOfReplica = (error: unknown): boolean =>
+const isReplicaError = (error: unknown): boolean =>
   getUnavailableReason(error) === 'away' || ['40001', '42P01', '42703', '42883'].includes(systemCode(error))
 
 /** Reads from a replica if allowed and one is fresh enough, otherwise from the primary. */
@@ -96,7 +96,7 @@ function readAnywhere(ways: ConnectionMode, readers: Pool, replicas: Replicas | 
     try {
       return await ways.read(replica.pool, work)
     } catch (error) {
-      if (!isTroubleOfReplica(error)) throw error
+      if (!isReplicaError(error)) throw error
       replicas?.setAside(replica)
       return ways.read(readers, work)
     }

@@ -12,7 +12,7 @@ import { respondWithProblem, foreignKeyViolation, problemResponse } from './prob
 import { DomainError } from './domain-error.ts'
 import { allowReplica } from './replica-reads.ts'
 import { admit, type RequestGuard, type SignedIn } from './request-checks.ts'
-import { incomingOf } from './request-origin.ts'
+import { getIncoming } from './request-origin.ts'
 import { parseBody, parseParams, parseQuery } from './request-values.ts'
 import type { Variables } from './request-variables.ts'
 import { secretIf } from './security-headers.ts'
@@ -83,11 +83,11 @@ async function readCall<Of extends Endpoint>(endpoint: Of, context: Context, gat
     session,
     url,
     request,
-    incoming: incomingOf(context),
+    incoming: getIncoming(context),
   } as Call<Of>
 }
 
-const constraintOf = (error: unknown) =>
+const getConstraint = (error: unknown) =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 
 /**
@@ -98,7 +98,7 @@ const constraintOf = (error: unknown) =>
  *   the missing row if the endpoint declares it
  * @throws the error itself in every other case; `respondWithProblem` responds with `conflict`
  */
-async function refuseMissingParent(
+async function throwForMissingParent(
   error: unknown,
   call: Call<Endpoint>,
   endpoint: Endpoint,
@@ -108,12 +108,16 @@ async function refuseMissingParent(
   if (systemCode(error) !== foreignKeyViolation) throw error
   const session = call.session && (await admit(endpoint, context.req.raw, context.req.param(), gate))
   if (call.session && !session) throw new DomainError('not_signed_in')
-  const code = gate.findMissingParentCode(constraintOf(error))
+  const code = gate.findMissingParentCode(getConstraint(error))
   throw code !== null && endpoint.problems.includes(code) ? new DomainError(code) : error
 }
 
 /** @throws if the response doesn't match the contract; JSON text is validated only if `checksJson` is set */
-function textOf<Of extends Endpoint>(endpoint: Of, answer: ApiResponse<Of>, { checksJson }: RequestGuard): string {
+function serializeResponse<Of extends Endpoint>(
+  endpoint: Of,
+  answer: ApiResponse<Of>,
+  { checksJson }: RequestGuard,
+): string {
   if ('body' in answer) return JSON.stringify(endpoint.response.parse(answer.body))
   if (checksJson) {
     const written: unknown = JSON.parse(answer.json)
@@ -123,7 +127,7 @@ function textOf<Of extends Endpoint>(endpoint: Of, answer: ApiResponse<Of>, { ch
   return answer.json
 }
 
-interface Written {
+interface HandlerResult {
   text: string
   headers: Record<string, string>
 }
@@ -131,21 +135,23 @@ interface Written {
 /**
  * Calls a handler. If the endpoint creates something and the request has an `Idempotency-Key`, calls it once per key.
  */
-async function answerOnce<Of extends Endpoint>(
+async function handleOnce<Of extends Endpoint>(
   endpoint: Of,
   call: Call<Of>,
   answer: (call: Call<Of>) => Promise<ApiResponse<Of>>,
   gate: RequestGuard,
-): Promise<Written> {
+): Promise<HandlerResult> {
   const key = endpoint.creates ? readIdempotencyKey(call.request.headers) : null
   if (key === null) {
     const answered = await answer(call)
-    return { text: textOf(endpoint, answered, gate), headers: answered.headers ?? {} }
+    return { text: serializeResponse(endpoint, answered, gate), headers: answered.headers ?? {} }
   }
   const userId = call.session?.userId ?? null
   const { pathname, search } = call.url
   const request = { key, userId, content: [endpoint.method, pathname, search, call.body] }
-  const { text, isReplay } = await gate.idempotency.run(request, async () => textOf(endpoint, await answer(call), gate))
+  const { text, isReplay } = await gate.idempotency.run(request, async () =>
+    serializeResponse(endpoint, await answer(call), gate),
+  )
   return { text, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} }
 }
 
@@ -161,7 +167,7 @@ const vary = 'Cookie, Accept-Encoding'
  * Returns the caching headers of a GET response. Shared caches must not store personal responses; the service worker
  * stores them under the user's id (`X-Person`).
  */
-function cachingOf(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
+function getCachingHeaders(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
   if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
   return endpoint.sharedUntil && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
 }
@@ -178,8 +184,8 @@ export function route<const Of extends Endpoint>(
     endpoint,
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
-      const answered = await answerOnce(endpoint, call, answer, gate).catch((error: unknown) =>
-        refuseMissingParent(error, call, endpoint, context, gate),
+      const answered = await handleOnce(endpoint, call, answer, gate).catch((error: unknown) =>
+        throwForMissingParent(error, call, endpoint, context, gate),
       )
       const { headers, text } = answered
       if (endpoint.method !== 'GET') {
@@ -189,7 +195,7 @@ export function route<const Of extends Endpoint>(
         body: text,
         type: jsonType,
         headers: {
-          ...cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl)),
+          ...getCachingHeaders(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl)),
           vary,
           ...headers,
         },
@@ -216,7 +222,7 @@ export function fileRoute<const Of extends Endpoint>(
     handle: async (context, gate) => {
       const call = await readCall(endpoint, context, gate)
       const { headers, ...content } = await answer(call)
-      const caching = cachingOf(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
+      const caching = getCachingHeaders(endpoint, call.session, isAnonymous(context.req.raw, gate.publicUrl))
       return respondWithEtag(context.req.raw.headers, { ...content, headers: { ...caching, vary, ...headers } })
     },
   }

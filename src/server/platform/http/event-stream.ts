@@ -21,10 +21,10 @@ export interface StreamOptions {
 }
 
 /** Milliseconds between heartbeats, which keep proxies from closing an idle stream, and until a browser reconnects. */
-const heartbeat = 20_000
-const comeBack = 3_000
+const heartbeatMs = 20_000
+const reconnectDelayMs = 3_000
 /** Maximum messages buffered for a client that doesn't read; one more closes the stream. */
-const mostWaiting = 100
+const maxBufferedMessages = 100
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -53,9 +53,9 @@ export function openEventStream({ signal, onClose }: StreamOptions): EventStream
   }
   const write = (text: string) => {
     controller?.enqueue(encoder.encode(text))
-    if ((controller?.desiredSize ?? 0) < -mostWaiting) close()
+    if ((controller?.desiredSize ?? 0) < -maxBufferedMessages) close()
   }
-  const timer = setInterval(() => write(':\n\n'), heartbeat)
+  const timer = setInterval(() => write(':\n\n'), heartbeatMs)
   timer.unref()
   const body = new ReadableStream<Uint8Array>({
     start: (given) => {
@@ -63,7 +63,7 @@ export function openEventStream({ signal, onClose }: StreamOptions): EventStream
     },
     cancel: close,
   })
-  write(`retry: ${comeBack}\n\n`)
+  write(`retry: ${reconnectDelayMs}\n\n`)
   // Close only once the caller has the stream, because closing calls `onClose`.
   if (signal.aborted) queueMicrotask(close)
   else signal.addEventListener('abort', close, { once: true })

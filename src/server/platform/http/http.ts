@@ -12,7 +12,7 @@ export {
   type OpenApiDocument,
   openApiDocument,
 } from './openapi.ts'
-export { respondWithProblem, comeBack, problemResponse } from './problem-response.ts'
+export { respondWithProblem, getRandomRetryAfter, problemResponse } from './problem-response.ts'
 export { allowReplica, markWrites } from './replica-reads.ts'
 export { type SignedIn, isSameOrigin } from './request-checks.ts'
 export { type ServeCached, type CacheableRequest, serveCachedFirst, logRequests } from './request-log.ts'
@@ -21,7 +21,7 @@ export {
   type TrustedProxies,
   checkOrigin,
   createHostCheck,
-  incomingOf,
+  getIncoming,
   isForwarded,
   isFromNetworks,
   isFromThisMachine,

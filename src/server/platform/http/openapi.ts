@@ -54,7 +54,7 @@ function schemaWriter(collected: Record<string, JsonSchema>) {
 }
 type WriteSchema = ReturnType<typeof schemaWriter>
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', write: WriteSchema): ApiParameter[] {
+function listParameters(schema: z.ZodObject | undefined, place: 'path' | 'query', write: WriteSchema): ApiParameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = write(schema, 'input') as {
     properties?: Record<string, JsonSchema>
@@ -78,7 +78,7 @@ const idempotencyKey: ApiParameter = {
 }
 
 /** Returns one response per status, because several problem codes may share a status. */
-function refusals(endpoint: Endpoint): Record<string, ApiResponse> {
+function describeProblems(endpoint: Endpoint): Record<string, ApiResponse> {
   const codes = new Set<ProblemCode>([
     ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
     ...(endpoint.session === 'required' || endpoint.session === 'operator' ? (['not_signed_in'] as const) : []),
@@ -126,8 +126,8 @@ function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOpe
     operationId: name,
     summary,
     parameters: [
-      ...parametersOf(params, 'path', write),
-      ...parametersOf(query, 'query', write),
+      ...listParameters(params, 'path', write),
+      ...listParameters(query, 'query', write),
       ...(endpoint.creates ? [idempotencyKey] : []),
     ],
     ...(endpoint.body && {
@@ -139,7 +139,7 @@ function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOpe
     responses: {
       200: { description: 'Done.', headers, content: { [mediaType]: { schema: write(response, 'output') } } },
       ...(endpoint.method === 'GET' && { 304: { description: 'The caller has it already.' } }),
-      ...refusals(endpoint),
+      ...describeProblems(endpoint),
     },
   }
 }

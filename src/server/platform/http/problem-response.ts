@@ -10,15 +10,15 @@ import type { Variables } from './request-variables.ts'
  * Returns the `Retry-After` seconds for an unavailable server: 1 to 4 at random, so that clients don't all retry at
  * once.
  */
-export const comeBack = () => String(1 + Math.floor(Math.random() * 4))
+export const getRandomRetryAfter = () => String(1 + Math.floor(Math.random() * 4))
 
 /** Default `Retry-After` seconds for 429. Daily quotas refill gradually, so retrying after an hour is not too early. */
-const anHour = 3_600
+const defaultRetryAfterSeconds = 3_600
 
-function retryAfterOf({ code, retryAfter }: DomainError): Record<string, string> {
+function getRetryAfterHeaders({ code, retryAfter }: DomainError): Record<string, string> {
   const { status } = problems[code]
   if (status !== 503 && status !== 429 && retryAfter === undefined) return {}
-  return { 'retry-after': String(retryAfter ?? (status === 503 ? comeBack() : anHour)) }
+  return { 'retry-after': String(retryAfter ?? (status === 503 ? getRandomRetryAfter() : defaultRetryAfterSeconds)) }
 }
 
 export function problemResponse(refusal: DomainError, requestId?: string): Response {
@@ -29,16 +29,16 @@ export function problemResponse(refusal: DomainError, requestId?: string): Respo
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...retryAfterOf(refusal),
+      ...getRetryAfterHeaders(refusal),
       ...refusal.headers,
     },
   })
 }
 
-const troubleCodes = { busy: 'busy', away: 'not_ready', full: 'no_room', locked: 'read_only' } as const
+const unavailableCodes = { busy: 'busy', away: 'not_ready', full: 'no_room', locked: 'read_only' } as const
 
 /** Classifies errors that resolve by themselves or once the operator frees space; null for unexpected errors. */
-function foreseen(error: unknown): UnavailableReason | null {
+function classifyUnavailable(error: unknown): UnavailableReason | null {
   if (error instanceof DatabaseUnavailableError) return error.kind
   if (error instanceof Error && saysDiskIsFull(`${systemCode(error)} ${error.message}`)) return 'full'
   return systemCode(error) === 'EROFS' ? 'locked' : null
@@ -59,10 +59,10 @@ export const respondWithProblem =
       log.warn({ err: error }, 'request refers to a row that was just deleted')
       return problemResponse(new DomainError('conflict'))
     }
-    const trouble = foreseen(error)
+    const trouble = classifyUnavailable(error)
     if (trouble) {
       log.warn({ trouble, code: systemCode(error) }, 'request failed: database or disk unavailable')
-      return problemResponse(new DomainError(troubleCodes[trouble]))
+      return problemResponse(new DomainError(unavailableCodes[trouble]))
     }
     log.error({ err: error }, 'a call failed')
     return problemResponse(new DomainError('unexpected'), context.get('requestId'))

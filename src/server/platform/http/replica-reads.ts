@@ -11,7 +11,7 @@ const mayReadStale = (request: Request, publicUrl: string): boolean =>
   readSessionToken(request, publicUrl) === null && !hasRecentWrite(request)
 
 /** Responds from a replica. On a 404, tries again on the primary, which may already have the row. */
-async function answerStale<Result>(answer: () => Promise<Result>): Promise<Result> {
+async function runOnReplica<Result>(answer: () => Promise<Result>): Promise<Result> {
   try {
     return await allowStaleReads(answer)
   } catch (error) {
@@ -22,7 +22,7 @@ async function answerStale<Result>(answer: () => Promise<Result>): Promise<Resul
 
 /** Responds from a replica if the caller may read from one, otherwise from the primary. */
 export const allowReplica = <Result>(request: Request, publicUrl: string, answer: () => Promise<Result>) =>
-  mayReadStale(request, publicUrl) ? answerStale(answer) : answer()
+  mayReadStale(request, publicUrl) ? runOnReplica(answer) : answer()
 
 /**
  * After each write, sets a cookie that lasts until every replica is sure to have the write.

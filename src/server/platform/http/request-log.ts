@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Variables } from './request-variables.ts'
 import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
-import { incomingOf, isFromProxy, type TrustedProxies } from './request-origin.ts'
+import { getIncoming, isFromProxy, type TrustedProxies } from './request-origin.ts'
 import { commonHeaders } from './security-headers.ts'
 import type { AnonymousResponses } from '#server/platform/cache/cache.ts'
 
@@ -22,7 +22,7 @@ function readCacheableRequest({ method = '', url = '', headers }: IncomingMessag
   return { method, host: headers.host ?? '', target: url, headers: { get } }
 }
 
-interface Tellers {
+interface RequestLogOptions {
   log: Log
   meters: Pick<Meters, 'request'>
   /** Proxies whose request ids are accepted. */
@@ -30,13 +30,13 @@ interface Tellers {
 }
 
 /** Returns the request id of a trusted proxy, so that its log and ours use the same one; otherwise a new id. */
-function requestIdOf(incoming: IncomingMessage | undefined, proxies: TrustedProxies): string {
+function getRequestId(incoming: IncomingMessage | undefined, proxies: TrustedProxies): string {
   const given = incoming?.headers['x-request-id']
   const isSound = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
   return isSound && isFromProxy(incoming, proxies) ? given : randomUUID()
 }
 
-interface Told {
+interface RequestSummary {
   method: string
   /** The route pattern or name, never the URL. */
   route: string
@@ -48,16 +48,21 @@ interface Told {
  *
  * @param started from `performance.now()`
  */
-function note({ log, meters }: Tellers, requestId: string, started: number, told: Told): void {
+function recordRequest(
+  { log, meters }: RequestLogOptions,
+  requestId: string,
+  started: number,
+  told: RequestSummary,
+): void {
   const milliseconds = performance.now() - started
   meters.request(milliseconds / 1000, told.method, told.route, told.status)
   log.info({ requestId, ...told, milliseconds: Math.round(milliseconds) }, 'answered')
 }
 
 /** Assigns each request an id, adds the common headers to its response, and logs it. */
-export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Variables }> {
+export function logRequests(tellers: RequestLogOptions): MiddlewareHandler<{ Variables: Variables }> {
   return async (context, next) => {
-    const requestId = requestIdOf(incomingOf(context), tellers.trustedProxies)
+    const requestId = getRequestId(getIncoming(context), tellers.trustedProxies)
     const started = performance.now()
     context.set('requestId', requestId)
     await runAs({ requestId }, next)
@@ -66,7 +71,7 @@ export function logRequests(tellers: Tellers): MiddlewareHandler<{ Variables: Va
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
     context.res.headers.set('x-request-id', requestId)
-    note(tellers, requestId, started, {
+    recordRequest(tellers, requestId, started, {
       method: context.req.method,
       // Pages match no route pattern, so they set `route` themselves.
       route: context.get('route') ?? context.req.routePath,
@@ -86,15 +91,15 @@ export type ServeCached = (incoming: IncomingMessage, outgoing: ServerResponse) 
  * Sends cached responses, with the same headers and log line as any other response. Runs before everything else,
  * because creating the request objects and routing take as long as the response itself.
  */
-export function serveCachedFirst(tellers: Tellers, findKept: AnonymousResponses['find']): ServeCached {
+export function serveCachedFirst(tellers: RequestLogOptions, findKept: AnonymousResponses['find']): ServeCached {
   return (incoming, outgoing) => {
     const started = performance.now()
     const asked = readCacheableRequest(incoming)
     const kept = findKept(asked)
     if (!kept) return false
-    const requestId = requestIdOf(incoming, tellers.trustedProxies)
+    const requestId = getRequestId(incoming, tellers.trustedProxies)
     outgoing.writeHead(kept.status, { ...kept.headers, 'x-request-id': requestId }).end(kept.body, 'latin1')
-    note(tellers, requestId, started, { method: asked.method, route: 'kept', status: kept.status })
+    recordRequest(tellers, requestId, started, { method: asked.method, route: 'kept', status: kept.status })
     return true
   }
 }

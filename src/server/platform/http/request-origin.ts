@@ -15,7 +15,7 @@ export interface TrustedProxies {
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
 /** Normalises a peer's address. All peers without an address share the name `unknown`. */
-const plain = (address: string | undefined) => readAddress(address ?? '') ?? 'unknown'
+const normalizePeerAddress = (address: string | undefined) => readAddress(address ?? '') ?? 'unknown'
 
 /**
  * Parses trusted proxies.
@@ -43,7 +43,7 @@ export function readTrustedProxies(given: readonly string[]): TrustedProxies | n
  * reports no readable address, its own counts, so there is always an address to count by.
  */
 export function callerAddress(peer: string | undefined, forwardedFor: string | null, proxies: TrustedProxies): string {
-  let address = plain(peer)
+  let address = normalizePeerAddress(peer)
   for (const said of (forwardedFor ?? '').split(',').toReversed()) {
     if (!proxies.has(address)) break
     const next = readAddress(said)
@@ -54,7 +54,7 @@ export function callerAddress(peer: string | undefined, forwardedFor: string | n
 }
 
 /** Returns the name or address in a `Host` header, without port and brackets; empty if malformed. */
-function nameOf(host: string): string {
+function parseHostName(host: string): string {
   if (!/^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host)) return ''
   return (URL.parse(`http://${host}`)?.hostname ?? '').replace(/^\[|\]$/g, '')
 }
@@ -65,12 +65,12 @@ function nameOf(host: string): string {
  */
 export function isPublicHost(host: string, { publicHost, isNamed }: { publicHost: string; isNamed: boolean }): boolean {
   if (host.toLowerCase() === publicHost) return true
-  const name = nameOf(host)
+  const name = parseHostName(host)
   return isLoopbackHost(name) || (!isNamed && isIP(name) !== 0)
 }
 
 /** Returns Node's request; undefined if the server made the request itself. */
-export const incomingOf = (context: Context): IncomingMessage | undefined =>
+export const getIncoming = (context: Context): IncomingMessage | undefined =>
   (context.env as Partial<HttpBindings> | undefined)?.incoming
 
 const forwardingHeaders = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
@@ -88,7 +88,10 @@ export const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean 
  */
 export function isFromThisMachine(incoming: IncomingMessage | undefined): boolean {
   if (incoming === undefined || isForwarded(incoming)) return false
-  return isLoopbackHost(plain(incoming.socket.remoteAddress)) && isLoopbackHost(nameOf(incoming.headers.host ?? ''))
+  return (
+    isLoopbackHost(normalizePeerAddress(incoming.socket.remoteAddress)) &&
+    isLoopbackHost(parseHostName(incoming.headers.host ?? ''))
+  )
 }
 
 /** Returns whether the request came directly from one of these networks, not through a proxy. */
@@ -100,7 +103,7 @@ export function isFromNetworks(incoming: IncomingMessage | undefined, networks: 
 export function warnOfProxy(log: Log): MiddlewareHandler {
   let hasWarned = false
   return async (context, next) => {
-    const incoming = incomingOf(context)
+    const incoming = getIncoming(context)
     if (!hasWarned && incoming && isForwarded(incoming)) {
       hasWarned = true
       log.warn('demo mode stays off for requests that come through a proxy: set a sign-in provider, or DEMO=0')
@@ -112,7 +115,7 @@ export function warnOfProxy(log: Log): MiddlewareHandler {
 /** Returns whether the peer is a trusted proxy, or a program on this machine if `loopback` is trusted. */
 export function isFromProxy(incoming: IncomingMessage | undefined, proxies: TrustedProxies): boolean {
   const peer = incoming?.socket.remoteAddress
-  return peer !== undefined && proxies.has(plain(peer))
+  return peer !== undefined && proxies.has(normalizePeerAddress(peer))
 }
 
 export interface OriginOptions {
@@ -123,7 +126,7 @@ export interface OriginOptions {
 }
 
 /** Maximum characters of a URL with its query. The longest of ours is a search with every filter set. */
-const longestAddress = 10_000
+const maxUrlLength = 10_000
 
 /** Requested by monitoring tools that know the machine's address but no host name. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
@@ -150,10 +153,10 @@ export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (
 export function checkOrigin(options: OriginOptions): MiddlewareHandler<{ Variables: Variables }> {
   const isOwn = createHostCheck(options)
   return async (context, next) => {
-    const incoming = incomingOf(context)
+    const incoming = getIncoming(context)
     const host = context.req.header('host') ?? new URL(context.req.url).host
     if (!probes.has(context.req.path) && !isOwn(host)) throw new DomainError('wrong_host')
-    if (context.req.raw.url.length > longestAddress) throw new DomainError('uri_too_long')
+    if (context.req.raw.url.length > maxUrlLength) throw new DomainError('uri_too_long')
     const said = context.req.header('x-forwarded-for') ?? null
     context.set('callerAddress', callerAddress(incoming?.socket.remoteAddress, said, options.trustedProxies))
     await next()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 
 /** Timeouts of a connection in milliseconds. */
-export interface RequestTimes {
+export interface ConnectionTimeouts {
   /** From the first byte of a request to the end of its headers. */
   headers: number
   /** From the first byte to the end of the body: an image of several megabytes over a slow connection. */
@@ -17,19 +17,25 @@ export interface RequestTimes {
   check: number
 }
 
-const usual: RequestTimes = { headers: 15_000, request: 120_000, keepAlive: 10_000, silence: 120_000, check: 5_000 }
+const defaultTimeouts: ConnectionTimeouts = {
+  headers: 15_000,
+  request: 120_000,
+  keepAlive: 10_000,
+  silence: 120_000,
+  check: 5_000,
+}
 
 /** Maximum bytes of all request headers together. */
-const headerBytes = 16_384
+const maxHeaderBytes = 16_384
 
 /** Creates an HTTP server that closes connections held open without use. */
-export function createServerWithTimeouts(times: RequestTimes = usual): Server {
+export function createServerWithTimeouts(times: ConnectionTimeouts = defaultTimeouts): Server {
   const server = createServer({
     headersTimeout: times.headers,
     requestTimeout: times.request,
     keepAliveTimeout: times.keepAlive,
     connectionsCheckingInterval: times.check,
-    maxHeaderSize: headerBytes,
+    maxHeaderSize: maxHeaderBytes,
   })
   server.timeout = times.silence
   return server

@@ -12,7 +12,7 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   )
 }
 
-function refuseFields(errors: FieldError[]): never {
+function throwFieldErrors(errors: FieldError[]): never {
   throw new DomainError(
     'invalid_request',
     errors.map(({ field, message }) => `${field}: ${message}`).join('; '),
@@ -24,17 +24,17 @@ function refuseFields(errors: FieldError[]): never {
 function checkTexts(given: unknown): void {
   const field = findUnstorable(given)
   if (field === null) return
-  refuseFields([{ field: field === '' ? 'body' : field, message: 'must be valid Unicode without null characters' }])
+  throwFieldErrors([{ field: field === '' ? 'body' : field, message: 'must be valid Unicode without null characters' }])
 }
 
 /** @throws DomainError `invalid_request` naming every invalid field */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  if (twice.length > 0) refuseFields(twice.map((field) => ({ field, message: 'is given more than once' })))
+  if (twice.length > 0) throwFieldErrors(twice.map((field) => ({ field, message: 'is given more than once' })))
   const given = Object.fromEntries(search)
   checkTexts(given)
   const parsed = schema.safeParse(given)
-  return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
+  return parsed.success ? parsed.data : throwFieldErrors(fieldErrors(parsed.error))
 }
 
 /** Parses path parameters. Malformed ones get the same not-found problem as unknown ones. */
@@ -63,11 +63,11 @@ export async function readText(request: Request, most: number): Promise<string> 
 }
 
 /** Maximum nesting depth. No endpoint needs this much, and PostgreSQL fails beyond some thousands of levels. */
-const mostNested = 32
+const maxNesting = 32
 
 function isNestedTooDeep(given: unknown): boolean {
   let layer = [given]
-  for (let depth = 0; depth < mostNested && layer.length > 0; depth += 1) {
+  for (let depth = 0; depth < maxNesting && layer.length > 0; depth += 1) {
     layer = layer.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
   }
   return layer.length > 0
@@ -98,12 +98,12 @@ export async function parseBody(endpoint: Endpoint, request: Request): Promise<u
   try {
     given = JSON.parse(text)
   } catch {
-    refuseFields([{ field: 'body', message: 'is not JSON' }])
+    throwFieldErrors([{ field: 'body', message: 'is not JSON' }])
   }
-  if (isNestedTooDeep(given)) refuseFields([{ field: 'body', message: 'is nested too deep' }])
+  if (isNestedTooDeep(given)) throwFieldErrors([{ field: 'body', message: 'is nested too deep' }])
   checkTexts(given)
   const prototypeField = findPrototypeField(given)
-  if (prototypeField !== null) refuseFields([{ field: prototypeField, message: 'is not known here' }])
+  if (prototypeField !== null) throwFieldErrors([{ field: prototypeField, message: 'is not known here' }])
   const parsed = endpoint.body.safeParse(given)
-  return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error))
+  return parsed.success ? parsed.data : throwFieldErrors(fieldErrors(parsed.error))
 }

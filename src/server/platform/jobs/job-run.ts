@@ -26,14 +26,14 @@ export function retryAt(now: Temporal.Instant, attempt: number, random: number):
 }
 
 /** Formats an error for the operator, without its stack. */
-function sentenceOf(error: unknown): string {
+function formatError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return cutText(toStorable(text), 1_000)
 }
 
 type Outcome = Parameters<Meters['job']>[2]
 
-async function noteSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, holder: number): Promise<Outcome> {
+async function recordSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, holder: number): Promise<Outcome> {
   const now = deps.clock.now()
   const { nextRun } = handler
   await deps.database.write(async (sql) => {
@@ -52,7 +52,7 @@ function nextTry(job: ClaimedJob, handler: JobHandler, error: unknown, now: Temp
   return next && compare(next, later) < 0 ? next : later
 }
 
-async function noteFailure(
+async function recordFailure(
   deps: RunDeps,
   job: ClaimedJob,
   handler: JobHandler,
@@ -63,7 +63,7 @@ async function noteFailure(
     await deps.database.write((sql) => postponeJob(sql, job.id, holder, error.until))
     return 'postponed'
   }
-  const sentence = sentenceOf(error)
+  const sentence = formatError(error)
   const about = { kind: job.kind, attempt: job.attempts }
   const isFinal = job.attempts >= handler.attempts || (error instanceof JobFailure && error.isFinal)
   if (isFinal) {
@@ -77,31 +77,36 @@ async function noteFailure(
   return 'again'
 }
 
-interface Seat {
+interface RunLease {
   holder: number
   signal: AbortSignal
 }
 
-async function tryJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, { holder, signal }: Seat): Promise<Outcome> {
+async function tryJob(
+  deps: RunDeps,
+  job: ClaimedJob,
+  handler: JobHandler,
+  { holder, signal }: RunLease,
+): Promise<Outcome> {
   // A job that crashes its process never reports a failure; only its attempt count shows it.
   if (job.attempts > handler.attempts) {
     const error = new JobFailure('Its workers ended each time before it did.', { isFinal: true })
-    return noteFailure(deps, job, handler, { holder, error })
+    return recordFailure(deps, job, handler, { holder, error })
   }
   const isLastAttempt = job.attempts >= handler.attempts
   try {
     await handler.run(job.payload, { now: deps.clock.now(), attempt: job.attempts, isLastAttempt, signal })
   } catch (error) {
-    return noteFailure(deps, job, handler, { holder, error })
+    return recordFailure(deps, job, handler, { holder, error })
   }
-  return noteSuccess(deps, job, handler, holder)
+  return recordSuccess(deps, job, handler, holder)
 }
 
 /**
  * Runs one job and records the outcome. Its log entries and the jobs it adds carry the id of the original request.
  * @throws only if the outcome can't be recorded; the job is then recovered as an orphan
  */
-export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, seat: Seat): Promise<void> {
+export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, seat: RunLease): Promise<void> {
   const { id, kind, attempts, requestId } = job
   await runAs({ job: id, ...(requestId !== null && { requestId }) }, async () => {
     const began = performance.now()

@@ -33,7 +33,7 @@ const lookEvery = 1_000
 /** Interval in milliseconds between sweeps. */
 const sweepEvery = 60_000
 /** Milliseconds that aborted handlers get to finish. */
-const lastWord = 200
+const abortGraceMs = 200
 
 interface Work {
   options: WorkerOptions
@@ -60,12 +60,12 @@ const begin = (options: WorkerOptions): Work => ({
 })
 
 /** A database session and its worker id. */
-interface Desk {
+interface WorkerSession {
   session: Session
   holder: number
 }
 
-async function sitDown({ options, bell }: Work): Promise<Desk> {
+async function openWorkerSession({ options, bell }: Work): Promise<WorkerSession> {
   const session = await options.database.openSession()
   try {
     const holder = await registerWorker(session.sql)
@@ -78,7 +78,7 @@ async function sitDown({ options, bell }: Work): Promise<Desk> {
   }
 }
 
-function begun(work: Work, job: ClaimedJob, holder: number): Promise<void> {
+function startJob(work: Work, job: ClaimedJob, holder: number): Promise<void> {
   const { options, hurrying, running, bell } = work
   const handler = work.handlers.get(job.kind)
   if (!handler) throw new Error(`Nobody does ${job.kind}.`)
@@ -91,26 +91,26 @@ function begun(work: Work, job: ClaimedJob, holder: number): Promise<void> {
     })
 }
 
-async function takeDue(work: Work, { session, holder }: Desk): Promise<void> {
+async function takeDue(work: Work, { session, holder }: WorkerSession): Promise<void> {
   const count = work.concurrency - work.running.size
   if (count <= 0) return
   const kinds = [...work.handlers.keys()]
   const jobs = await claimJobs(session.sql, { holder, kinds, count, now: work.options.clock.now() })
-  for (const job of jobs) work.running.set(job.id, begun(work, job, holder))
+  for (const job of jobs) work.running.set(job.id, startJob(work, job, holder))
 }
 
-async function sweep({ options }: Work, { session: { sql } }: Desk): Promise<void> {
+async function sweep({ options }: Work, { session: { sql } }: WorkerSession): Promise<void> {
   const now = options.clock.now()
   await ensureSchedules(sql, options.handlers, now)
   await recallFarJobs(sql, now)
   await forgetOldJobs(sql, now)
 }
 
-const freeOrphans = ({ running }: Work, { session, holder }: Desk) =>
+const freeOrphans = ({ running }: Work, { session, holder }: WorkerSession) =>
   releaseOrphans(session.sql, holder, [...running.keys()])
 
 /** Runs jobs on one session until it is lost or the worker stops. */
-async function workAt(work: Work, desk: Desk): Promise<void> {
+async function runJobsOn(work: Work, desk: WorkerSession): Promise<void> {
   let isLost = false
   void desk.session.ended.then(() => (isLost = true))
   let lookedAt = -Infinity
@@ -133,10 +133,10 @@ async function workAt(work: Work, desk: Desk): Promise<void> {
 /**
  * Finishes a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be found as orphans.
  */
-async function leave(work: Work, { session, holder }: Desk): Promise<void> {
+async function leave(work: Work, { session, holder }: WorkerSession): Promise<void> {
   const all = () => Promise.all(work.running.values())
   await Promise.race([all(), once(work.hurrying.signal)])
-  await Promise.race([all(), pause(lastWord, undefined, { ref: false })])
+  await Promise.race([all(), pause(abortGraceMs, undefined, { ref: false })])
   await releaseLeases(session.sql, holder)
 }
 
@@ -153,10 +153,10 @@ const once = (signal: AbortSignal) =>
 async function work(own: Work): Promise<void> {
   const { signal } = own.stopping
   while (!signal.aborted) {
-    let desk: Desk | undefined
+    let desk: WorkerSession | undefined
     try {
-      desk = await sitDown(own)
-      await workAt(own, desk)
+      desk = await openWorkerSession(own)
+      await runJobsOn(own, desk)
       if (signal.aborted) await leave(own, desk)
     } catch (error) {
       if (!signal.aborted) own.options.log.error({ err: error }, 'worker lost its database connection')
@@ -188,7 +188,7 @@ export function startWorker(options: WorkerOptions): Worker {
  */
 export async function runDueJobs(options: WorkerOptions): Promise<number> {
   const own = begin(options)
-  const desk = await sitDown(own)
+  const desk = await openWorkerSession(own)
   try {
     await sweep(own, desk)
     await freeOrphans(own, desk)

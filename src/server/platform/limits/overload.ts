@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { comeBack, problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
+import { getRandomRetryAfter, problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 
 export interface OverloadSigns {
@@ -14,13 +14,13 @@ export interface OverloadSigns {
  * and may only now begin to wait for a connection. With these values, accepted requests get their response within two
  * seconds.
  */
-const most = { loopDelay: 250, longestWait: 750 }
+const thresholdsMs = { loopDelay: 250, longestWait: 750 }
 
 /**
  * Concurrent requests that are always accepted, however late the process is. If other programs keep the machine busy,
  * accepting fewer wouldn't help.
  */
-export const aFew = 16
+export const minConcurrentRequests = 16
 
 export interface LoadGuard {
   /** Returns whether the next request would be rejected. */
@@ -35,7 +35,7 @@ function answerBusy(request: Request): Response {
   if (!isPage) return refusal
   const text = 'More people are here than this machine can serve at once. This page tries again in a moment.'
   const page = noteResponse(notePage({ title: 'Very busy right now', text }), refusal.status)
-  const wait = comeBack()
+  const wait = getRandomRetryAfter()
   page.headers.set('retry-after', wait)
   page.headers.set('refresh', wait)
   return page
@@ -44,7 +44,9 @@ function answerBusy(request: Request): Response {
 export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns): LoadGuard {
   /** Accepted requests without a response yet. */
   let underWay = 0
-  const isShut = () => underWay >= aFew && (loopDelay() > most.loopDelay || longestWait() > most.longestWait)
+  const isShut = () =>
+    underWay >= minConcurrentRequests &&
+    (loopDelay() > thresholdsMs.loopDelay || longestWait() > thresholdsMs.longestWait)
   const pass: LoadGuard['pass'] = async (context, next) => {
     if (isShut()) {
       context.set('route', 'shed')

@@ -9,7 +9,7 @@ export interface Count extends Rate {
 export const rounding = 1
 
 /** Maximum callers remembered; beyond it, the least recently seen are forgotten. */
-const most = 50_000
+const maxCallers = 50_000
 
 /**
  * Counts in the memory of one process by the same rule as the database (GCRA). Each call moves the moment at which the
@@ -30,7 +30,7 @@ export function createRateMemory() {
       // Reinsert at the end, so that the first key of the map is the least recently seen.
       fullAt.delete(key)
       fullAt.set(key, next)
-      if (fullAt.size > most) fullAt.delete(fullAt.keys().next().value as string)
+      if (fullAt.size > maxCallers) fullAt.delete(fullAt.keys().next().value as string)
       return next
     },
   }

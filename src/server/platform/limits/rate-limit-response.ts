@@ -19,7 +19,7 @@ export function answerRefusal(refusal: DomainError, request: Request): Response 
  * Adds the remaining quotas to the response (draft-ietf-httpapi-ratelimit-headers-10). Leaves out responses that shared
  * caches may store, because the quotas are those of one caller.
  */
-export const tellRates: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
+export const addRateHeaders: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
   await next()
   const rates = context.get('rates') ?? []
   const { headers } = context.res
@@ -28,7 +28,7 @@ export const tellRates: MiddlewareHandler<{ Variables: Variables }> = async (con
 }
 
 /** Rate-limits requests outside the API by address. */
-export const countAs =
+export const limitRate =
   (
     limiter: RateLimiter,
     name: RateName | ((context: Context) => RateName),

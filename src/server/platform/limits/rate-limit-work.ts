@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { networkAt } from '#server/platform/network/network.ts'
 import { answerRefusal } from './rate-limit-response.ts'
-import { DomainError, incomingOf, type Variables } from '#server/platform/http/http.ts'
+import { DomainError, getIncoming, type Variables } from '#server/platform/http/http.ts'
 
 /** Milliseconds of work that one network may cause in each process. A spent budget refills evenly over `seconds`. */
 export const workLimits = { address: 12_000, site: 20_000, seconds: 30 }
@@ -11,7 +11,7 @@ export const workLimits = { address: 12_000, site: 20_000, seconds: 30 }
 export const turnLimits = { atOnce: 8, waiting: 64 }
 
 /** Maximum networks remembered; beyond it, the least recently seen are forgotten. */
-const most = 50_000
+const maxNetworks = 50_000
 
 /**
  * Measures the work of concurrent requests. Each moment counts once, shared equally among the requests in progress. So
@@ -55,7 +55,7 @@ function createBudgets(now: () => number) {
       const amount = amountOf(key, budget) + cost
       spent.delete(key)
       spent.set(key, { amount, at: now() })
-      if (spent.size > most) spent.delete(spent.keys().next().value as string)
+      if (spent.size > maxNetworks) spent.delete(spent.keys().next().value as string)
     },
   }
 }
@@ -148,7 +148,7 @@ export function limitWork(now: () => number): MiddlewareHandler<{ Variables: Var
       if (error instanceof DomainError) return answerRefusal(error, context.req.raw)
       throw error
     }
-    const end = measure(incomingOf(context), meter.begin)
+    const end = measure(getIncoming(context), meter.begin)
     try {
       await next()
     } finally {

@@ -59,7 +59,7 @@ const longestSpan = 1_000 * Math.max(...Object.values(rateLimits).map(({ address
 const lightShare = 4
 
 /** Hashes a key, so that the database stores neither addresses nor user ids. */
-const markOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 /**
  * Returns the network that an address is counted by. In IPv6 it is the /64, because one office or home has all of it.
@@ -69,7 +69,7 @@ export const getNetwork = (address: string): string => networkAt(address, 4)
 /** Factor for the rate of a /48, which has 65,536 /64 networks and may be a whole campus. */
 export const siteShare = 4
 
-function countsOf(name: RateName, { userId, address }: Caller): Count[] {
+function listCounts(name: RateName, { userId, address }: Caller): Count[] {
   const { person, address: network }: { person?: Rate; address: Rate } = rateLimits[name]
   return [
     ...(person && userId !== null ? [{ key: `${name} person ${userId}`, ...person }] : []),
@@ -83,16 +83,16 @@ function countsOf(name: RateName, { userId, address }: Caller): Count[] {
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1_000))
 
 /** `reading address 198.51.100.7` → `reading-address` */
-const policyOf = ({ key }: Pick<Count, 'key'>): string => key.split(' ', 2).join('-')
+const formatPolicy = ({ key }: Pick<Count, 'key'>): string => key.split(' ', 2).join('-')
 
 /** @param used calls that are used up; may be fractional */
-function stateOf({ calls, seconds, ...count }: Count, used: number, reset: number): RateState {
+function createRateState({ calls, seconds, ...count }: Count, used: number, reset: number): RateState {
   const remaining = Math.max(0, Math.floor(calls - used))
-  return { policy: policyOf(count), calls, seconds, remaining, reset: toSeconds(reset) }
+  return { policy: formatPolicy(count), calls, seconds, remaining, reset: toSeconds(reset) }
 }
 
 /** Returns the calls that are used up, given the milliseconds until the full quota is available again. */
-const usedOf = ({ calls, seconds }: Count, wait: number) => Math.ceil((wait / (seconds * 1_000)) * calls)
+const countUsed = ({ calls, seconds }: Count, wait: number) => Math.ceil((wait / (seconds * 1_000)) * calls)
 
 /**
  * Counts light calls in process memory.
@@ -104,7 +104,7 @@ function takeLight(counts: readonly Count[], light: RateMemory, now: number): { 
   const heavy = counts.filter((count) => {
     const fullAt = light.take(count, lightShare, now)
     if (fullAt === null) return true
-    states.push(stateOf(count, usedOf(count, fullAt - now) / lightShare, fullAt - now))
+    states.push(createRateState(count, countUsed(count, fullAt - now) / lightShare, fullAt - now))
     return false
   })
   return { states, heavy }
@@ -118,7 +118,7 @@ function refuse(waits: readonly { count: Count; wait: number }[]): never {
     [],
     toSeconds(Math.max(...waits.map(({ wait }) => wait))),
   )
-  const states = waits.map(({ count, wait }) => stateOf(count, count.calls, wait))
+  const states = waits.map(({ count, wait }) => createRateState(count, count.calls, wait))
   throw Object.assign(refusal, { headers: rateHeaders(states) })
 }
 
@@ -157,7 +157,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     })
   }
   const takeShared = async (counts: readonly Count[], now: number): Promise<SharedCount[]> => {
-    const marks = counts.map(({ key }) => markOf(key))
+    const marks = counts.map(({ key }) => hashKey(key))
     try {
       const marked = counts.map((count, at) => ({ ...count, key: marks[at] as string }))
       const taken = new Map((await keep(marked, now)).map((each) => [each.key, each]))
@@ -174,7 +174,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
   }
   return {
     take: async (name, caller) => {
-      const counts = countsOf(name, caller)
+      const counts = listCounts(name, caller)
       if (counts.length === 0) return []
       const now = readClock()
       const { blocked, light } = memory
@@ -190,7 +190,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
       if (refused.length > 0) refuse(refused)
       const share = isLight ? 1 / lightShare : 0
       const shared = taken.map(({ count, fullAt }) =>
-        stateOf(count, count.calls * share + usedOf(count, fullAt - now) * (1 - share), fullAt - now),
+        createRateState(count, count.calls * share + countUsed(count, fullAt - now) * (1 - share), fullAt - now),
       )
       return [...states, ...shared]
     },

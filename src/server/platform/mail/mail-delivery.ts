@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { handleJobs, handleSchedule, JobFailure, type JobContext, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { findMail, forgetOldTexts, noteSending, noteSent, noteUnsent, type OutboxMail } from './mail-outbox.ts'
+import { findMail, forgetOldTexts, markSending, markSent, markUnsent, type OutboxMail } from './mail-outbox.ts'
 import { withToken, type TokenIssuers } from './mail-token.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './mail-queue.ts'
@@ -21,7 +21,7 @@ export interface MailDeps {
  * Derives a Message-ID that is the same for each attempt, so that a mailbox receiving the email twice can detect the
  * duplicate.
  */
-const messageIdOf = (key: string, domain: string) =>
+const createMessageId = (key: string, domain: string) =>
   `<${createHash('sha256').update(key).digest('base64url').slice(0, 32)}@${domain}>`
 
 const finalStates: readonly OutboxMail['state'][] = ['sent', 'kept', 'bounced', 'expired']
@@ -33,22 +33,22 @@ async function transmit(
   context: JobContext,
 ): Promise<void> {
   const { database, clock } = deps
-  const messageId = mail.messageId ?? messageIdOf(mail.key, transport.domain)
+  const messageId = mail.messageId ?? createMessageId(mail.key, transport.domain)
   const written = await database.write(async (sql) => {
     const filled = await withToken(sql, deps.tokenIssuers, mail, context.now)
-    if (filled) await noteSending(sql, mail.id, messageId)
-    else await noteUnsent(sql, mail.id, 'expired', 'The page that its link opens no longer exists.')
+    if (filled) await markSending(sql, mail.id, messageId)
+    else await markUnsent(sql, mail.id, 'expired', 'The page that its link opens no longer exists.')
     return filled
   })
   if (!written) return
   const { outcome, answer } = await transport.send({ ...written, messageId }, context.signal)
   deps.meters?.mail(outcome)
   if (outcome === 'sent') {
-    await database.write((sql) => noteSent(sql, mail.id, answer, clock.now()))
+    await database.write((sql) => markSent(sql, mail.id, answer, clock.now()))
     return
   }
   const state = outcome === 'bounced' ? 'bounced' : context.isLastAttempt ? 'failed' : 'queued'
-  await database.write((sql) => noteUnsent(sql, mail.id, state, answer))
+  await database.write((sql) => markUnsent(sql, mail.id, state, answer))
   if (outcome === 'deferred') throw new JobFailure(answer)
 }
 
@@ -57,12 +57,12 @@ async function send(deps: MailDeps, id: number, context: JobContext): Promise<vo
   // Deleted together with its recipient, or already in a final state.
   if (!mail || finalStates.includes(mail.state)) return
   if (mail.expiresAt !== null && Temporal.Instant.compare(mail.expiresAt, context.now) <= 0) {
-    await deps.database.write((sql) => noteUnsent(sql, id, 'expired', 'It was not sent in time.'))
+    await deps.database.write((sql) => markUnsent(sql, id, 'expired', 'It was not sent in time.'))
     return
   }
   const { mailTransport } = deps
   if (mailTransport) return transmit(deps, mailTransport, mail, context)
-  await deps.database.write((sql) => noteUnsent(sql, id, 'kept', 'No mail server is set; SMTP_URL sets one.'))
+  await deps.database.write((sql) => markUnsent(sql, id, 'kept', 'No mail server is set; SMTP_URL sets one.'))
 }
 
 export const mailJobs = (deps: MailDeps): JobHandler[] => [

@@ -73,7 +73,7 @@ export const listMailLog = (
   order by id desc limit ${limit}`
 
 /** Marks the email as sending before the SMTP dialogue starts, so a crash can't cause a silent resend. */
-export const noteSending = (sql: WriteSql, id: number, messageId: string) => sql`
+export const markSending = (sql: WriteSql, id: number, messageId: string) => sql`
   update mails set state = 'sending', message_id = coalesce(message_id, ${messageId}), attempts = attempts + 1
   where id = ${id}`
 
@@ -87,13 +87,13 @@ async function forgetIfAsked(sql: WriteSql, id: number): Promise<void> {
     where id = ${id} and is_forgotten_when_sent`
 }
 
-export async function noteSent(sql: WriteSql, id: number, answer: string, now: Temporal.Instant): Promise<void> {
+export async function markSent(sql: WriteSql, id: number, answer: string, now: Temporal.Instant): Promise<void> {
   await sql`update mails set state = 'sent', answer = ${answer}, sent_at = ${now.toString()} where id = ${id}`
   await forgetIfAsked(sql, id)
 }
 
 /** Records that the email wasn't sent. With state `queued`, it will be retried. */
-export async function noteUnsent(
+export async function markUnsent(
   sql: WriteSql,
   id: number,
   state: Exclude<MailState, 'sending' | 'sent'>,

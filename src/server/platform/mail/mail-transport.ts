@@ -30,7 +30,7 @@ export interface MailTransportOptions {
 }
 
 /** Default timeout in milliseconds. It is long because some servers delay their responses to deter spammers. */
-const usualPatience = 60_000
+const defaultTimeoutMs = 60_000
 
 /** Headers that mark the email as automated, so that other programs don't auto-reply. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -72,7 +72,7 @@ interface SmtpError extends Error {
   response?: string
 }
 
-const answerOf = (text: string) => cutText(toStorable(text), 1_000)
+const formatResponse = (text: string) => cutText(toStorable(text), 1_000)
 
 /**
  * Classifies an SMTP error. A permanent rejection counts as a bounce only if it concerns this recipient or message. If
@@ -80,13 +80,13 @@ const answerOf = (text: string) => cutText(toStorable(text), 1_000)
  */
 function judge(error: unknown): Delivery {
   const { responseCode = 0, command = '', response, message } = error as SmtpError
-  const answer = answerOf([response ?? message, systemCode(error)].filter(Boolean).join(' · '))
+  const answer = formatResponse([response ?? message, systemCode(error)].filter(Boolean).join(' · '))
   const isAboutMessage = /^(RCPT TO|DATA)/.test(command)
   return { outcome: isAboutMessage && responseCode >= 500 && responseCode < 600 ? 'bounced' : 'deferred', answer }
 }
 
 export function openMailTransport(options: MailTransportOptions): MailTransport {
-  const patience = options.patience ?? usualPatience
+  const patience = options.patience ?? defaultTimeoutMs
   const transporter = createTransport({
     url: options.url,
     pool: true,
@@ -102,7 +102,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
     send: async (mail, signal) => {
       try {
         const { response } = await transporter.sendMail({ ...describe(mail, options), signal })
-        return { outcome: 'sent', answer: answerOf(response) }
+        return { outcome: 'sent', answer: formatResponse(response) }
       } catch (error) {
         return judge(error)
       }

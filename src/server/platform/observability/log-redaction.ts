@@ -15,7 +15,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 const quotesValue = (error: Error) => 'code' in error && typeof error.code === 'string' && /^22...$/.test(error.code)
 
 /** Returns the message of an error without what could be personal data. */
-export function withoutPeople(error: Error): string {
+export function redactMessage(error: Error): string {
   const message = quotesValue(error) ? error.message.replaceAll(/".*"/gs, '[value]') : error.message
   return patterns.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), message)
 }

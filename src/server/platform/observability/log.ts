@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { withoutPeople } from './log-redaction.ts'
+import { redactMessage } from './log-redaction.ts'
 import { currentRun } from './request-context.ts'
 
 export type Log = Logger
@@ -13,7 +13,7 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name: type, stack = '' } = error
-  const message = withoutPeople(error)
+  const message = redactMessage(error)
   return {
     type,
     message,

@@ -44,7 +44,7 @@ const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
  * Maximum series per metric. Label values are ours: patterns, kinds, states. One that isn't would otherwise fill the
  * memory.
  */
-const mostSeries = 2_000
+const maxSeries = 2_000
 const separator = '\u001f'
 
 /** Finds the series of label values. Beyond the limit, all new ones share one. */
@@ -59,7 +59,7 @@ class Series<Kept> {
     const wanted = values.length === 1 ? (values[0] ?? '') : values.join(separator)
     const known = this.kept.get(wanted)
     if (known) return known
-    const key = this.kept.size < mostSeries ? wanted : values.map(() => 'other').join(separator)
+    const key = this.kept.size < maxSeries ? wanted : values.map(() => 'other').join(separator)
     const fresh = this.kept.get(key) ?? this.make()
     this.kept.set(key, fresh)
     return fresh

@@ -60,7 +60,7 @@ interface Reading {
 }
 
 /** Lists possible interpretations: "springfield ma" may be a town of two words, or Springfield in Massachusetts. */
-function readingsOf(q: string): Reading[] {
+function listReadings(q: string): Reading[] {
   const [before = '', after] = q.split(',', 2)
   if (after !== undefined) return [{ name: plainName(before), region: plainName(after) || null }]
   const words = plainName(q).split(' ')
@@ -126,7 +126,7 @@ export function createPlaceSearch(index: PlaceTable): (question: PlaceQuestion) 
 
   const searchNames = ({ q, near, limit }: PlaceQuestion): FoundPlace[] => {
     const best = new Best(limit)
-    const readings = readingsOf(q).filter(({ name }) => name !== '')
+    const readings = listReadings(q).filter(({ name }) => name !== '')
     for (const { name, region } of readings) offerRange(best, name, { region, near, bonus: 0 })
     if (best.list.length > 0) return best.list.map(present)
     for (const { name, region } of readings) {

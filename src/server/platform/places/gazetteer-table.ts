@@ -76,14 +76,16 @@ function readRegions(codes: string[]): Region[] {
 }
 
 /** Lists the search keys of a name: the whole name, and its suffixes from each later word. */
-function keysOf(name: string): string[] {
+function listSearchKeys(name: string): string[] {
   const words = plainName(name).split(' ')
   return words.map((_, at) => words.slice(at).join(' ')).filter((key) => key.length > 2 || key === words.join(' '))
 }
 
 function sortKeys(towns: Town[]): Pick<PlaceTable, 'keys' | 'townOf'> {
   const pairs = towns.flatMap((town, at) =>
-    [...new Set([...keysOf(town.name), ...keysOf(town.otherName)])].filter(Boolean).map((key) => ({ key, at })),
+    [...new Set([...listSearchKeys(town.name), ...listSearchKeys(town.otherName)])]
+      .filter(Boolean)
+      .map((key) => ({ key, at })),
   )
   pairs.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.at - b.at))
   return { keys: pairs.map(({ key }) => key), townOf: Uint32Array.from(pairs, ({ at }) => at) }

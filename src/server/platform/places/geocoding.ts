@@ -60,7 +60,7 @@ const readNominatim = (answer: unknown): GeocodedPlace[] =>
     longitude: asCoordinate(lon),
   }))
 
-function callOf({ url, language }: GeocoderSettings, q: string, near: Position, limit: number): URL {
+function buildUrl({ url, language }: GeocoderSettings, q: string, near: Position, limit: number): URL {
   const call = new URL(`${url.replace(/\/+$/, '')}/${language === 'photon' ? 'api/' : 'search'}`)
   call.searchParams.set('q', q)
   call.searchParams.set('limit', String(limit))
@@ -87,7 +87,7 @@ export function createGeocoder(settings: GeocoderSettings, onError: (error: unkn
   }
   return {
     find: async (q, near, limit) => {
-      const call = callOf(settings, q, near, limit)
+      const call = buildUrl(settings, q, near, limit)
       const known = kept.get(call.href)
       if (known) return known
       try {

@@ -6,7 +6,7 @@ import { appConnection, enter, superuserConnection, type Presence } from './post
 import type { StopTimeouts } from './postgres-stop.ts'
 
 /** Interval in milliseconds between checks for free space on a full disk. */
-const roomPatience = 2_000
+const diskCheckIntervalMs = 2_000
 
 export interface EmbeddedPostgres {
   /** Connects as the role that owns the database, which is not a superuser. */
@@ -50,7 +50,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       } catch (error) {
         if (isStopping || !(error instanceof FullDiskError)) throw error
         options.say?.(`${error.message} Until then nothing is answered from the database.`)
-        await pause(roomPatience, undefined, { ref: false })
+        await pause(diskCheckIntervalMs, undefined, { ref: false })
       }
     }
   }

@@ -6,7 +6,7 @@ import { prepareDataDir, probeDataDir, restrictDataDir } from './data-dir.ts'
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import { restrictAccess } from './postgres-access.ts'
 import { findAccount, mayEnter, type Account } from './postgres-account.ts'
-import { claimPlace, isCluster, placeForNewCluster, readPointer, rootPlace } from './postgres-place.ts'
+import { claimPlace, isCluster, chooseClusterFolder, readPointer, rootPlace } from './postgres-place.ts'
 import { findRuntime, type PostgresRuntime } from './postgres-runtime.ts'
 
 /** The files of one embedded database and everything needed to run it. */
@@ -124,7 +124,7 @@ export async function prepareCluster(dataDir: string, say: (sentence: string) =>
   let folder = existing
   if (!folder) {
     say('Creating the database (once, a few seconds)…')
-    folder = await placeForNewCluster(data, account)
+    folder = await chooseClusterFolder(data, account)
     await probeDataDir(path.dirname(folder), account)
     await createCluster(runtime, account, folder)
     if (folder !== usual) folder = await claimPlace(data, folder)

@@ -39,7 +39,7 @@ async function writePointer(dataDir: string, folder: string): Promise<void> {
 }
 
 /** Chooses a folder that the account can enter. Creates its parent, but not the folder itself. */
-export async function placeForNewCluster(dataDir: string, account: Account | undefined): Promise<string> {
+export async function chooseClusterFolder(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || (await mayEnter(dataDir, account))) return path.join(dataDir, 'postgres')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const place = path.join(rootPlace, `${hash}-${randomBytes(3).toString('hex')}`)

@@ -8,12 +8,12 @@ import type { Cluster } from './postgres-cluster.ts'
 /** The same for every cluster; the socket directory tells them apart. */
 export const socketPort = 5432
 /** Maximum length in bytes of a unix socket path that works on every system, without the terminating zero. */
-const longestSocketPath = 103
+const maxSocketPathBytes = 103
 const temporaryPrefix = 'wonderlark-socket-'
 
 async function chooseSocketFolder(cluster: Cluster): Promise<string> {
   const usual = path.join(cluster.folder, `.s.PGSQL.${socketPort}`)
-  if (Buffer.byteLength(usual) <= longestSocketPath) return cluster.folder
+  if (Buffer.byteLength(usual) <= maxSocketPathBytes) return cluster.folder
   const base = tmpdir().length > 60 ? '/tmp' : tmpdir()
   const folder = await mkdtemp(path.join(base, temporaryPrefix))
   if (cluster.account) await chown(folder, cluster.account.uid, cluster.account.gid)

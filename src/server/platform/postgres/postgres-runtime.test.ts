@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyRuntime, findRuntime, reasonNotToRun } from './postgres-runtime.ts'
+import { copyRuntime, findRuntime, explainCannotRun } from './postgres-runtime.ts'
 
 let folder: string
 
@@ -18,6 +18,6 @@ test('copying PostgreSQL in several processes at once leaves one copy that runs 
   const copy = path.join(folder, 'copies', 'runtime')
   await Promise.all([copyRuntime(native, copy), copyRuntime(native, copy)])
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
-  expect(await reasonNotToRun(copy, account)).toBeUndefined()
+  expect(await explainCannotRun(copy, account)).toBeUndefined()
   expect(await readdir(path.dirname(copy))).toEqual(['runtime'])
 }, 90_000)

@@ -89,7 +89,7 @@ export async function copyRuntime(native: string, destination: string): Promise<
 }
 
 /** Returns why `account` can't run PostgreSQL; undefined if it can. */
-export async function reasonNotToRun(folder: string, account: Account | undefined): Promise<string | undefined> {
+export async function explainCannotRun(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await promisify(execFile)(path.join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/', env: {} })
     return undefined
@@ -112,7 +112,7 @@ export async function findRuntime(account: Account | undefined, copies: string):
     () => true,
     () => false,
   )
-  if (linksStand && (await reasonNotToRun(native, account)) === undefined) return { folder: native, ...runtime }
+  if (linksStand && (await explainCannotRun(native, account)) === undefined) return { folder: native, ...runtime }
   const copy = path.join(copies, `runtime-${manifest.version}-${target}`)
   await copyRuntime(native, copy).catch((error: unknown) => {
     if (saysDiskIsFull(String(error))) throw new OperatorError(`The disk that holds ${copies} is full.`)
@@ -120,7 +120,7 @@ export async function findRuntime(account: Account | undefined, copies: string):
       `PostgreSQL could not be copied to ${copies} (${systemCode(error)}), and its files in node_modules cannot be used where they are.`,
     )
   })
-  const reason = await reasonNotToRun(copy, account)
+  const reason = await explainCannotRun(copy, account)
   if (reason === undefined) return { folder: copy, ...runtime }
   throw new OperatorError(
     `The embedded PostgreSQL does not run on this system (${reason}); set DATABASE_URL to a PostgreSQL server instead.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce, runCooperatively, type CooperativeWork } from './cooperative-work.ts'
+import { runSynchronously, runCooperatively, type CooperativeWork } from './cooperative-work.ts'
 
 /** Runs until it learns that other work had a turn. */
 function* untilInterrupted(isInterrupted: () => boolean): CooperativeWork<string> {
@@ -15,7 +15,7 @@ test('lets other work run before it is done', async () => {
 
 test('returns the same result when run synchronously', () => {
   let left = 100
-  expect(atOnce(untilInterrupted(() => (left -= 1) === 0))).toBe('done')
+  expect(runSynchronously(untilInterrupted(() => (left -= 1) === 0))).toBe('done')
 })
 
 test('throws errors of the work to the caller', async () => {
@@ -24,5 +24,5 @@ test('throws errors of the work to the caller', async () => {
       throw new Error('broken')
     })
   await expect(runCooperatively(broken())).rejects.toThrow('broken')
-  expect(() => atOnce(broken())).toThrow('broken')
+  expect(() => runSynchronously(broken())).toThrow('broken')
 })

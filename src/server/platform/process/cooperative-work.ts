@@ -7,7 +7,7 @@ export type CooperativeWork<Result> = Generator<void, Result, void>
 const turn = 8
 
 /** Runs the work synchronously, without interruption. */
-export function atOnce<Result>(work: CooperativeWork<Result>): Result {
+export function runSynchronously<Result>(work: CooperativeWork<Result>): Result {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

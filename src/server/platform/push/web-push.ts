@@ -81,7 +81,7 @@ function isNamedHttps(endpoint: string): boolean {
   return url?.protocol === 'https:' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && url.hostname.includes('.')
 }
 
-function outcomeOf(status: number, retryAfter: number | null): PushOutcome {
+function classifyResponse(status: number, retryAfter: number | null): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const why = `The push service answered ${status}.`
@@ -105,7 +105,7 @@ async function transmit({ keys, subject, send }: PushOptions, target: Sent[0], m
   const words = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   try {
     const { status, retryAfter } = await send(endpoint, words, body as Buffer)
-    return outcomeOf(status, retryAfter)
+    return classifyResponse(status, retryAfter)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return error instanceof FetchError && !error.cause

@@ -11,7 +11,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Maximum number of pixels to decode: more than any phone camera produces, and less than 200 MB in memory. */
-const mostPixels = 64_000_000
+const maxPixels = 64_000_000
 
 /** Background colour for transparent images: the paper of the page. */
 const paper = '#fbf6ea'
@@ -27,9 +27,9 @@ export interface EncodedImage {
  * for all versions.
  */
 async function decode(bytes: Uint8Array, shape: ImageShape) {
-  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
   const { width, height } = await image.metadata()
-  if (width * height > mostPixels) throw new DomainError('image_too_detailed')
+  if (width * height > maxPixels) throw new DomainError('image_too_detailed')
   const most = Math.max(...imageShapes[shape].widths)
   const sized =
     shape === 'square'
