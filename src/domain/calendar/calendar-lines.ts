@@ -26,7 +26,7 @@ function parameterValue(text: string): string {
   return /[^\w/+-]/.test(escaped) ? `"${escaped}"` : escaped
 }
 
-/** Writes one unfolded line. `value` is written verbatim; pass text through `calendarWords` first. */
+/** Writes one unfolded line. `value` is written verbatim; pass text through `encodeText` first. */
 export function calendarLine(name: string, value: string, parameters: Record<string, string> = {}): string {
   const given = Object.entries(parameters).map(([key, text]) => `;${key}=${parameterValue(text)}`)
   return `${name}${given.join('')}:${value}`

@@ -87,7 +87,7 @@ function ongoingText(times: EventTimes): string {
   return `Ongoing until ${year === wallTime(times.date).year ? end : `${end}, ${year}`}`
 }
 
-/** Like `eventDays`, but "Ongoing until Mar 3, 2027" for a long event in progress. */
+/** Like `formatEventDays`, but "Ongoing until Mar 3, 2027" for a long event in progress. */
 export const formatEventPeriod = (times: EventTimes): string =>
   times.isOngoing ? ongoingText(times) : formatEventDays(times)
 

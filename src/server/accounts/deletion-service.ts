@@ -27,7 +27,7 @@ function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
  * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing. Of the emails to
  * and about the person, only those leave that tell guests of a cancellation. The files of pictures follow within
  * minutes.
- * @throws Refusal `user_not_found` when it has gone already
+ * @throws DomainError `user_not_found` when it has gone already
  */
 export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
   const now = deps.clock.now().toString()

@@ -35,7 +35,7 @@ async function pictures({ images }: ExportDeps, addresses: readonly (string | nu
 
 /**
  * One archive with everything about a person.
- * @throws Refusal `user_not_found`
+ * @throws DomainError `user_not_found`
  */
 export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const account = await getCaller(deps, userId)

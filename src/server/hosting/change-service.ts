@@ -17,14 +17,14 @@ import * as queries from './queries.ts'
 import { fillFreePlaces } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
 
-/** @throws Refusal `event_not_found`, also for an event that somebody else hosts */
+/** @throws DomainError `event_not_found`, also for an event that somebody else hosts */
 async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number) {
   const hosted = await queries.findHosted(sql, userId, eventId, deps.clock.now().toString())
   if (!hosted) throw new DomainError('event_not_found')
   return hosted
 }
 
-/** An event as its host sees it. @throws Refusal `event_not_found` */
+/** An event as its host sees it. @throws DomainError `event_not_found` */
 export async function getHostView(deps: HostingDeps, userId: number, eventId: number): Promise<HostView> {
   const { hosted, ids } = await deps.database.read(async (sql) => {
     const hosted = await getHosted(deps, sql, userId, eventId)
@@ -46,7 +46,7 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
   }
 }
 
-/** @throws Refusal `event_not_found`, `event_over`, `event_cancelled` */
+/** @throws DomainError `event_not_found`, `event_over`, `event_cancelled` */
 async function lockChangeable(deps: HostingDeps, sql: WriteSql, userId: number, eventId: number, scope: SeriesScope) {
   await getHosted(deps, sql, userId, eventId)
   const ids = await queries.lockDates(sql, userId, eventId, scope === 'following')
@@ -97,7 +97,7 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
 /**
  * Changes an own event: this date, or this and those that follow it.
  * @returns how many dates were changed
- * @throws Refusal `event_not_found`, `event_over`, `event_cancelled`, `invalid_request`, or the picture's
+ * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `invalid_request`, or the picture's
  */
 export async function changeHosted(deps: HostingDeps, userId: number, eventId: number, body: HostedChangeBody) {
   const [known] = await listEventsByIds(deps, [eventId], userId)
@@ -127,7 +127,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
 /**
  * Cancels an own event, or this and the following dates.
  * @returns how many dates were cancelled
- * @throws Refusal `event_not_found`, `event_over`, `event_cancelled`
+ * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`
  */
 export function cancelHosted(
   deps: HostingDeps,

@@ -40,7 +40,7 @@ export function dayIn(date: string, zone: string): string {
   return isInstant ? Temporal.Instant.from(date).toZonedDateTimeISO(zone).toPlainDate().toString() : date.slice(0, 10)
 }
 
-/** @throws Refusal `invalid_request` naming everything at fault */
+/** @throws DomainError `invalid_request` naming everything at fault */
 export function throwIfInvalid(errors: readonly FieldError[]): void {
   if (errors.length === 0) return
   throw new DomainError('invalid_request', errors.map(({ message }) => message).join('; '), errors)
@@ -68,7 +68,7 @@ function chosenAgeGroups({ ageGroup, ageGroups: chosen }: HostedFields) {
 /**
  * Checks what a host has filled in, finds the place and keeps the picture.
  * @param mayBePast the day was chosen before and is kept
- * @throws Refusal `invalid_request` with all that is at fault, or what the picture is refused for
+ * @throws DomainError `invalid_request` with all that is at fault, or what the picture is refused for
  */
 export async function describeHosted(
   deps: DescribeDeps,

@@ -26,7 +26,7 @@ export async function listDrafts({ database }: Deps, userId: number): Promise<Ev
   return (await database.read((sql) => queries.listDrafts(sql, userId))).map(present)
 }
 
-/** @throws Refusal `too_many_drafts`, or what the picture is refused for */
+/** @throws DomainError `too_many_drafts`, or what the picture is refused for */
 export async function addDraft(deps: WriteDeps, userId: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
   const content = await withKeptPicture(deps, userId, given)
@@ -38,7 +38,7 @@ export async function addDraft(deps: WriteDeps, userId: number, given: Content):
   })
 }
 
-/** @throws Refusal `draft_not_found`, also for somebody else's */
+/** @throws DomainError `draft_not_found`, also for somebody else's */
 export async function changeDraft(deps: WriteDeps, userId: number, id: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
   const content = await withKeptPicture(deps, userId, given)
@@ -48,7 +48,7 @@ export async function changeDraft(deps: WriteDeps, userId: number, id: number, g
   return present(row)
 }
 
-/** @throws Refusal `draft_not_found`, also for somebody else's */
+/** @throws DomainError `draft_not_found`, also for somebody else's */
 export async function removeDraft({ database }: Deps, userId: number, id: number): Promise<void> {
   if (!(await database.write((sql) => queries.deleteDraft(sql, userId, id)))) throw new DomainError('draft_not_found')
 }

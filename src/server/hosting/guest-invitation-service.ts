@@ -14,7 +14,7 @@ import { readRsvpState, type RsvpDeps } from './rsvp-service.ts'
 const readerOf = ({ answer, isBarred }: GuestRow): EventReader =>
   isBarred || answer === null ? null : readerByAnswer[answer]
 
-/** @throws Refusal `invitation_not_found` */
+/** @throws DomainError `invitation_not_found` */
 async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
   const guest = await findGuestByLink(sql, hashToken(token))
   if (!guest) throw new DomainError('invitation_not_found')
@@ -36,7 +36,7 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
   })
 }
 
-/** The event as the guest may know it, for a calendar. @throws Refusal `invitation_not_found` */
+/** The event as the guest may know it, for a calendar. @throws DomainError `invitation_not_found` */
 export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)

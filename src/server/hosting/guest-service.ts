@@ -46,7 +46,7 @@ async function readGuests(sql: ReadSql, event: RsvpEventRow): Promise<GuestList>
   return { capacity: event.capacity, counts, guests }
 }
 
-/** @throws Refusal `event_not_found` or `not_allowed` */
+/** @throws DomainError `event_not_found` or `not_allowed` */
 export function listGuests(deps: GuestMailDeps, eventId: number, userId: number): Promise<GuestList> {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
@@ -54,7 +54,7 @@ export function listGuests(deps: GuestMailDeps, eventId: number, userId: number)
   })
 }
 
-/** The list as a file for spreadsheets. @throws Refusal `event_not_found` or `not_allowed` */
+/** The list as a file for spreadsheets. @throws DomainError `event_not_found` or `not_allowed` */
 export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
@@ -67,7 +67,7 @@ export function exportGuests(deps: GuestMailDeps, eventId: number, userId: numbe
 
 /**
  * Takes a guest off the list for the host: the spot goes to the waitlist, and the guest is told.
- * @throws Refusal `event_not_found`, `not_allowed` or `guest_not_found`
+ * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
  */
 export function removeGuest(
   deps: RsvpDeps,
@@ -92,7 +92,7 @@ export function removeGuest(
 /**
  * Sends a message of the host to everybody who has not declined.
  * @returns how many guests it is on its way to
- * @throws Refusal `event_not_found`, `not_allowed` or `too_many_messages`
+ * @throws DomainError `event_not_found`, `not_allowed` or `too_many_messages`
  */
 export function messageGuests(
   deps: GuestMailDeps,

@@ -23,7 +23,7 @@ export interface Inviting {
   field?: string
 }
 
-/** @throws Refusal `invalid_request` naming each address that is none */
+/** @throws DomainError `invalid_request` naming each address that is none */
 function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
   const wrong = emails.flatMap((email, at) =>
     isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
@@ -34,7 +34,7 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
 
 /**
  * Every address counts, whatever becomes of it: else the limit would tell which addresses got no email.
- * @throws Refusal `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile
+ * @throws DomainError `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile
  */
 async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const inviter = await queries.lockInviter(sql, inviterId)
@@ -122,7 +122,7 @@ const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => i
  * mails that carry them are written together or not at all. Of an event that is held for review, the mails wait for
  * `sendHeldInvitations`. The inviter can't tell from the response, the guest list or a limit which addresses were invited
  * before, have an account, or want no invitations.
- * @throws Refusal `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; then nobody is invited
+ * @throws DomainError `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; then nobody is invited
  */
 export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
   const { eventId, inviterId, note } = inviting
@@ -176,7 +176,7 @@ export function inviteFriends(deps: InvitationDeps, inviting: Inviting): Promise
 /**
  * Invites a removed guest again, for the host. A guest known only by their account is told there and at its address,
  * which the host doesn't learn.
- * @throws Refusal `event_not_found`, `not_allowed`, `guest_not_found`, `rsvp_closed` or `too_many_invitations`
+ * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found`, `rsvp_closed` or `too_many_invitations`
  */
 export function inviteAgain(
   deps: InvitationDeps,
@@ -206,7 +206,7 @@ export function inviteAgain(
   })
 }
 
-/** The address behind the link wants no invitations any more, or wants them again. @throws Refusal `invitation_not_found` */
+/** The address behind the link wants no invitations any more, or wants them again. @throws DomainError `invitation_not_found` */
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const guest = await guests.findGuestByLink(sql, hashToken(token))

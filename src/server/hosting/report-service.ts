@@ -17,7 +17,7 @@ export interface ReportDeps {
 
 /**
  * Notes what somebody finds wrong with an event.
- * @throws Refusal `event_not_found` or `too_many_reports`
+ * @throws DomainError `event_not_found` or `too_many_reports`
  */
 export async function reportEvent(
   deps: ReportDeps,

@@ -11,14 +11,14 @@ export type RsvpDeps = GuestMailDeps
 
 const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
 
-/** What is out of sight is there for its host alone. @throws Refusal `event_not_found` */
+/** What is out of sight is there for its host alone. @throws DomainError `event_not_found` */
 export function checkInSight(event: queries.RsvpEventRow | null, userId: number | undefined): queries.RsvpEventRow {
   const isHost = userId !== undefined && event?.hostIds.includes(userId)
   if (!event || !(event.isShown || isHost)) throw new DomainError('event_not_found')
   return event
 }
 
-/** @throws Refusal `event_not_found`, or `not_allowed` for who is not the host */
+/** @throws DomainError `event_not_found`, or `not_allowed` for who is not the host */
 export function checkHost(event: queries.RsvpEventRow | null, userId: number): queries.RsvpEventRow {
   if (!event) throw new DomainError('event_not_found')
   if (!event.hostIds.includes(userId)) throw new DomainError('not_allowed')
@@ -80,7 +80,7 @@ export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId
   }
 }
 
-/** @throws Refusal `rsvp_not_allowed`, `rsvp_closed` or `not_enough_places`; the answer before stays */
+/** @throws DomainError `rsvp_not_allowed`, `rsvp_closed` or `not_enough_places`; the answer before stays */
 async function setAnswer(
   sql: WriteSql,
   deps: RsvpDeps,
@@ -101,7 +101,7 @@ async function setAnswer(
   await fillPlaces(sql, deps, event, guest.id)
 }
 
-/** Answers as somebody who is signed in. @throws Refusal `event_not_found`, and as `setAnswer` */
+/** Answers as somebody who is signed in. @throws DomainError `event_not_found`, and as `setAnswer` */
 export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
   return deps.database.write(async (sql) => {
     const event = checkInSight(await queries.lockRsvpEvent(sql, eventId, nowOf(deps)), userId)
@@ -115,7 +115,7 @@ export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, b
 
 /**
  * Answers as whoever holds a link.
- * @throws Refusal `invitation_not_found`, and as `setAnswer`
+ * @throws DomainError `invitation_not_found`, and as `setAnswer`
  */
 export async function rsvpByLink(deps: RsvpDeps, token: string, given: GivenAnswer): Promise<void> {
   await deps.database.write(async (sql) => {
@@ -156,7 +156,7 @@ async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: n
   }
 }
 
-/** @throws Refusal `event_not_found` */
+/** @throws DomainError `event_not_found` */
 export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
   return deps.database.read((sql) => readRsvp(sql, deps, eventId, userId))
 }

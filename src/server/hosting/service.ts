@@ -30,7 +30,7 @@ interface Creation {
   days: string[]
 }
 
-/** Every day of the series; of a single event the one. @throws Refusal `invalid_request` when they are too many */
+/** Every day of the series; of a single event the one. @throws DomainError `invalid_request` when they are too many */
 function daysOf({ repeat }: HostedEventBody, day: string): string[] {
   if (repeat === null) return [day]
   const { dates, yearsAhead } = limits.hosting
@@ -96,7 +96,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
 /**
  * Creates an event, or a series, for the person, who hosts it from then on.
  * @returns its first date
- * @throws Refusal `invalid_request` with everything at fault, `too_many_events`, or what the picture is refused for
+ * @throws DomainError `invalid_request` with everything at fault, `too_many_events`, or what the picture is refused for
  */
 export async function hostEvent(deps: HostingDeps, userId: number, body: HostedEventBody): Promise<HostedEvent> {
   const { details, day } = await describeHosted(deps, userId, body)

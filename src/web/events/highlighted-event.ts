@@ -41,7 +41,7 @@ export function useHighlightedCards(box: RefObject<HTMLElement | null>): void {
     if (!root) return
     const stop = new AbortController()
     const follow = (event: Event) => {
-      // The map's pins call `lightEvent` themselves.
+      // The map's pins call `highlightEvent` themselves.
       if (!(event.target instanceof Element && event.target.closest('.map-plate'))) light(cardOf(event.target), false)
     }
     for (const name of ['pointerover', 'focusin']) root.addEventListener(name, follow, { signal: stop.signal })

@@ -35,7 +35,7 @@ export interface Call<Of extends Endpoint> {
   /** The request URL, for links that repeat it. */
   url: URL
   request: Request
-  /** See `incomingOf`. For API calls made while rendering a page, the page's own request. */
+  /** See `getIncoming`. For API calls made while rendering a page, the page's own request. */
   incoming: IncomingMessage | undefined
 }
 
