@@ -17,14 +17,14 @@ import * as queries from './queries.ts'
 import { fillFreePlaces } from './rsvp-service.ts'
 import type { HostingDeps } from './service.ts'
 
-/** @throws DomainError `event_not_found`, also for an event that somebody else hosts */
+/** @throws DomainError `event_not_found`, also for an event that someone else hosts */
 async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number) {
   const hosted = await queries.findHosted(sql, userId, eventId, deps.clock.now().toString())
   if (!hosted) throw new DomainError('event_not_found')
   return hosted
 }
 
-/** An event as its host sees it. @throws DomainError `event_not_found` */
+/** Returns an event as its host sees it. @throws DomainError `event_not_found` */
 export async function getHostView(deps: HostingDeps, userId: number, eventId: number): Promise<HostView> {
   const { hosted, ids } = await deps.database.read(async (sql) => {
     const hosted = await getHosted(deps, sql, userId, eventId)
@@ -50,7 +50,7 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
 async function lockChangeable(deps: HostingDeps, sql: WriteSql, userId: number, eventId: number, scope: SeriesScope) {
   await getHosted(deps, sql, userId, eventId)
   const ids = await queries.lockDates(sql, userId, eventId, scope === 'following')
-  // Read again: who waited for the lock may find another event than before.
+  // Read again: the event may have changed while this transaction waited for the lock.
   const hosted = await getHosted(deps, sql, userId, eventId)
   if (hosted.isCancelled) throw new DomainError('event_cancelled')
   if (hosted.isOver) throw new DomainError('event_over')
@@ -63,7 +63,7 @@ const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).
 
 const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-/** Whether somebody who had planned to come has to know. */
+/** Returns true if the time, venue or link has changed, which attendees must know. */
 function hasMoved(before: LearningEvent, after: EventRevision): boolean {
   return (
     !sameInstant(before.date, after.startsAt) ||
@@ -76,7 +76,7 @@ function hasMoved(before: LearningEvent, after: EventRevision): boolean {
   )
 }
 
-/** The new content of one date, moved by as many days as the date that was changed by hand. */
+/** Builds the new revision of one date, moved by the same number of days as the date that the host edited. */
 function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, details: HostedDetails, days: number) {
   const times = toInstants(addDays(dayOf(event), days), body, details.timeZone)
   const { id, seriesId, organizer } = event
@@ -85,7 +85,7 @@ function reviseDate({ event, sequence }: RevisedEvent, body: HostedChangeBody, d
   return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
 }
 
-/** Tells those who have the events on their lists, and guests without an account. @param before as they were */
+/** Notifies people who saved the events, and guests without an account. @param before the events before the change */
 async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly LearningEvent[]): Promise<void> {
   const [first, ...others] = before
   if (!first) return
@@ -95,9 +95,9 @@ async function tellMoved(sql: WriteSql, deps: HostingDeps, before: readonly Lear
 }
 
 /**
- * Changes an own event: this date, or this and those that follow it.
- * @returns how many dates were changed
- * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `invalid_request`, or the picture's
+ * Changes one of the caller's events: this date, or this and the following dates.
+ * @returns the number of dates changed
+ * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `invalid_request`, or an error of the picture
  */
 export async function changeHosted(deps: HostingDeps, userId: number, eventId: number, body: HostedChangeBody) {
   const [known] = await listEventsByIds(deps, [eventId], userId)
@@ -125,8 +125,8 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
 }
 
 /**
- * Cancels an own event, or this and the following dates.
- * @returns how many dates were cancelled
+ * Cancels one of the caller's events: this date, or this and the following dates.
+ * @returns the number of dates cancelled
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`
  */
 export function cancelHosted(

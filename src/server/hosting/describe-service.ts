@@ -16,16 +16,16 @@ export interface DescribeDeps extends EventsDeps, PictureDeps {
   defaultLocation: Position
 }
 
-/** What a host fills in, without what is said once, at the creation. */
+/** Fields that a host fills in, without those that are only set on creation. */
 export type HostedFields = Omit<HostedChangeBody, 'scope'>
 
-/** Everything about an event but when it is and whose. */
+/** Everything about an event except its times, series, organizer and status. */
 export type HostedDetails = Omit<EventDraft, 'startsAt' | 'endsAt' | 'seriesId' | 'organizer' | 'status' | 'sequence'>
 
 const startInZone = (day: string, time: string, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
 
-/** The instants of a day and the venue's clock; in the hour that a clock change skips, as long as it was meant. */
+/** Converts local times on a day to instants. If a DST change would put the end before the start, keeps the length. */
 export function toInstants(day: string, { time, endTime }: { time: string; endTime: string }, zone: string) {
   const start = startInZone(day, time, zone)
   const length = Temporal.PlainTime.from(time).until(endTime)
@@ -34,13 +34,13 @@ export function toInstants(day: string, { time, endTime }: { time: string; endTi
   return { startsAt: start.toInstant().toString(), endsAt: (isAfter ? end : start.add(length)).toInstant().toString() }
 }
 
-/** The venue's own day: as it is written, or that of an instant. */
+/** Returns the day in the venue's time zone: as written, or converted from an instant. */
 export function dayIn(date: string, zone: string): string {
   const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(date)
   return isInstant ? Temporal.Instant.from(date).toZonedDateTimeISO(zone).toPlainDate().toString() : date.slice(0, 10)
 }
 
-/** @throws DomainError `invalid_request` naming everything at fault */
+/** @throws DomainError `invalid_request` listing all invalid fields, if there are any */
 export function throwIfInvalid(errors: readonly FieldError[]): void {
   if (errors.length === 0) return
   throw new DomainError('invalid_request', errors.map(({ message }) => message).join('; '), errors)
@@ -48,7 +48,7 @@ export function throwIfInvalid(errors: readonly FieldError[]): void {
 
 const trimmed = (text: string | null) => text?.trim() || null
 
-/** Finds a picture that the person may refer to by its address, or stores the one that came along. */
+/** Returns the address of a stored picture the person may use, or stores the picture that was sent. */
 export async function resolvePicture(
   deps: PictureDeps,
   userId: number,
@@ -66,9 +66,9 @@ function chosenAgeGroups({ ageGroup, ageGroups: chosen }: HostedFields) {
 }
 
 /**
- * Checks what a host has filled in, finds the place and keeps the picture.
- * @param mayBePast the day was chosen before and is kept
- * @throws DomainError `invalid_request` with all that is at fault, or what the picture is refused for
+ * Validates a host's input, resolves the venue and stores the picture.
+ * @param mayBePast returns true for a day that may be in the past because it was chosen earlier
+ * @throws DomainError `invalid_request` listing all invalid fields, or an error of the picture
  */
 export async function describeHosted(
   deps: DescribeDeps,

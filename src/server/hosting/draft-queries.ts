@@ -18,7 +18,7 @@ export async function insertDraft(sql: WriteSql, userId: number, content: object
   return rows[0]!
 }
 
-/** @returns null when the person has no such draft */
+/** @returns null if the person has no such draft */
 export async function updateDraft(
   sql: WriteSql,
   userId: number,
@@ -33,7 +33,7 @@ export async function updateDraft(
   return rows[0] ?? null
 }
 
-/** @returns whether there was one */
+/** @returns false if the person has no such draft */
 export async function deleteDraft(sql: WriteSql, userId: number, id: number): Promise<boolean> {
   const rows = await sql`delete from event_drafts where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0

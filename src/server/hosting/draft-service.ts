@@ -11,7 +11,7 @@ type Deps = Pick<EventsDeps, 'database' | 'clock'>
 type WriteDeps = Deps & PictureDeps
 type Content = EventDraft['content']
 
-/** The form with the address of its picture in the place of the picture itself. */
+/** Stores the picture in the form, if any, and replaces it with its address. */
 async function withKeptPicture(deps: WriteDeps, userId: number, content: Content): Promise<Content> {
   const { imageUrl } = content
   return typeof imageUrl === 'string' ? { ...content, imageUrl: await resolvePicture(deps, userId, imageUrl) } : content
@@ -26,7 +26,7 @@ export async function listDrafts({ database }: Deps, userId: number): Promise<Ev
   return (await database.read((sql) => queries.listDrafts(sql, userId))).map(present)
 }
 
-/** @throws DomainError `too_many_drafts`, or what the picture is refused for */
+/** @throws DomainError `too_many_drafts`, or an error of the picture */
 export async function addDraft(deps: WriteDeps, userId: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
   const content = await withKeptPicture(deps, userId, given)
@@ -38,7 +38,7 @@ export async function addDraft(deps: WriteDeps, userId: number, given: Content):
   })
 }
 
-/** @throws DomainError `draft_not_found`, also for somebody else's */
+/** @throws DomainError `draft_not_found`, also for someone else's draft */
 export async function changeDraft(deps: WriteDeps, userId: number, id: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
   const content = await withKeptPicture(deps, userId, given)
@@ -48,7 +48,7 @@ export async function changeDraft(deps: WriteDeps, userId: number, id: number, g
   return present(row)
 }
 
-/** @throws DomainError `draft_not_found`, also for somebody else's */
+/** @throws DomainError `draft_not_found`, also for someone else's draft */
 export async function removeDraft({ database }: Deps, userId: number, id: number): Promise<void> {
   if (!(await database.write((sql) => queries.deleteDraft(sql, userId, id)))) throw new DomainError('draft_not_found')
 }

@@ -10,7 +10,7 @@ import { readerByAnswer } from './guest-mail.ts'
 import { findRsvpEvent, findGuestByLink, type GuestRow } from './rsvp-queries.ts'
 import { readRsvpState, type RsvpDeps } from './rsvp-service.ts'
 
-/** A guest who can't RSVP reads the event as anyone does, whatever the answer was. */
+/** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const readerOf = ({ answer, isBarred }: GuestRow): EventReader =>
   isBarred || answer === null ? null : readerByAnswer[answer]
 
@@ -21,7 +21,10 @@ async function getGuest(sql: ReadSql, token: string): Promise<GuestRow> {
   return guest
 }
 
-/** What the link in a letter opens. Reading changes nothing: programs that look for viruses open links too. */
+/**
+ * Returns what an invitation link opens. Doesn't change anything, because virus scanners open links too.
+ * @throws DomainError `invitation_not_found`
+ */
 export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)
@@ -36,7 +39,7 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
   })
 }
 
-/** The event as the guest may know it, for a calendar. @throws DomainError `invitation_not_found` */
+/** Renders the event as iCalendar with what the guest may see. @throws DomainError `invitation_not_found` */
 export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, token)

@@ -13,7 +13,7 @@ export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
 }
 
-/** What a guest known by a link may read of the event. */
+/** Maps a guest's RSVP to the reader that decides which event details they see. */
 export const readerByAnswer: Record<RsvpResponse, EventReader> = {
   yes: 'going',
   maybe: 'maybe',
@@ -24,20 +24,20 @@ export const readerByAnswer: Record<RsvpResponse, EventReader> = {
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
 
-/** One letter for many guests: it is the same for all but for the link, which opens one guest's answer. */
+/** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
 export interface GuestEmail<Name extends MailTemplateName> {
   kind: string
-  /** Begins the key of each mail: the same letter goes to the same guest once. */
+  /** Prefix of each email's key. Sends the same email to the same guest only once. */
   key: string
   template: Name
-  /** @param link opens the guest's answer */
+  /** @param link opens the guest's RSVP */
   props(link: string): MailTemplates[Name]
-  /** Why the guest gets it, as a sentence. */
+  /** Sentence that says why the guest gets the email. */
   reason: string
   senderName?: string
-  /** What the guest's calendar program reads. */
+  /** Builds the iCalendar part for the guest's calendar program. */
   calendar?: (mailbox: Mailbox) => Mail['calendar']
-  /** After it the letter helps nobody. */
+  /** After this instant the email is no longer useful and isn't sent. */
   expiresAt?: Temporal.Instant
 }
 
@@ -51,8 +51,8 @@ export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
 }
 
 /**
- * Queues the email for each guest, in this transaction. Rendered once: the placeholder in it stands for the secret that
- * each guest's email gets when it is sent.
+ * Queues the email for each guest, in this transaction. Renders it once, with a placeholder that is replaced by each
+ * guest's token when the email is sent.
  */
 export async function sendGuestEmail<Name extends MailTemplateName>(
   sql: WriteSql,
@@ -83,7 +83,7 @@ export async function sendGuestEmail<Name extends MailTemplateName>(
   }
 }
 
-/** The event as the transaction has it, with what letters say of it. */
+/** Reads the event within the transaction, along with the facts that emails show. */
 export async function readEventForEmail(sql: ReadSql, deps: GuestMailDeps, eventId: number, reader: EventReader) {
   const [entry] = await reviseEvents(sql, [eventId], deps, reader)
   if (!entry) throw new Error(`The event ${eventId} is gone within the transaction that writes of it.`)
@@ -91,8 +91,8 @@ export async function readEventForEmail(sql: ReadSql, deps: GuestMailDeps, event
 }
 
 /**
- * The event for guests' calendar programs: an invitation, update or cancellation for those who were invited by address,
- * which their program applies to the entry it has; for the others the event as published.
+ * Builds the iCalendar part for each guest. A guest who was invited by address gets an invitation, update or
+ * cancellation, which their calendar program applies to the existing entry. Other guests get the published event.
  */
 export function guestCalendar(deps: GuestMailDeps, entry: RevisedEvent, method: 'REQUEST' | 'CANCEL') {
   const stampedAt = deps.clock.now().toString()
@@ -106,7 +106,7 @@ export function guestCalendar(deps: GuestMailDeps, entry: RevisedEvent, method: 
   }
 }
 
-/** Tells guests that they have moved up from the queue and are expected. */
+/** Emails guests that they have moved up from the waitlist. */
 export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId: number, guestIds: readonly number[]) {
   const mailboxes = await listMailboxes(sql, guestIds)
   if (mailboxes.length === 0) return
@@ -114,7 +114,7 @@ export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId:
   const { title } = entry.event
   const letter: GuestEmail<'place-free'> = {
     kind: 'place-free',
-    // Who waits again later and moves up again is told again.
+    // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${deps.clock.now().epochMilliseconds}`,
     template: 'place-free',
     props: (link) => ({ title, facts, link }),
@@ -124,7 +124,7 @@ export async function notifyMovedUp(sql: WriteSql, deps: GuestMailDeps, eventId:
   await sendGuestEmail(sql, deps, { ...letter, calendar: guestCalendar(deps, entry, 'REQUEST') }, mailboxes)
 }
 
-/** Tells a guest, by email and in the app, that the host has taken them off the list. */
+/** Notifies a guest, by email and in the app, that the host has removed them from the list. */
 export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
   const { entry, ends } = await readEventForEmail(sql, deps, guest.eventId, null)
   const { title } = entry.event
@@ -139,7 +139,7 @@ export async function tellRemoved(sql: WriteSql, deps: GuestMailDeps, guest: Gue
   }
   const mailboxes = await listMailboxes(sql, [guest.id])
   const cancelled = guestCalendar(deps, entry, 'CANCEL')
-  // An event that was only published is in no calendar by our doing.
+  // A published event was never added to the guest's calendar by an invitation, so there is nothing to cancel.
   const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
   await sendGuestEmail(sql, deps, { ...letter, calendar }, mailboxes)
   if (guest.userId !== null) {

@@ -3,20 +3,20 @@ import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface GuestListRow extends Omit<Guest, 'invitation'> {
-  /** What the outbox knows of the invitation; null for who was not invited. */
+  /** State of the invitation email; null if the guest was not invited. */
   mailState: string | null
 }
 
-/** Key of the email that carries a guest's latest invitation, in SQL; `invitationRound` has it too. */
+/** SQL for the key of a guest's latest invitation email. Must match `invitationRound`. */
 export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.removals, 0), '') || ':' || g.event_id || ':' || g.id`
 
-/** A guest who was removed and is invited again gets a new email. */
+/** Returns the prefix of an invitation's key. Depends on `removals`, so inviting again sends a new email. */
 export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
 
 /**
- * Everyone but people the host has blocked: guests who are going, the waitlist in its order, then those who answered Maybe,
- * have not answered, declined, or were removed; each by time. For invited addresses that have not answered it returns only
- * what the inviter typed, so that the list doesn't tell whose address it is.
+ * Lists all guests except people the host has blocked. Order: going, the waitlist in its order, Maybe, unanswered,
+ * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
+ * typed, so the list doesn't reveal whose address it is.
  */
 export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListRow[]> {
   return sql<GuestListRow>`
@@ -33,12 +33,12 @@ export function listGuestRows(sql: ReadSql, eventId: number): Promise<GuestListR
     order by g.removed_at is not null, array_position(array['yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 }
 
-/** A suppressed invitation has no email; it must look like one that is on its way, sent, or waiting for the server. */
+/** Only a bounce shows. A suppressed invitation has no email and must look like one that is queued, sending or sent. */
 export const toInvitationState = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
 
 /**
- * Guests with one of these answers; null stands for those who have not answered.
- * @param who all of them, or those alone who have no account here
+ * Lists guests with one of these answers; null stands for guests who have not answered.
+ * @param who all guests, or only those without an account
  */
 export async function listGuestIds(
   sql: ReadSql,

@@ -61,14 +61,14 @@ export function guestRoutes(deps: GuestDeps): Route[] {
   ]
 }
 
-/** 256 bits; everything else belongs to no invitation. */
+/** Matches a 256-bit token in base64url; no invitation has any other form of token. */
 const tokenPattern = ':token{[A-Za-z0-9_-]{43}}'
 const longestForm = 8_000
 
 const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
 
-/** What the form on the page behind the link sends; the page then tells what became of it. */
+/** Handles the RSVP form of the invitation page, then redirects to the page with the result in its query. */
 async function answerForm(deps: GuestDeps, token: string, request: Request): Promise<Response> {
   const form = new URLSearchParams(await readText(request, longestForm))
   const parsed = rsvpFormSchema.safeParse(Object.fromEntries(form))
@@ -85,8 +85,8 @@ async function answerForm(deps: GuestDeps, token: string, request: Request): Pro
 }
 
 /**
- * Forms and files behind the link in a letter. Whoever has the link may: there is no cookie that another site could
- * abuse, so that none of them asks where a call comes from.
+ * Routes for the forms and files behind the link in an email. The link is the only credential. No cookie is involved
+ * that another site could abuse, so these routes don't check the request's origin.
  */
 export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
   return [
@@ -106,7 +106,7 @@ export function invitationRoutes(deps: GuestDeps): PlainRoute[] {
           const token = context.req.param('token') ?? ''
           const form = new URLSearchParams(await readText(context.req.raw, longestForm))
           await setRefused(deps, token, isRefused)
-          // A mail program asks by itself (RFC 8058) and shows no page.
+          // A mail program sends one-click requests itself (RFC 8058) and shows no page.
           if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
           return seeOther(stopInvitationsPath(token))
         },

@@ -54,7 +54,7 @@ export function listGuests(deps: GuestMailDeps, eventId: number, userId: number)
   })
 }
 
-/** The list as a file for spreadsheets. @throws DomainError `event_not_found` or `not_allowed` */
+/** Renders the guest list as CSV. @throws DomainError `event_not_found` or `not_allowed` */
 export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
@@ -66,7 +66,7 @@ export function exportGuests(deps: GuestMailDeps, eventId: number, userId: numbe
 }
 
 /**
- * Takes a guest off the list for the host: the spot goes to the waitlist, and the guest is told.
+ * Removes a guest from the list for the host. The spot goes to the waitlist, and the guest is notified.
  * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
  */
 export function removeGuest(
@@ -84,14 +84,14 @@ export function removeGuest(
     // They may be on the list under another address too.
     await releaseBarredGuests(sql, deps, eventId)
     await fillFreePlaces(sql, deps, eventId)
-    // Who has declined, or whose event is over or cancelled, has nothing to be told.
+    // No notification if the guest had declined, or if the event is over or cancelled.
     if (event.isOpen && guest.answer !== 'no') await tellRemoved(sql, deps, { ...guest, removals })
   })
 }
 
 /**
- * Sends a message of the host to everybody who has not declined.
- * @returns how many guests it is on its way to
+ * Sends a message from the host to every guest who has not declined.
+ * @returns the number of guests the message is meant for
  * @throws DomainError `event_not_found`, `not_allowed` or `too_many_messages`
  */
 export function messageGuests(
@@ -120,7 +120,7 @@ export function messageGuests(
       senderName: `${host} via Wonderlark`,
     } as const
     await sendGuestEmail(sql, deps, letter, mailboxes)
-    // Not how many mailboxes: that would tell which invitations are suppressed.
+    // Not the number of mailboxes: that would reveal how many invitations are suppressed.
     return guestIds.length
   })
 }
@@ -128,7 +128,7 @@ export function messageGuests(
 export interface GuestEventUpdate {
   eventId: number
   change: 'changed' | 'cancelled'
-  /** The host's own words about it, perhaps none. */
+  /** The host's note; may be empty. */
   note: string
 }
 
@@ -143,7 +143,7 @@ async function sendNews(
   const { title } = entry.event
   const letter = {
     kind: `event-${change}`,
-    // One letter for each revision of the event.
+    // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
     props: (link: string) => ({ change, title, date: cancelledDate(entry.event), note, facts, link }),
@@ -154,18 +154,18 @@ async function sendNews(
 }
 
 /**
- * Tells guests without an account who have not declined that an event has another time or place, or does not take
- * place; those with one hear of it as of everything that they keep. Told again of the same revision, nothing happens.
- * @returns how many guests it is meant for
+ * Emails guests without an account who have not declined that the time or venue has changed, or that the event is
+ * cancelled. Guests with an account are notified through their saved events. Idempotent per revision of the event.
+ * @returns the number of guests the email is meant for
  */
 export async function notifyGuests(sql: WriteSql, deps: GuestMailDeps, news: GuestEventUpdate): Promise<number> {
   const event = await findRsvpEvent(sql, news.eventId, deps.clock.now().toString())
-  // What is out of sight has told nobody that it takes place.
+  // Nobody was told about an event that isn't shown.
   if (!event?.isShown) return 0
   const mailboxesOf = async (answers: readonly (RsvpResponse | null)[]) =>
     listMailboxes(sql, await queries.listGuestIds(sql, news.eventId, answers, 'without account'))
   let told = 0
-  // One email for each thing that guests may read of the event.
+  // One rendering per reader, because guests see different details depending on their RSVP.
   for (const answers of [['yes'], ['maybe'], ['waiting', null]] as const) {
     const to = await mailboxesOf(answers)
     const reader = readerByAnswer[answers[0]]

@@ -1,28 +1,28 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { invitationKey } from './guest-queries.ts'
 
-/** How an address stands to an event before it is invited. */
+/** State of an address in relation to an event before it is invited. */
 export interface AddresseeRow {
   address: string
-  /** An email has invited it before, whoever asked for that. */
+  /** Has an invitation that is not suppressed, by any inviter. */
   isInvited: boolean
-  /** Wants no invitations. */
+  /** Has opted out of invitations. */
   isRefused: boolean
-  /** Invitations to all events since yesterday. */
+  /** Number of invitations to any event since `since`, without suppressed ones. */
   latelyInvited: number
   /** Has blocked the inviter, or can't RSVP to the event. */
   isBarred: boolean
   /** The guest with this address. */
   guestId: number | null
-  /** The account-only guest whose removal was lifted and who has not answered since. */
+  /** The guest without an address, known only by the account, who has not answered (again after a lifted removal). */
   liftedGuestId: number | null
-  /** The account is a guest already, by another address or without one. */
+  /** The account is already a guest, by another address or without one. */
   isGuest: boolean
-  /** How often the host has removed the guest. */
+  /** Number of times the host has removed the guest. */
   removals: number
-  /** The guest who is removed now, by the address or the account. */
+  /** The guest, found by address or account, if currently removed. */
   removedGuestId: number | null
-  /** The account that has proved to have the address; of several the oldest. */
+  /** The account with this verified address; the oldest if there are several. */
   userId: number | null
   name: string
 }
@@ -63,13 +63,16 @@ export function listAddressees(sql: ReadSql, { eventId, inviterId, addresses, si
     order by asked.place`
 }
 
-/** Holds the person's row, so that two calls at once do not both count the invitations before either adds some. */
+/** Locks the inviter's row, so that concurrent requests can't both count the invitations before either adds its own. */
 export async function lockInviter(sql: WriteSql, userId: number): Promise<{ name: string } | null> {
   const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
   return rows[0] ?? null
 }
 
-/** Counts addresses that the person has invited, forgetting those from before. @returns how many there are with these */
+/**
+ * Adds to the number of addresses the person has invited and deletes entries up to `since`.
+ * @returns the total, including these addresses
+ */
 export async function countRequested(
   sql: WriteSql,
   { userId, addresses, since, now }: { userId: number; addresses: number; since: string; now: string },
@@ -83,8 +86,8 @@ export async function countRequested(
 }
 
 /**
- * The guest with this address, made now or before, who belongs to the account from now on.
- * @param invitee `guestId`: a guest to give the address to; null makes a new one
+ * Gives an existing guest the address, or inserts a new guest, and links the guest to the account.
+ * @param invitee `guestId` is the existing guest; null inserts a new one
  * @returns the guest's id
  */
 export async function findOrInsertGuest(
@@ -111,11 +114,11 @@ export interface NewInvitation {
   invitedBy: number
   note: string
   now: string
-  /** Listed for the host, without an email and without a word to the account. */
+  /** Shown in the host's list, but sends no email and no notification. */
   isSuppressed: boolean
 }
 
-/** A suppressed invitation becomes a real one once the address may be invited. */
+/** Inserts or replaces an invitation. A suppressed one becomes a real one once the address may be invited. */
 export async function putInvitation(sql: WriteSql, invitation: NewInvitation): Promise<void> {
   const { eventId, guestId, address, invitedBy, note, now, isSuppressed } = invitation
   await sql`
@@ -125,7 +128,7 @@ export async function putInvitation(sql: WriteSql, invitation: NewInvitation): P
       created_at = excluded.created_at, is_suppressed = excluded.is_suppressed`
 }
 
-/** Who invited the guest, and what they wrote; null for who came by the event's page. */
+/** Returns the inviter's name and note; null if the guest came through the event page. */
 export async function findInvitation(sql: ReadSql, guestId: number) {
   const rows = await sql<{ invitedBy: string | null; note: string; isRefused: boolean }>`
     select u.name as "invitedBy", i.note,
@@ -154,7 +157,7 @@ export interface UnsentInvitationRow {
   removals: number
 }
 
-/** Invitations that no email has left for yet, except those that their address has refused or blocked meanwhile. */
+/** Lists invitations without an email, except to addresses since opted out, barred or blocking the inviter. */
 export function listUnsentInvitations(sql: ReadSql, eventId: number) {
   return sql<UnsentInvitationRow>`
     select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",

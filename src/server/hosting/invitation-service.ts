@@ -15,15 +15,15 @@ export type InvitationDeps = GuestMailDeps
 
 export interface Inviting {
   eventId: number
-  /** Who invites: the host or a friend. */
+  /** The host or a friend. */
   inviterId: number
   emails: readonly string[]
   note: string
-  /** What the caller's field of addresses is called, for errors. */
+  /** Name of the request field that holds the addresses, for errors. */
   field?: string
 }
 
-/** @throws DomainError `invalid_request` naming each address that is none */
+/** Validates and deduplicates addresses. @throws DomainError `invalid_request` naming each invalid address */
 function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
   const wrong = emails.flatMap((email, at) =>
     isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
@@ -33,8 +33,10 @@ function checkAddresses({ emails, field = 'emails' }: Inviting): string[] {
 }
 
 /**
- * Every address counts, whatever becomes of it: else the limit would tell which addresses got no email.
- * @throws DomainError `too_many_invitations`, or `not_signed_in` when the account has gone meanwhile
+ * Counts addresses against the inviter's daily limit. Every address counts, even one that gets no email: otherwise the
+ * limit would reveal which ones those are.
+ * @returns the inviter's name
+ * @throws DomainError `too_many_invitations`, or `not_signed_in` if the account has since been deleted
  */
 async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const inviter = await queries.lockInviter(sql, inviterId)
@@ -51,14 +53,14 @@ interface Letters {
   note: string
 }
 
-/** Whom an invitation goes to: by email, and in the app if they have an account. */
+/** Recipient of an invitation: by email, and in the app if they have an account. */
 interface Invitee {
   guestId: number
   userId: number | null
   removals: number
 }
 
-/** A guest who was removed and is invited again gets an email and a notification of their own. */
+/** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */
 async function writeLetters(sql: WriteSql, deps: InvitationDeps, letters: Letters, to: readonly Invitee[]) {
   for (const [removals, invitees] of Map.groupBy(to, (invitee) => invitee.removals)) {
     await writeRound(sql, deps, { ...letters, round: invitationRound(removals) }, invitees)
@@ -100,13 +102,13 @@ async function writeRound(
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, round })
 }
 
-/** Whose invitation is suppressed must not find the event on their list. */
+/** Replaces the account of a suppressed invitation, so that the event doesn't appear in that person's list. */
 const nobody = { userId: null, name: '' }
 
 const isWelcome = ({ isRefused, isBarred, isGuest, latelyInvited }: queries.AddresseeRow): boolean =>
   !isRefused && !isBarred && !isGuest && latelyInvited < limits.invitations.perAddressPerDay
 
-/** Lifts removals when the host invites people again, who may have been removed only so often: each round sends emails. */
+/** Lifts removals when the host invites people again. Limited per guest, because each round sends emails. */
 async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
   for (const { removedGuestId, removals } of asked) {
     if (removedGuestId === null || removals > limits.guests.removals) continue
@@ -114,15 +116,16 @@ async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[]
   }
 }
 
-/** An event that waits for review takes the invitations of its host; they leave when it is shown. */
+/** Allows invitations to an event held for review, too; they are sent once it is shown. */
 const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => isOpen || isHeld
 
 /**
- * Invites each address that has no invitation to the event yet, within the caller's transaction: the invitations and the
- * mails that carry them are written together or not at all. Of an event that is held for review, the mails wait for
- * `sendHeldInvitations`. The inviter can't tell from the response, the guest list or a limit which addresses were invited
- * before, have an account, or want no invitations.
- * @throws DomainError `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; then nobody is invited
+ * Invites each address that has no invitation to the event yet. Runs in the caller's transaction, so the invitations
+ * and their emails are written together or not at all. If the event is held for review, `sendHeldInvitations` sends the
+ * emails later. The inviter can't tell from the response, the guest list or a limit which addresses were invited
+ * before, have an account, or have opted out.
+ * @throws DomainError `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; nobody is invited
+ * then
  */
 export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
   const { eventId, inviterId, note } = inviting
@@ -141,7 +144,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const invitees: Invitee[] = []
   for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
     const isSuppressed = !isWelcome(addressee) || isHost(addressee)
-    // Only a host sees the list that it would be missing from.
+    // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
     if (isSuppressed && !event.hostIds.includes(inviterId)) continue
     const { address, userId, removals } = addressee
     const invitee = isSuppressed
@@ -157,7 +160,10 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   return { invitationsSent: others.length }
 }
 
-/** Sends what was kept while an event was held, in the transaction that shows it. @returns how many letters */
+/**
+ * Sends the invitations that waited while an event was held for review, in the transaction that shows it.
+ * @returns the number of invitations
+ */
 export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
   const event = await guests.lockRsvpEvent(sql, eventId, deps.clock.now().toString())
   if (!event?.isOpen) return 0
@@ -168,14 +174,14 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
   return waiting.length
 }
 
-/** 'Invite Friends': for anybody who is signed in. @throws as `inviteGuests` */
+/** Handles 'Invite Friends', for anyone who is signed in. @throws the errors of `inviteGuests` */
 export function inviteFriends(deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
   return deps.database.write((sql) => inviteGuests(sql, deps, inviting))
 }
 
 /**
- * Invites a removed guest again, for the host. A guest known only by their account is told there and at its address,
- * which the host doesn't learn.
+ * Invites a removed guest again, for the host. A guest known only by their account is notified in the app and at the
+ * account's email address, which the host doesn't learn.
  * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found`, `rsvp_closed` or `too_many_invitations`
  */
 export function inviteAgain(
@@ -206,12 +212,12 @@ export function inviteAgain(
   })
 }
 
-/** The address behind the link wants no invitations any more, or wants them again. @throws DomainError `invitation_not_found` */
+/** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const guest = await guests.findGuestByLink(sql, hashToken(token))
     if (!guest) throw new DomainError('invitation_not_found')
-    // Whoever answered on the event's page was not invited by mail and has nothing to refuse.
+    // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
     if (guest.address === null) return
     if (isRefused) await queries.insertRefusedAddress(sql, guest.address, deps.clock.now().toString())
     else await queries.allowAddress(sql, guest.address)

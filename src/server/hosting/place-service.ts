@@ -1,7 +1,7 @@
 import type { Position } from '#domain/places/distance.ts'
 import { type PlaceSearch, isTimeZone, zoneAt } from '#server/platform/places/places.ts'
 
-/** What was said of the place. */
+/** Venue as given by the host. */
 export interface SaidPlace {
   location: string
   latitude: number | null
@@ -15,7 +15,7 @@ export interface FoundPlace {
   latitude: number | null
   longitude: number | null
   placeIsApproximate: boolean
-  /** The venue's own; of what cannot be placed, the writer's; else that of the default location. */
+  /** The venue's time zone; if it has no coordinates, the host's, or else the default location's. */
   timeZone: string
 }
 
@@ -24,7 +24,7 @@ interface Deps {
   defaultLocation: Position
 }
 
-/** The end of an address, by which a town is found: its ZIP code, or its name with its state. */
+/** Extracts the searchable end of an address: the ZIP code, and the town with its state. */
 function townTexts(location: string): string[] {
   const zip = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*(?:,\s*USA?)?\s*$/.exec(location)?.[1]
   const parts = location
@@ -37,7 +37,7 @@ function townTexts(location: string): string[] {
   return [zip, pair].filter((text) => text !== undefined)
 }
 
-/** The town that the text ends with. A text that names none is nowhere, which is no error. */
+/** Finds the town that the text ends with; null if it names none. */
 async function findTown({ places, defaultLocation }: Deps, location: string): Promise<Position | null> {
   for (const q of townTexts(location)) {
     const [town] = await places.find({ q, near: defaultLocation, limit: 1 })
@@ -47,7 +47,7 @@ async function findTown({ places, defaultLocation }: Deps, location: string): Pr
   return null
 }
 
-/** Where an event is and what its clocks show, as well as it can be told; nothing here keeps one from being created. */
+/** Resolves an event's coordinates and time zone as well as possible. Never prevents an event from being created. */
 export async function findHostedPlace(deps: Deps, said: SaidPlace): Promise<FoundPlace> {
   const { latitude, longitude, timeZone } = said
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)

@@ -1,16 +1,16 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /**
- * Locks the host's row, so that two calls at once count one after the other. Not against being referred to: two hosts
- * who invite each other would wait for each other.
- * @returns the name to host under
+ * Locks the host's row, so that concurrent requests count one after the other. The lock allows foreign-key references;
+ * otherwise two hosts who invite each other would deadlock.
+ * @returns the host's name; null if the account has been deleted
  */
 export async function lockHost(sql: WriteSql, userId: number): Promise<string | null> {
   const rows = await sql<{ name: string }>`select name from users where id = ${userId} for no key update`
   return rows[0]?.name ?? null
 }
 
-/** Counts one more event, or series, that the person has created. */
+/** Records that the person has created an event or series, for the daily limit. */
 export async function insertSubmission(
   sql: WriteSql,
   userId: number,
@@ -21,7 +21,7 @@ export async function insertSubmission(
     values (${userId}, ${eventId}, ${invitationsSent}, ${now})`
 }
 
-/** Events that the person has created since; a series is one. */
+/** Counts the events that the person has created since then; a series counts as one. */
 export async function countSubmissions(sql: ReadSql, userId: number, since: string): Promise<number> {
   const rows = await sql<{ count: number }>`
     select count(*)::int as count from hosted_submissions where user_id = ${userId} and created_at > ${since}`
@@ -57,7 +57,7 @@ const columns = (now: string) => fragment`e.id, e.series_id as "seriesId",
   e.status_when_shown = 'cancelled' as "isCancelled", e.ends_at <= ${now} as "isOver", e.capacity,
   e.cancellation_note as "cancellationNote"`
 
-/** An event that the person hosts. */
+/** Returns an event if the person hosts it, else null. */
 export async function findHosted(sql: ReadSql, userId: number, eventId: number, now: string) {
   const rows = await sql<HostedRow>`
     select ${columns(now)}
@@ -66,7 +66,7 @@ export async function findHosted(sql: ReadSql, userId: number, eventId: number, 
   return rows[0] ?? null
 }
 
-/** Ids of every date of the series that the person hosts, soonest first. */
+/** Lists the ids of all dates of the series that the person hosts, in order of time. */
 export async function listHostedDates(sql: ReadSql, userId: number, seriesId: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select e.id from events e join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'
@@ -75,8 +75,9 @@ export async function listHostedDates(sql: ReadSql, userId: number, seriesId: nu
 }
 
 /**
- * The date itself and, of a series, those that follow it, cancelled ones left out; locked, so that an answer of a guest
- * comes before or after the change, not amid it.
+ * Locks the date and, if asked, the following dates of its series that are not cancelled. An RSVP therefore comes
+ * before or after the change, never in between.
+ * @returns their ids, in order of time
  */
 export async function lockDates(
   sql: WriteSql,

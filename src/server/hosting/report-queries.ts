@@ -9,7 +9,7 @@ export interface NewReport {
   now: string
 }
 
-/** One report of a person an event: a second one replaces it, and what the operator has settled stays settled. */
+/** Inserts a report. A second one by the same person replaces the first; a settled report stays settled. */
 export async function upsertReport(sql: WriteSql, report: NewReport): Promise<void> {
   const { eventId, reporterId, reason, note, now } = report
   await sql`
@@ -19,7 +19,7 @@ export async function upsertReport(sql: WriteSql, report: NewReport): Promise<vo
     set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`
 }
 
-/** Reports of people whose accounts are not disabled, that the operator has not looked at. */
+/** Counts reports that no operator has settled, without those of disabled accounts. */
 export async function countOpenReports(sql: ReadSql, eventId: number): Promise<number> {
   const rows = await sql<{ count: number }>`
     select count(*) from event_reports r join users u on u.id = r.reporter_id

@@ -11,12 +11,12 @@ import { checkInSight } from './rsvp-service.ts'
 export interface ReportDeps {
   database: Database
   clock: Clock
-  /** Open reports of different people at which an event leaves the lists until the operator has looked. */
+  /** Number of open reports, each by a different person, that hides an event until an operator reviews it. */
   reportsToHide: number
 }
 
 /**
- * Notes what somebody finds wrong with an event.
+ * Saves a report about an event, and hides the event once it has `reportsToHide` open reports.
  * @throws DomainError `event_not_found` or `too_many_reports`
  */
 export async function reportEvent(
@@ -26,7 +26,7 @@ export async function reportEvent(
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     const event = checkInSight(await lockRsvpEvent(sql, eventId, now.toString()), reporterId)
-    // What only its host sees needs no second look.
+    // An event that only its host sees needs no review.
     if (!event.isShown) throw new DomainError('event_not_found')
     const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
     if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')

@@ -1,13 +1,13 @@
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** What decides whether an event takes guests, and how many. */
+/** Fields that decide whether an event takes guests, and how many. */
 export interface RsvpEventRow {
   id: number
   capacity: number | null
-  /** Neither over nor cancelled, and in sight. */
+  /** Scheduled, shown and not over. */
   isOpen: boolean
-  /** Not held back for review and not hidden. */
+  /** Neither held for review nor hidden. */
   isShown: boolean
   isHeld: boolean
   hostIds: number[]
@@ -23,7 +23,7 @@ export async function findRsvpEvent(sql: ReadSql, eventId: number, now: string):
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends: guests of one event are changed by one at a time. */
+/** Like `findRsvpEvent`, but locks the event until the transaction ends, which serialises changes to its guests. */
 export async function lockRsvpEvent(sql: WriteSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
   await sql`select from events where id = ${eventId} for no key update`
   return findRsvpEvent(sql, eventId, now)
@@ -39,9 +39,9 @@ export interface GuestRow {
   partySize: number
   /** The host has removed or blocked this person, who can't RSVP. */
   isBarred: boolean
-  /** Taken off the list by the host, who alone can invite them again. */
+  /** Removed from the list by the host; only the host can invite them again. */
   isRemoved: boolean
-  /** How often that has happened. */
+  /** Number of times the host has removed this guest. */
   removals: number
 }
 
@@ -66,7 +66,7 @@ export async function findGuestByUser(sql: ReadSql, eventId: number, userId: num
   return rows[0] ?? null
 }
 
-/** Makes the person a guest who has not said anything yet; null when the account has gone meanwhile. */
+/** Inserts a guest without an answer for the account; null if the account has since been deleted. */
 export async function insertGuestForUser(sql: WriteSql, eventId: number, userId: number): Promise<GuestRow | null> {
   const rows = await sql<GuestRow>`
     insert into guests as g (event_id, user_id, name)
@@ -75,7 +75,7 @@ export async function insertGuestForUser(sql: WriteSql, eventId: number, userId:
   return rows[0] ?? null
 }
 
-/** Places taken and people waiting, one guest left out of account. */
+/** Counts spots taken and people on the waitlist, leaving out one guest. */
 export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: number | null) {
   const rows = await sql<{ taken: number; waiting: number }>`
     select coalesce(sum(party_size) filter (where answer = 'yes'), 0) as taken,
@@ -84,7 +84,7 @@ export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: nu
   return rows[0]!
 }
 
-/** How many people stand in the queue before the guest; null for who does not wait. */
+/** Counts the people ahead of the guest on the waitlist; null if the guest isn't on it. */
 export async function countWaitingBefore(sql: ReadSql, guestId: number): Promise<number | null> {
   const rows = await sql<{ before: number | null }>`
     select (select coalesce(sum(w.party_size), 0) from guests w
@@ -93,14 +93,14 @@ export async function countWaitingBefore(sql: ReadSql, guestId: number): Promise
   return rows[0]?.before ?? null
 }
 
-/** Whether an account can't RSVP to the event, on its guest list or not. */
+/** Returns true if the account can't RSVP to the event, whether or not it is on the guest list. */
 export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
   const rows = await sql<{ isBarred: boolean }>`
     select is_barred_guest(${eventId}, id, lower(email)) as "isBarred" from users where id = ${userId}`
   return rows[0]?.isBarred ?? false
 }
 
-/** Guests who can't RSVP and haven't lost their spot yet. */
+/** Lists guests who can't RSVP but haven't lost their spot yet. */
 export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRow[]> {
   return sql<GuestRow>`
     select ${columns} from guests g
@@ -108,7 +108,7 @@ export function listBarredGuests(sql: ReadSql, eventId: number): Promise<GuestRo
     order by g.id`
 }
 
-/** Drops what is queued for a guest and can hold the virtual link: emails, and notifications that wait for quiet hours to end. */
+/** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */
 export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
   const account = userId ?? 0
   const letters = [`place-free:%:${id}`, `event-changed:${eventId}:%:${id}`, `${account} reminder ${eventId} %`]
@@ -123,7 +123,7 @@ export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: Gu
 }
 
 /**
- * Locks the host's events that aren't over, so that no RSVP is added to any of them before the transaction ends.
+ * Locks the host's events that aren't over, so no RSVP is added to any of them before the transaction ends.
  * @returns their ids, ascending
  */
 export async function lockEventsAhead(sql: WriteSql, hostId: number, now: string): Promise<number[]> {
@@ -134,7 +134,7 @@ export async function lockEventsAhead(sql: WriteSql, hostId: number, now: string
   return rows.map(({ id }) => id)
 }
 
-/** Takes a guest off the list. @returns how often that has happened to them */
+/** Removes a guest from the list. @returns the number of times this guest has been removed */
 export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
   const rows = await sql<{ removals: number }>`
     update guests set answer = 'no', waiting_number = null, answered_at = coalesce(answered_at, ${now}),
@@ -143,7 +143,7 @@ export async function markRemoved(sql: WriteSql, guestId: number, now: string): 
   return rows[0]!.removals
 }
 
-/** Lifts the removal of a person, under whichever account or address they were on the list, and forgets their invitation. */
+/** Lifts a person's removal for every account and address they are listed under, and deletes their invitations. */
 export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow, 'id' | 'eventId'>): Promise<void> {
   const same = await sql<{ id: number }>`
     select other.id from guests g join guests other on other.event_id = g.event_id and other.removed_at is not null
@@ -159,12 +159,12 @@ export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow,
 export interface NewRsvp {
   answer: RsvpResponse
   partySize: number
-  /** Empty: the name stays. */
+  /** Empty leaves the name unchanged. */
   name: string
   now: string
 }
 
-/** Whoever begins to wait gets the last place in the queue; whoever waits already keeps theirs. */
+/** Saves an RSVP. A guest who joins the waitlist goes last; one already on it keeps their place. */
 export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp): Promise<void> {
   const { answer, partySize, name, now } = given
   await sql`
@@ -174,14 +174,14 @@ export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp)
     where id = ${guestId}`
 }
 
-/** Those who wait, in order. */
+/** Lists the guests on the waitlist, in order. */
 export function listQueue(sql: ReadSql, eventId: number) {
   return sql<GuestRow>`
     select ${columns} from guests g
     where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
 }
 
-/** `answered_at` stays: the guest has said nothing new. */
+/** Moves guests from the waitlist to Going. Leaves `answered_at` alone, because they didn't RSVP again. */
 export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
   await sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
 }
@@ -190,12 +190,12 @@ export interface Mailbox {
   guestId: number
   address: string
   name: string
-  /** The address is the one that was invited, so that calendar programs know the guest by it. */
+  /** True if this is the invited address, by which calendar programs identify the guest. */
   isInvited: boolean
   answer: RsvpResponse | null
 }
 
-/** Where email reaches guests: at the address that was invited, or at the account's. Suppressed invitations reach nobody. */
+/** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
 export function listMailboxes(sql: ReadSql, guestIds: readonly number[]) {
   return sql<Mailbox>`
     select g.id as "guestId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
@@ -210,7 +210,7 @@ export async function insertLink(sql: WriteSql, guestId: number, tokenHash: Buff
   await sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`
 }
 
-/** Events in which the person has places, or waits for some. */
+/** Lists the events that the person is going to. */
 export async function listEventsWithRsvp(sql: ReadSql, userId: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`

@@ -11,21 +11,21 @@ export type RsvpDeps = GuestMailDeps
 
 const nowOf = (deps: RsvpDeps) => deps.clock.now().toString()
 
-/** What is out of sight is there for its host alone. @throws DomainError `event_not_found` */
+/** Returns the event if it is shown or the caller hosts it. @throws DomainError `event_not_found` otherwise */
 export function checkInSight(event: queries.RsvpEventRow | null, userId: number | undefined): queries.RsvpEventRow {
   const isHost = userId !== undefined && event?.hostIds.includes(userId)
   if (!event || !(event.isShown || isHost)) throw new DomainError('event_not_found')
   return event
 }
 
-/** @throws DomainError `event_not_found`, or `not_allowed` for who is not the host */
+/** @throws DomainError `event_not_found`, or `not_allowed` if the caller is not a host */
 export function checkHost(event: queries.RsvpEventRow | null, userId: number): queries.RsvpEventRow {
   if (!event) throw new DomainError('event_not_found')
   if (!event.hostIds.includes(userId)) throw new DomainError('not_allowed')
   return event
 }
 
-/** Lets those who wait move up as far as the places go, and tells them, except the one who is just being answered. */
+/** Moves guests up from the waitlist into free spots and notifies them, except the guest whose request this is. */
 async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, except: number | null) {
   if (!event.isOpen) return
   const { taken } = await queries.countPlaces(sql, event.id, null)
@@ -42,8 +42,8 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
 }
 
 /**
- * After a change of an event's capacity or of its guests: lets those who wait move up, in order, and tells them. Within
- * the transaction of the change.
+ * Moves guests up from the waitlist, in order, and notifies them. Call it after an event's capacity or guests have
+ * changed, in the same transaction.
  */
 export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
   const event = await queries.lockRsvpEvent(sql, eventId, nowOf(deps))
@@ -53,17 +53,17 @@ export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: num
 interface GivenAnswer {
   choice: RsvpChoice
   partySize: number
-  /** Empty: the name stays. */
+  /** Empty leaves the name unchanged. */
   name: string
 }
 
-/** Frees the spot of a guest, who has said no or is made to leave; the waitlist moves up. */
+/** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
 async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
   await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: nowOf(deps) })
   await fillPlaces(sql, deps, event, guest.id)
 }
 
-/** Takes everyone off an event's guest list who can't RSVP to it any more. The caller has locked the event. */
+/** Frees the spots of guests who can no longer RSVP to the event. The caller must have locked the event. */
 export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
   const event = await queries.findRsvpEvent(sql, eventId, nowOf(deps))
   if (!event) return
@@ -73,14 +73,14 @@ export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId
   }
 }
 
-/** Takes blocked people off the guest lists of the events that the host still has ahead, in the caller's transaction. */
+/** Frees the spots of blocked people at the host's events that aren't over, in the caller's transaction. */
 export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId: number): Promise<void> {
   for (const eventId of await queries.lockEventsAhead(sql, hostId, nowOf(deps))) {
     await releaseBarredGuests(sql, deps, eventId)
   }
 }
 
-/** @throws DomainError `rsvp_not_allowed`, `rsvp_closed` or `not_enough_places`; the answer before stays */
+/** @throws DomainError `rsvp_not_allowed`, `rsvp_closed` or `not_enough_places`; the previous RSVP stays */
 async function setAnswer(
   sql: WriteSql,
   deps: RsvpDeps,
@@ -91,7 +91,7 @@ async function setAnswer(
   if (guest.isBarred) throw new DomainError('rsvp_not_allowed')
   if (!event.isOpen) throw new DomainError('rsvp_closed')
   const { choice, name } = given
-  // Who does not come brings nobody.
+  // A guest who can't go brings no companions.
   const partySize = choice === 'no' ? 1 : given.partySize
   const { taken, waiting } = await queries.countPlaces(sql, event.id, guest.id)
   const places = { capacity: event.capacity, taken, othersWait: waiting > 0 }
@@ -101,7 +101,7 @@ async function setAnswer(
   await fillPlaces(sql, deps, event, guest.id)
 }
 
-/** Answers as somebody who is signed in. @throws DomainError `event_not_found`, and as `setAnswer` */
+/** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
 export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
   return deps.database.write(async (sql) => {
     const event = checkInSight(await queries.lockRsvpEvent(sql, eventId, nowOf(deps)), userId)
@@ -114,22 +114,22 @@ export async function putRsvp(deps: RsvpDeps, eventId: number, userId: number, b
 }
 
 /**
- * Answers as whoever holds a link.
- * @throws DomainError `invitation_not_found`, and as `setAnswer`
+ * Saves the RSVP of the guest whose link this is.
+ * @throws DomainError `invitation_not_found`, and those of `setAnswer`
  */
 export async function rsvpByLink(deps: RsvpDeps, token: string, given: GivenAnswer): Promise<void> {
   await deps.database.write(async (sql) => {
     const found = await queries.findGuestByLink(sql, hashToken(token))
     if (!found) throw new DomainError('invitation_not_found')
     const event = await queries.lockRsvpEvent(sql, found.eventId, nowOf(deps))
-    // Read again: another answer of the same guest may have come first.
+    // Read again under the lock: another RSVP of the same guest may have come first.
     const guest = await queries.findGuest(sql, found.id)
     if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
     await setAnswer(sql, deps, event, guest, given)
   })
 }
 
-/** What a guest sees of the own answer and of the places. */
+/** Returns a guest's RSVP and the event's free spots, as shown to that guest. */
 export async function readRsvpState(sql: ReadSql, event: queries.RsvpEventRow, guest: queries.GuestRow | null) {
   const { taken, waiting } = await queries.countPlaces(sql, event.id, null)
   const { capacity, isOpen } = event
@@ -162,7 +162,7 @@ export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefi
 }
 
 /**
- * Gives back the places of somebody whose account is about to be deleted, in the same transaction; those who wait move up.
+ * Frees the spots of a person whose account is about to be deleted, in the same transaction. The waitlists move up.
  */
 export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
   for (const eventId of await queries.listEventsWithRsvp(sql, userId)) {

@@ -18,19 +18,18 @@ import { inviteGuests } from './invitation-service.ts'
 import * as queries from './queries.ts'
 
 export interface HostingDeps extends DescribeDeps, GuestMailDeps {
-  /** The first events of a host wait until an operator has looked at them. */
+  /** Holds a host's events for operator review until one of them has been shown. */
   reviewHosted: boolean
 }
 
-/** What is about to be written. */
 interface Creation {
   body: HostedEventBody
   details: HostedDetails
-  /** The venue's days, one for each date. */
+  /** Days in the venue's time zone, one for each date. */
   days: string[]
 }
 
-/** Every day of the series; of a single event the one. @throws DomainError `invalid_request` when they are too many */
+/** Returns all days of the series, or the single day. @throws DomainError `invalid_request` if there are too many */
 function daysOf({ repeat }: HostedEventBody, day: string): string[] {
   if (repeat === null) return [day]
   const { dates, yearsAhead } = limits.hosting
@@ -69,7 +68,7 @@ async function writeEvents(
 
 const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 }).toString()
 
-/** Creates everything or nothing: the event, its host and its invitations. */
+/** Creates the event, its host and its invitations in the caller's transaction. */
 async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation: Creation) {
   const { body } = creation
   const now = deps.clock.now()
@@ -94,9 +93,9 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
 }
 
 /**
- * Creates an event, or a series, for the person, who hosts it from then on.
+ * Creates an event or a series, hosted by the person.
  * @returns its first date
- * @throws DomainError `invalid_request` with everything at fault, `too_many_events`, or what the picture is refused for
+ * @throws DomainError `invalid_request` listing all invalid fields, `too_many_events`, or an error of the picture
  */
 export async function hostEvent(deps: HostingDeps, userId: number, body: HostedEventBody): Promise<HostedEvent> {
   const { details, day } = await describeHosted(deps, userId, body)
