@@ -4,11 +4,11 @@ export interface LeavingPerson {
   id: number
   name: string
   username: string
-  /** Addresses that are known to be theirs, in small letters: of others nothing may be taken away. */
+  /** Verified addresses, in lower case. Data of unverified addresses may be someone else's and must stay. */
   addresses: string[]
 }
 
-/** The person, held so that nothing is added to the account while it goes; null when it has gone already. */
+/** Locks the person, so nothing is added to the account during deletion; null if it is already deleted. */
 export async function lockLeavingPerson(sql: WriteSql, id: number): Promise<LeavingPerson | null> {
   const rows = await sql<LeavingPerson>`
     select id, name, username,
@@ -24,7 +24,7 @@ export interface LeavingEvent {
   isAhead: boolean
 }
 
-/** Events that nobody else hosts beside the person, and that come from no source. */
+/** Lists events that only this person hosts and that come from no source. */
 export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promise<LeavingEvent[]> {
   return sql<LeavingEvent>`
     select e.id, e.series_id as "seriesId",
@@ -39,8 +39,8 @@ export function listSoleEvents(sql: ReadSql, userId: number, now: string): Promi
 }
 
 /**
- * What a host wrote and where they may live goes; when something was, and what it was called, stays for those who came
- * or meant to. What is still ahead is cancelled; what was held or hidden stays out of sight.
+ * Erases what the host wrote, and the venue, which may be their home. Title and times stay for people who attended or
+ * planned to. Upcoming events are cancelled; held or hidden ones stay out of sight.
  */
 export async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   await sql`
@@ -54,37 +54,37 @@ export async function eraseEvents(sql: WriteSql, ids: readonly number[], now: st
     where id = any(${ids}::int[])`
 }
 
-/** Words of these events, as the search knows them. */
+/** Lists the words of these events in the search index. */
 export async function listWords(sql: ReadSql, eventIds: readonly number[]): Promise<string[]> {
   const rows = await sql<{ word: string }>`
     select distinct word from events, unnest(tsvector_to_array(search)) as word where id = any(${eventIds}::int[])`
   return rows.map(({ word }) => word)
 }
 
-/** Takes words out of the search's vocabulary that no event uses any more: a name may be among them. */
+/** Deletes words from the search vocabulary that no event uses any more. They may include a name. */
 export async function forgetUnusedWords(sql: WriteSql, words: readonly string[]): Promise<void> {
   await sql`
     delete from search_words where word = any(${words}::text[])
       and not exists (select from events where search @@ quote_literal(word)::tsquery)`
 }
 
-/** What leads to the person and to the events that they take along. */
+/** Returns the paths of the person's profile and of the events erased with the account. */
 function linksTo({ username }: LeavingPerson, eventIds: readonly number[]): string[] {
   return [`/people/${username}`, ...eventIds.map((event) => `/event/${event}`)]
 }
 
-/** Invitations that the person sent: emails, notifications and jobs carry their name. */
+/** Selects invitations that the person sent. Their emails, notifications and jobs contain the person's name. */
 const invitationsBy = (id: number) => fragment`
   select i.event_id, i.guest_id, g.user_id from invitations i join guests g on g.id = i.guest_id
   where i.invited_by = ${id}`
 
-/** Emails that still tell guests that an event is cancelled. */
+/** Matches unsent emails that tell guests about a cancellation. */
 const isPendingCancellation = fragment`(
   state in ('queued', 'sending') and (kind = 'event-cancelled' or key like '% cancelled %'))`
 
 /**
- * Removes emails to the person, in their name, and about them and the events that they take along, sent or not. Emails on
- * their way that tell guests of a cancellation still leave, and lose their texts then.
+ * Deletes emails to the person, on their behalf, or about them and their erased events, sent or not. Pending emails
+ * that tell guests about a cancellation are still sent; their text is erased afterwards.
  */
 export async function deleteEmails(sql: WriteSql, person: LeavingPerson, eventIds: readonly number[]): Promise<void> {
   const { id, name, addresses } = person
@@ -108,7 +108,10 @@ export async function deleteEmails(sql: WriteSql, person: LeavingPerson, eventId
   await sql`update mails set is_forgotten_when_sent = true where ${isAbout}`
 }
 
-/** Removes notifications of the same, and jobs that would still make some of them or of the emails. */
+/**
+ * Deletes notifications about the person and their erased events, and pending jobs that would create such notifications
+ * or emails. Cancellation jobs stay, without the host's text.
+ */
 export async function deleteNotifications(
   sql: WriteSql,
   person: LeavingPerson,
@@ -137,12 +140,12 @@ export async function deleteNotifications(
   await sql`update jobs set payload = payload || '{"note": "", "before": null}' where ${isChange}`
 }
 
-/** What else tells of the person and would outlive the account. */
+/** Erases other traces of the person that would outlive the account. */
 export async function forgetTraces(sql: WriteSql, { id, addresses }: LeavingPerson): Promise<void> {
   await sql`select forget_traces(${id}::int, ${addresses}::text[])`
 }
 
-/** Everything that belongs to the account goes with its row. */
+/** Deletes the account. Everything that belongs to it is deleted by cascade. */
 export async function deleteUserRow(sql: WriteSql, id: number): Promise<void> {
   await sql`delete from users where id = ${id}`
 }

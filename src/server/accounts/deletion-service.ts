@@ -6,14 +6,14 @@ import * as queries from './deletion-queries.ts'
 
 export type DeletionDeps = RsvpDeps
 
-/** Takes out of the events what the host wrote, and cancels what is ahead. */
+/** Erases what the host wrote in the events, and cancels upcoming ones. */
 async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   const words = await queries.listWords(sql, ids)
   await queries.eraseEvents(sql, ids, now)
   await queries.forgetUnusedWords(sql, words)
 }
 
-/** Guests of several dates of a series are told once. */
+/** Groups events by series, so that guests of several dates are notified once. */
 function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
   const groups = new Map<string, number[]>()
   for (const { id, seriesId } of events) {
@@ -24,10 +24,9 @@ function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
 }
 
 /**
- * Deletes an account and all that belongs to it in one transaction: either all of it is gone or nothing. Of the emails to
- * and about the person, only those leave that tell guests of a cancellation. The files of pictures follow within
- * minutes.
- * @throws DomainError `user_not_found` when it has gone already
+ * Deletes an account and everything that belongs to it, in one transaction. Among pending emails to or about the
+ * person, only cancellation emails to guests are still sent. Picture files are deleted within minutes.
+ * @throws DomainError `user_not_found` if the account is already deleted
  */
 export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
   const now = deps.clock.now().toString()

@@ -22,7 +22,7 @@ const pack = (files: AsyncZippable) =>
 
 const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`)
 
-/** The person's own pictures as files. */
+/** Loads the person's stored pictures as files for the archive. */
 async function pictures({ images }: ExportDeps, addresses: readonly (string | null)[]): Promise<AsyncZippable> {
   const files: AsyncZippable = {}
   for (const address of addresses) {
@@ -34,7 +34,7 @@ async function pictures({ images }: ExportDeps, addresses: readonly (string | nu
 }
 
 /**
- * One archive with everything about a person.
+ * Builds a ZIP archive with all data about a person.
  * @throws DomainError `user_not_found`
  */
 export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
