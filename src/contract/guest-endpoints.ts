@@ -7,10 +7,10 @@ import { reportBodySchema, reportedSchema } from './report.ts'
 import { guestInvitationSchema, rsvpBodySchema, rsvpSchema } from './rsvp.ts'
 
 const guestParams = eventParams.extend({
-  guestId: idParam.describe('Number of the guest, as the guest list gives it.'),
+  guestId: idParam.describe('Guest ID, as returned by the guest list.'),
 })
 
-/** Inviting people to an event, answering, and what its host sees of it. */
+/** Endpoints for invitations, RSVPs, guest lists and reports of an event. */
 export const guestEndpoints = {
   inviteFriends: {
     method: 'POST',
@@ -27,7 +27,7 @@ export const guestEndpoints = {
   getRsvp: {
     method: 'GET',
     path: '/api/events/{id}/rsvp',
-    summary: 'How many come to an event, and what the person who is signed in has answered.',
+    summary: 'Get the attendance of an event and your RSVP.',
     session: 'optional',
     sharedUntil: ['events', 'guests'],
     params: eventParams,
@@ -37,7 +37,7 @@ export const guestEndpoints = {
   putRsvp: {
     method: 'PUT',
     path: '/api/events/{id}/rsvp',
-    summary: 'Answers yes, maybe or no; yes becomes `waiting` while every place is taken.',
+    summary: 'RSVP yes, maybe or no. A yes becomes `waiting` while the event is full.',
     session: 'required',
     rate: 'answering',
     params: eventParams,
@@ -48,7 +48,7 @@ export const guestEndpoints = {
   getInvitation: {
     method: 'GET',
     path: '/api/rsvp/{token}',
-    summary: 'What the link in an invitation opens; changes nothing.',
+    summary: 'Get the event and the RSVP behind an invitation link.',
     session: 'none',
     rate: 'tokens',
     params: z.object({ token: z.string().max(100) }),
@@ -58,7 +58,7 @@ export const guestEndpoints = {
   listGuests: {
     method: 'GET',
     path: '/api/events/{id}/guests',
-    summary: 'The guests of an event with their answers, for its host.',
+    summary: 'List the guests of an event and their RSVPs. Host only.',
     session: 'required',
     params: eventParams,
     response: guestListSchema,
@@ -67,7 +67,7 @@ export const guestEndpoints = {
   exportGuests: {
     method: 'GET',
     path: '/api/events/{id}/guests.csv',
-    summary: 'The guest list as a table for spreadsheets, for the host.',
+    summary: 'Export the guest list as CSV. Host only.',
     session: 'required',
     rate: 'exporting',
     params: eventParams,
@@ -99,7 +99,7 @@ export const guestEndpoints = {
   messageGuests: {
     method: 'POST',
     path: '/api/events/{id}/guests/message',
-    summary: 'Sends a message of the host to every guest who has not declined.',
+    summary: 'Send a message to every guest who has not declined. Host only.',
     session: 'required',
     creates: true,
     rate: 'messaging',
@@ -111,8 +111,7 @@ export const guestEndpoints = {
   reportEvent: {
     method: 'POST',
     path: '/api/events/{id}/report',
-    summary:
-      'Tells the operator that something is wrong with an event; a second report of one person replaces the first.',
+    summary: 'Report an event to the operators. A second report by the same person replaces the first.',
     session: 'required',
     creates: true,
     rate: 'reporting',

@@ -3,13 +3,13 @@ import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
 import { rsvpResponses } from './rsvp-responses.ts'
 
-/** `failed`: the mail server refused the address. Null for guests whom nobody invited. */
+/** `failed` means the mail server rejected the address. Null for guests who were not invited. */
 export const invitationStates = ['sent', 'failed'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 const guestSchema = z.object({
   id: z.int(),
-  /** Empty until the guest has answered. */
+  /** Empty for an invited guest who has not answered. */
   name: z.string(),
   address: z.string().nullable(),
   answer: z.enum(rsvpResponses).nullable(),
@@ -17,14 +17,14 @@ const guestSchema = z.object({
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),
   invitation: z.enum(invitationStates).nullable(),
-  /** Has an account here; false until the guest has answered. */
+  /** True if the guest has an account; false for an invited guest who has not answered. */
   hasAccount: z.boolean(),
-  /** The host has taken the guest off the list; they can't RSVP unless the host invites them again. */
+  /** The host has removed the guest, who can't RSVP unless the host invites them again. */
   isRemoved: z.boolean(),
 })
 export type Guest = z.infer<typeof guestSchema>
 
-/** People behind each answer; of those who have said nothing, the invitations. */
+/** Number of people per answer, companions included. `no` and `unanswered` count guests. */
 const guestCountsSchema = z.object({
   yes: z.int(),
   maybe: z.int(),
@@ -33,7 +33,7 @@ const guestCountsSchema = z.object({
   unanswered: z.int(),
 })
 
-/** The host's list: who comes first, then who waits in the order of the queue, may come, has not answered, declined, was removed. */
+/** Guest list for the host. Order: going, waitlist in its order, Maybe, unanswered, declined, removed. */
 export const guestListSchema = z
   .object({ capacity: z.int().nullable(), counts: guestCountsSchema, guests: z.array(guestSchema) })
   .meta({ id: 'GuestList' })
@@ -43,7 +43,7 @@ export const guestMessageBodySchema = z.strictObject({
   message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
 })
 export const guestMessageSentSchema = z.object({
-  /** Guests whom the message is meant for. */
+  /** Number of guests the message is meant for. */
   recipients: z.int(),
 })
 
