@@ -7,31 +7,31 @@ import { z } from 'zod'
 import { expect } from 'vitest'
 import { testSources } from './sources.ts'
 
-/** A Saturday, half past noon in New York, the day before clocks go back there; not a whole minute. */
+/** Saturday 12:30:20 in New York, the day before DST ends there. Deliberately not a whole minute. */
 export const testNow = '2026-10-31T16:30:20Z'
 
-/** Where links that leave the server point to. */
+/** Public origin of the links the server generates. */
 export const testOrigin = 'https://wonderlark.example.org'
 
-/** Live connections that have nothing to tell. */
+/** Notification streams that never send anything. */
 const noStreams = { open: async () => new Response(''), count: () => 0, close: () => {} }
 
-/** The contract's shape and nothing besides. */
+/** List schema of the contract that rejects unknown fields. */
 const listSchema = z.array(eventSchema.strict())
 
 export interface TestApp {
   get(path: string, init?: RequestInit): Promise<Response>
-  /** The events that a list answers with; fails on anything but 200 and the contract's shape. */
+  /** Returns the events of a list; fails unless the status is 200 and the body matches the contract. */
   list(query?: string): Promise<LearningEvent[]>
   ids(query?: string): Promise<number[]>
-  /** Follows `Link` to the end; one list of ids a page. */
+  /** Follows `Link` to the last page; returns one list of ids per page. */
   pages(query: string): Promise<number[][]>
   fetch(request: Request): Response | Promise<Response>
-  /** What it answers to. */
+  /** The app's registered routes. */
   routes: App['routes']
 }
 
-/** Path of the next page, or null on the last. */
+/** Returns the path of the next page; null on the last page. */
 export function nextPath(response: Response): string | null {
   const link = response.headers.get('link')
   if (link === null) return null
@@ -40,7 +40,7 @@ export function nextPath(response: Response): string | null {
   return match[1]
 }
 
-/** The whole app on this database, its clock stopped and its log silent; `demo` opens the outbox. */
+/** Creates the whole app on this database, with a stopped clock and a silent log; `demo` opens the outbox. */
 export function createTestApp(
   database: Database,
   now = testNow,

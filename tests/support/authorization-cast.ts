@@ -3,17 +3,17 @@ import type { WriteSql } from '#server/platform/database/sql.ts'
 import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import type { Caller } from './authorization-table.ts'
 
-/** People and what belongs to one of them, made anew for every call that is tried. */
+/** People, and one owner's data. Created anew for each request under test. */
 export interface Cast {
-  /** Of the caller's session; nobody has none. */
+  /** Token of the caller's session; null for `nobody`. */
   token: string | null
-  /** What stands in braces in the table → number or name. */
+  /** Values of the placeholders in braces in the table: ids or names. */
   names: Record<string, string>
 }
 
-/** As `npm run admin` marks people; whoever is none of these is a person like any other. */
+/** Bans or promotes a person as `npm run admin` does; leaves other callers unchanged. */
 async function mark(sql: WriteSql, userId: number, caller: Caller, now: string): Promise<void> {
-  // Only the account is disabled: the session that it leaves behind must be worth nothing by itself.
+  // Only disables the account: the remaining session must not be accepted on its own.
   if (caller === 'banned') await sql`update users set disabled_at = ${now} where id = ${userId}`
   if (caller === 'operator') await sql`update users set is_vetted = true, is_operator = true where id = ${userId}`
 }
@@ -64,7 +64,7 @@ async function insertPapers(sql: WriteSql, ownerId: number, now: string) {
   return { draft: draft!.id, feed: feed!.id, notice: notice!.id }
 }
 
-/** What operators look after, beside people and events. */
+/** Inserts data that only operators manage: a source and a failed job. */
 async function insertMachinery(sql: WriteSql) {
   const [source] = await sql<{ id: number }>`
     insert into sources (name, address)
@@ -75,7 +75,7 @@ async function insertMachinery(sql: WriteSql) {
   return { source: source!.id, job: job!.id }
 }
 
-/** Somebody who owns one of everything, and a caller who may be somebody else. `now` is an ISO instant. */
+/** Creates an owner with one of everything, and a caller who may be someone else. `now` is an ISO instant. */
 export function createCast(database: Database, caller: Caller, now: string): Promise<Cast> {
   return database.write(async (sql) => {
     const owner = await insertPerson(sql, now)

@@ -3,15 +3,15 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { hostedPayload } from './hosting.ts'
 import { makeBrowserKeys } from './push-endpoint.ts'
 
-/** Who makes a call. What it names in braces is the owner's. */
+/** Kinds of callers. Placeholders in braces refer to the owner's data. */
 export const callers = ['nobody', 'banned', 'stranger', 'operator', 'owner'] as const
 export type Caller = (typeof callers)[number]
 
-/** `ok`, or the problem that the call is refused with. */
+/** `ok`, or the problem code of the response. */
 type Outcome = 'ok' | ProblemCode
 
 export interface Row {
-  /** Path and query; `{event}` is the number of the owner's event, and so on. */
+  /** Path and query; `{event}` is the id of the owner's event, and so on. */
   path: string
   body?: unknown
   outcomes: Record<Caller, Outcome>
@@ -22,25 +22,25 @@ const row =
   (path: string, body?: unknown): Row => ({
     path,
     body,
-    // A banned person's session is none.
+    // A banned person counts as signed out.
     outcomes: { nobody, banned: nobody, stranger, operator, owner },
   })
 
 const everybody = row('ok', 'ok', 'ok', 'ok')
 const signedIn = row('not_signed_in', 'ok', 'ok', 'ok')
-/** Operators have their own calls; what is somebody's is not theirs to see. */
+/** Owner only. Operators have their own endpoints and can't see other people's data here. */
 const owner = (refusal: ProblemCode) => row('not_signed_in', refusal, refusal, 'ok')
-/** To everybody else there is no such call. */
+/** Operators only. For everyone else the endpoint doesn't exist. */
 const operators = row('not_signed_in', 'call_not_found', 'ok', 'call_not_found')
-/** What names a person lets nobody do to themselves. */
+/** Anyone signed in except the owner: actions on a person that nobody can do to themselves. */
 const others = (refusal: ProblemCode) => row('not_signed_in', 'ok', 'ok', refusal)
-/** Whoever has the token in a letter may; these have not. */
+/** Requires a token from an email, which none of these callers has. */
 const nobodyWithout = (refusal: ProblemCode) => row(refusal, refusal, refusal, refusal)
 
 const switches = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
 const push = { endpoint: 'http://127.0.0.1:9/1', keys: makeBrowserKeys().keys }
 
-/** Who may make which call. A new call needs its row here, and says with it who may. */
+/** Authorization per endpoint. Every new endpoint needs a row here. */
 export const authorizations: Record<EndpointName, Row> = {
   listEvents: everybody('/api/events'),
   listSuggestions: signedIn('/api/events/suggested'),
@@ -160,7 +160,7 @@ export const authorizations: Record<EndpointName, Row> = {
   listOperatorLog: operators('/api/admin/log'),
 }
 
-/** The form of a change: that of a new event without what is asked once. */
+/** Payload of a change: that of a new event without the fields for creation only. */
 function hostedPayloadOf() {
   const { inviteEmails: _addresses, inviteNote: _note, ...fields } = hostedPayload
   return fields
@@ -168,9 +168,9 @@ function hostedPayloadOf() {
 
 const token = ':token{[A-Za-z0-9_-]{43}}'
 
-/** Addresses outside the API → who may. A new one needs its line here. */
+/** Authorization per route outside the API. Every new route needs a line here. */
 export const otherAddresses: Record<string, 'everybody' | 'who has the token'> = {
-  // What stands before every answer.
+  // Middleware for all responses.
   'ALL /*': 'everybody',
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',

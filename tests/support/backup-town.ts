@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { insertWorld } from './event-world.ts'
 import { rowsOfMigrations } from './schema-rows.ts'
 
-/** Runs statements; gives the rows of the last one. */
+/** Runs statements; returns the rows of the last one. */
 export async function runOn<Row extends object>({ connection }: TestDatabase, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -25,7 +25,7 @@ export async function runOn<Row extends object>({ connection }: TestDatabase, ..
   }
 }
 
-/** A hash of every table's rows, derived columns included, and where every sequence stands. */
+/** Returns a hash of every table's rows, including derived columns, and the value of every sequence. */
 export async function fingerprint(database: TestDatabase): Promise<Record<string, string>> {
   const hashes = await runOn<{ name: string; hash: string }>(
     database,
@@ -38,13 +38,13 @@ export async function fingerprint(database: TestDatabase): Promise<Record<string
   return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash]))
 }
 
-/** Rows in every table that `schema-rows.ts` knows, and a few hundred events. */
+/** Inserts the rows of `schema-rows.ts` and a few hundred events. */
 export async function fillTown(database: TestDatabase): Promise<void> {
   for (const rows of Object.values(rowsOfMigrations)) await runOn(database, rows)
   await database.database.write((sql) => insertWorld(sql, 7))
 }
 
-/** @returns the one sentence */
+/** Expects `work` to fail with an `OperatorError`. @returns its message */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -54,7 +54,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
   return (error as Error).message
 }
 
-/** A database to back up, one without tables to restore into, and a folder for what lies between. */
+/** A database to back up, an empty one to restore into, and a folder for the backup. */
 export interface BackupTown {
   folder: string
   file: string

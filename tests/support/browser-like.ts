@@ -1,13 +1,13 @@
-/** What a browser keeps and sends, as far as sign-in needs it: cookies of one host, redirects, forms, the origin. */
+/** Minimal browser for sign-in: cookies of one host, redirects, forms and the origin. */
 export interface BrowserLike {
-  /** Where the last answer came from. */
+  /** URL of the last response. */
   url: URL
   cookies: Map<string, string>
-  /** Sends one request; changing ones carry the page's origin, as in a browser. Redirects are not followed. */
+  /** Sends one request without following redirects. Unsafe methods carry the page's origin, as in a browser. */
   send(address: string | URL, init?: RequestInit): Promise<Response>
-  /** Follows redirects to the first answer that is none. */
+  /** Follows redirects to the first response that isn't one. */
   open(address: string | URL, init?: RequestInit): Promise<Response>
-  /** Submits a form with these fields to an address relative to the last answer. */
+  /** Submits a form with these fields to a URL relative to the last response. */
   submit(action: string, fields: Record<string, string>): Promise<Response>
 }
 
@@ -23,7 +23,7 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** A new browser without cookies, standing on the front page of the site. */
+/** Opens a new browser without cookies on the site's front page. */
 export function openBrowser(site: string): BrowserLike {
   const cookies = new Map<string, string>()
   const browser: BrowserLike = {
@@ -57,7 +57,7 @@ export function openBrowser(site: string): BrowserLike {
   return browser
 }
 
-/** Goes through the page of the demo provider that the browser stands on. */
+/** Completes the demo provider's sign-in page that the browser shows. */
 export async function continueAs(
   browser: BrowserLike,
   page: Response,

@@ -1,7 +1,7 @@
 import type { AgeGroup, Category, EventStatus, Mood } from '#contract/event-options.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 
-/** An event as the table holds it; instants are ISO texts in UTC. */
+/** An event as stored in the table; instants are ISO strings in UTC. */
 export interface EventDraft {
   title: string
   shortDescription: string
@@ -66,14 +66,14 @@ const defaults: EventDraft = {
   seriesId: null,
 }
 
-/** An event with sensible values for what the test does not care about; without an end it lasts two hours. */
+/** Builds an event with defaults for fields the test doesn't set; lasts two hours unless given an end. */
 export function draftEvent(given: Partial<EventDraft> = {}): EventDraft {
   const start = given.startsAt ?? defaults.startsAt
   const endsAt = given.endsAt ?? Temporal.Instant.from(start).add({ hours: 2 }).toString()
   return { ...defaults, endsAt, ...given }
 }
 
-/** Writes the events and gives their ids, in the same order. */
+/** Inserts the events and returns their ids, in the same order. */
 export async function insertEvents(sql: WriteSql, given: readonly Partial<EventDraft>[]): Promise<number[]> {
   const drafts = given.map((draft, place) => ({ place, ...draftEvent(draft) }))
   const rows = await sql<{ id: number }>`
@@ -97,7 +97,7 @@ export async function insertEvents(sql: WriteSql, given: readonly Partial<EventD
   return rows.map(({ id }) => id)
 }
 
-/** Makes a series for occurrences to belong to. */
+/** Inserts a series for occurrences. */
 export async function insertSeries(sql: WriteSql, title = 'Pond dipping'): Promise<number> {
   const rows = await sql<{ id: number }>`insert into series (title) values (${title}) returning id`
   return (rows[0] as { id: number }).id

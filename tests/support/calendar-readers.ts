@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 
-/** What a calendar program would show for one occurrence; times are UTC instants, or days for all-day events. */
+/** One occurrence as a calendar program shows it; times are UTC instants, or days for all-day events. */
 export interface ReadOccurrence {
   start: string
   end: string
@@ -13,7 +13,7 @@ const instant = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
 const byStart = (a: ReadOccurrence, b: ReadOccurrence) =>
   a.start.localeCompare(b.start) || a.title.localeCompare(b.title)
 
-/** Expands the calendar with ical.js, with the VTIMEZONE blocks of the text itself and no others. */
+/** Expands the calendar with ical.js, using only the VTIMEZONE blocks in the text. */
 export function readWithIcalJs(text: string): ReadOccurrence[] {
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -42,7 +42,7 @@ export function readWithIcalJs(text: string): ReadOccurrence[] {
   return found.sort(byStart)
 }
 
-/** Expands the calendar with node-ical, which takes zones from the runtime. */
+/** Expands the calendar with node-ical, which uses the runtime's time zones. */
 export function readWithNodeIcal(text: string): ReadOccurrence[] {
   const found: ReadOccurrence[] = []
   for (const component of Object.values(nodeIcal.sync.parseICS(text))) {
@@ -56,7 +56,7 @@ export function readWithNodeIcal(text: string): ReadOccurrence[] {
   return found.sort(byStart)
 }
 
-/** node-ical gives all-day dates as midnights of this machine. */
+/** Formats an all-day date. node-ical returns it as midnight in this machine's time zone. */
 function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

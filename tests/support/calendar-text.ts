@@ -1,4 +1,4 @@
-/** iCalendar texts for tests. */
+/** Builders of iCalendar texts. */
 
 export const calendarEvent = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 

@@ -1,11 +1,11 @@
 import type { Clock } from '#server/platform/process/clock.ts'
 
 export interface StoppedClock extends Clock {
-  /** Moves the hands on. */
+  /** Advances the clock. */
   pass(time: Temporal.DurationLike): void
 }
 
-/** A clock that stands still until a test moves it. */
+/** Creates a clock that only moves when a test advances it. */
 export function stopClock(at: string): StoppedClock {
   let now = Temporal.Instant.from(at)
   return {

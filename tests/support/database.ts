@@ -8,13 +8,13 @@ import {
   type SocketConnection,
 } from '#server/platform/database/open-database.ts'
 
-/** Where the test run's PostgreSQL is; set by `postgres-for-tests.ts`. */
+/** Connection settings of the test run's PostgreSQL; set by `postgres-for-tests.ts`. */
 export interface TestPostgres {
   connection: SocketConnection
   superuser: SocketConnection
-  /** A database with the extensions and nothing else. */
+  /** Template database with extensions only. */
   bare: string
-  /** A migrated database that nobody is connected to. */
+  /** Template database with all migrations. PostgreSQL can only clone it while nobody is connected. */
   template: string
 }
 
@@ -31,7 +31,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Runs `work` as PostgreSQL's superuser, which the product never is. */
+/** Runs `work` as PostgreSQL superuser, which the product never uses. */
 export async function asSuperuser<Result>(
   work: (client: pg.Client) => Promise<Result>,
   database = 'postgres',
@@ -46,8 +46,8 @@ export async function asSuperuser<Result>(
 }
 
 /**
- * Makes a database of this test file's own, with every migration applied and nothing in it (takes about 50 ms).
- * `empty` makes one without the migrations.
+ * Creates an empty database for this test file with all migrations applied, in about 50 ms.
+ * `empty` creates one without the migrations.
  */
 export async function createTestDatabase(
   options: { empty?: boolean; size?: number; use?: DatabaseOptions['use'] } = {},

@@ -3,7 +3,7 @@ import type { EventDraft } from './builders.ts'
 
 const newYork = 'America/New_York'
 
-/** Around the running minute: lists are told the time to the minute. */
+/** Events that start or end around the current minute, because lists round the time to the minute. */
 function aroundNow(): Partial<EventDraft>[] {
   const at = (seconds: number) => new Date(Date.parse(testNow) + seconds * 1000).toISOString()
   return [
@@ -22,7 +22,7 @@ function aroundNow(): Partial<EventDraft>[] {
   ]
 }
 
-/** Where the venue's day and the day in UTC or on the clock differ. */
+/** Events where the venue's day differs from the UTC day or from the wall clock. */
 function aroundMidnights(): Partial<EventDraft>[] {
   return [
     { title: 'Before clocks go back', startsAt: '2026-11-01T05:30:00Z', endsAt: '2026-11-01T05:45:00Z' },

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { testNow } from './app.ts'
 import type { WorldEvent } from './event-world.ts'
 
-/** What a list is asked for, as the address spells it. */
+/** Query parameters of a list request. */
 export type Asked = Partial<
   Record<'q' | 'interests' | 'mood' | 'ages' | 'near' | 'within' | 'from' | 'to' | 'free' | 'virtual' | 'sort', string>
 >
@@ -16,7 +16,7 @@ const zoned = (milliseconds: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone)
 
 export const firstDay = (event: WorldEvent) => zoned(start(event), event.timeZone).toPlainDate().toString()
-/** A day on which the event only ends at midnight is not one of its days. */
+/** Returns the event's last day. A day that it only touches by ending at midnight doesn't count. */
 export function lastDay(event: WorldEvent) {
   return zoned(Math.max(start(event), end(event) - 1), event.timeZone)
     .toPlainDate()
@@ -27,10 +27,10 @@ const byDate = (a: WorldEvent, b: WorldEvent) => start(a) - start(b) || a.id - b
 
 const isOngoing = (event: WorldEvent) =>
   start(event) < now && end(event) > now && end(event) - start(event) > 48 * 60 * minute
-/** What is to begin, soonest first, then what is ongoing. */
+/** Orders upcoming events by start, then ongoing ones. */
 const byProgress = (a: WorldEvent, b: WorldEvent) => Number(isOngoing(a)) - Number(isOngoing(b)) || byDate(a, b)
 
-/** Through vectors, so that it shares nothing with the haversine formula under test. */
+/** Computes the distance with vectors, so it shares nothing with the haversine formula under test. */
 export function miles(event: WorldEvent, near: string): number | null {
   if (event.latitude === null || event.longitude === null) return null
   const vector = (latitude: number, longitude: number) => {
@@ -81,7 +81,7 @@ function passes(event: WorldEvent, asked: Asked): boolean {
   )
 }
 
-/** Of every series the first occurrence that is not over, and every single event that is not. */
+/** Returns single events that aren't over, and the first such occurrence of each series. */
 export function listed(world: readonly WorldEvent[], from?: string): WorldEvent[] {
   const isOver = (event: WorldEvent) => (from === undefined ? end(event) <= now : lastDay(event) < from)
   const open = world.filter((event) => event.status === 'scheduled' && event.withdrawnAt === null && !isOver(event))
@@ -94,7 +94,7 @@ export function listed(world: readonly WorldEvent[], from?: string): WorldEvent[
   })
 }
 
-/** The ids that a list must answer with, in order; of a search, soonest first. */
+/** Returns the expected ids of a list, in order; for a search, soonest first. */
 export function expectedIds(world: readonly WorldEvent[], asked: Asked): number[] {
   const found = listed(world, asked.from).filter((event) => passes(event, asked))
   if (asked.sort !== 'distance') return found.toSorted(byProgress).map(({ id }) => id)
@@ -113,7 +113,7 @@ const occurrence = (event: WorldEvent): EventOccurrence => ({
   status: event.status,
 })
 
-/** Those after it in its series, cancelled ones included. */
+/** Returns later dates of the event's series, including cancelled ones. */
 function nextDates(world: readonly WorldEvent[], event: WorldEvent): EventOccurrence[] {
   if (event.seriesId === null) return []
   const later = world.filter(
@@ -122,7 +122,7 @@ function nextDates(world: readonly WorldEvent[], event: WorldEvent): EventOccurr
   return later.toSorted(byDate).slice(0, limits.nextDates).map(occurrence)
 }
 
-/** Every field of the answer but `distance`, which has its own test. */
+/** Returns the expected fields of the response, except `distance`, which has its own test. */
 export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) {
   const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, latitude, longitude, ...same } = event
   return {

@@ -9,7 +9,7 @@ export interface WorldEvent extends EventDraft {
   id: number
 }
 
-/** Words that neither share a beginning nor change under stemming unless meant to, so that a match is plain to see. */
+/** Words without shared prefixes or stems, except intended ones, so that a match is unambiguous. */
 export const worldWords = [
   'zelkova',
   'mandolin',
@@ -60,7 +60,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 function schedule(random: Random) {
-  // In quarters of an hour from three weeks before to five weeks after; a quarter of them around now.
+  // In steps of 15 minutes from three weeks ago to five weeks ahead; a quarter of them around now.
   const reach = random.chance(0.25) ? 96 : 96 * 28
   const start = Date.parse(testNow) - 20_000 + (random.between(-reach, reach) + 96 * 7) * (hour / 4)
   const length = random.pick([0, hour, 2 * hour, 2 * hour, 26 * hour, 2 * day, 2 * day + 60_000, 9 * day, 40 * day])
@@ -116,7 +116,7 @@ function randomEvent(random: Random): EventDraft {
   })
 }
 
-/** Occurrences two to nine days apart, some cancelled or withdrawn, some overlapping the next. */
+/** Builds occurrences two to nine days apart; some are cancelled, withdrawn or overlap the next. */
 function randomSeries(random: Random, seriesId: number): EventDraft[] {
   const pattern = randomEvent(random)
   const length = Date.parse(pattern.endsAt) - Date.parse(pattern.startsAt)
@@ -135,12 +135,12 @@ function randomSeries(random: Random, seriesId: number): EventDraft[] {
   })
 }
 
-/** Fills the database with a few hundred events of every kind that lists must tell apart. */
+/** Inserts a few hundred events that cover every case lists must distinguish. */
 export async function insertWorld(sql: WriteSql, seed: number): Promise<WorldEvent[]> {
   const random = randomFrom(seed)
   const drafts = [...edgeCases().map(draftEvent), ...Array.from({ length: 320 }, () => randomEvent(random))]
   for (let count = 0; count < 30; count += 1) drafts.push(...randomSeries(random, await insertSeries(sql)))
-  // Ids that do not follow the dates.
+  // Shuffled, so ids don't follow the dates.
   const shuffled = drafts.map((draft) => ({ draft, at: random.fraction() })).sort((a, b) => a.at - b.at)
   const ids = await insertEvents(
     sql,

@@ -2,7 +2,7 @@ import { parseDocument, DomUtils } from 'htmlparser2'
 
 const inert = new Set(['application/json', 'application/ld+json'])
 const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcset', 'ping'])
-/** Elements that load or run what others wrote, and that none of our pages and letters has. */
+/** Elements that load or run foreign content; no page or email of ours contains them. */
 const foreign = new Set([
   'iframe',
   'object',
@@ -23,7 +23,7 @@ function faultsOf({ name, attribs, children }: Element, nonce: string | null): s
   const faults: string[] = []
   if (foreign.has(name)) faults.push(`<${name}>`)
   if (name === 'script') {
-    // Files of the build, as far as the page's policy lets scripts run at all.
+    // Build assets; whether they run is up to the page's content security policy.
     const isFile = /^\/assets\/[\w./-]+$/.test(attribs['src'] ?? '') && children.length === 0
     const isOurs = isFile || (nonce !== null && attribs['nonce'] === nonce)
     if (!isOurs && !inert.has(attribs['type'] ?? '')) faults.push('<script> that is not ours')
@@ -35,9 +35,9 @@ function faultsOf({ name, attribs, children }: Element, nonce: string | null): s
   for (const [attribute, value] of Object.entries(attribs)) {
     if (attribute.startsWith('on')) faults.push(`${name}[${attribute}]`)
     if (attribute === 'data-owned' || attribute === 'srcdoc') faults.push(`${name}[${attribute}]`)
-    // React puts this in the place of an address that would run.
+    // React replaces executable URLs with this.
     if (value.startsWith("javascript:throw new Error('React has blocked")) continue
-    // oxlint-disable-next-line no-control-regex -- browsers overlook them in addresses
+    // oxlint-disable-next-line no-control-regex -- browsers ignore them in URLs
     const address = value.replaceAll(/[\u0000-\u0020]/g, '')
     if (addresses.has(attribute) && !safeAddress.test(address)) faults.push(`${name}[${attribute}=${value}]`)
   }
@@ -45,8 +45,8 @@ function faultsOf({ name, attribs, children }: Element, nonce: string | null): s
 }
 
 /**
- * Whatever in a document would run, load or lead away by itself; empty when all of it is text.
- * @param nonce of the page's own scripts; null where there are none
+ * Lists everything in a document that would execute, load or navigate by itself; empty if there is nothing.
+ * @param nonce nonce of the page's own scripts; null if it has none
  */
 export function executableContent(html: string, nonce: string | null): string[] {
   const document = parseDocument(html)

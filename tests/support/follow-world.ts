@@ -4,7 +4,7 @@ import { stopClock, type StoppedClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
-/** What a test says of somebody; the rest is as after a first sign-in. */
+/** Fields of a person that a test sets; the rest are as after a first sign-in. */
 export interface PersonDraft {
   username?: string
   bio?: string
@@ -29,9 +29,9 @@ export interface FollowWorld {
   store: TestDatabase
   product: ProductServer
   clock: StoppedClock
-  /** Signs somebody in and writes what the test says of them. */
+  /** Signs a person in and saves the given fields. */
   join(name: string, draft?: PersonDraft): Promise<TestPerson>
-  /** Notes what a person and an event have to do with each other. */
+  /** Inserts a user-event status. */
   relate(person: TestPerson, eventId: number, status: UserEventStatus): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ async function write(store: TestDatabase, id: number, draft: PersonDraft): Promi
   )
 }
 
-/** People on a server of their own; its clock stands still. */
+/** Starts a server with a stopped clock, for tests with several people. */
 export async function openFollowWorld(): Promise<FollowWorld> {
   const clock = stopClock('2026-11-21T14:00:00Z')
   const store = await createTestDatabase()

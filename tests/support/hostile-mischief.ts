@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { hostileText, hostileValue } from './hostile-values.ts'
 
-/** One thing about a value that does not fit: a part of it replaced, left out, doubled or added. */
+/** One mutation of a value: a part of it is replaced, removed or added. */
 export interface Mischief {
   kind: 'none' | 'replace' | 'remove' | 'add'
-  /** Which part, as a share of all parts. */
+  /** Selects the part, as a fraction of all parts. */
   at: number
   value: unknown
   key: string

@@ -3,21 +3,21 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { mischief, spoil } from './hostile-mischief.ts'
 import { hostileText, valuesFor } from './hostile-values.ts'
 
-/** A request as it goes over the wire, and the call it is aimed at. */
+/** A request as sent over the wire, and the endpoint it targets. */
 export interface HostileRequest {
   endpoint: Endpoint
   method: string
-  /** Path and query, escaped as far as HTTP needs it. */
+  /** Path and query, escaped only as far as HTTP requires. */
   target: string
   headers: Record<string, string>
   body: Buffer | null
   who: 'owner' | 'stranger' | 'nobody' | 'forger'
 }
 
-/** Lone halves of a letter cannot be escaped. */
+/** URL-encodes a text. `encodeURIComponent` throws on lone surrogates, so they are replaced first. */
 const escape = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Text of a path that nobody escaped in our way. */
+/** Path segments with unusual or invalid escaping. */
 const rawPart = fc.constantFrom(
   '%',
   '%E0%A4%A',
@@ -35,7 +35,7 @@ const rawPart = fc.constantFrom(
   '~',
 )
 
-/** Stands for something that an earlier answer has named; whoever sends the request knows what. */
+/** Placeholder for an id from an earlier response; the sender of the request fills it in. */
 export const knownMark = /~(\d+)~/g
 
 const pathPart: Arbitrary<string> = fc.oneof(
@@ -67,7 +67,7 @@ function queryOf({ query }: Endpoint): Arbitrary<string> {
   )
   const own = query
     ? fc
-        // With every parameter at once, one of them would nearly always be refused.
+        // Only a few at a time: with all parameters, one of them would nearly always be rejected.
         .tuple(valuesFor(query), mischief, fc.array(fc.nat(99), { maxLength: 3 }))
         .map(([value, trick, chosen]) => {
           const entries = Object.entries(spoil(value, trick) ?? {})
@@ -78,7 +78,7 @@ function queryOf({ query }: Endpoint): Arbitrary<string> {
     : fc.constant('')
   return fc.tuple(own, odd, fc.nat(9)).map(([text, other, chance]) => {
     if (chance === 0) return [text, other].filter(Boolean).join('&')
-    // The same twice.
+    // Repeats a parameter.
     return chance === 1 && text !== '' ? `${text}&${text.split('&')[0]}` : text
   })
 }
@@ -106,7 +106,7 @@ const rawBody: Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
 )
 
-/** The first member of an object once more, with another value. */
+/** Duplicates the first key of a JSON object, with another value. */
 const doubled = (text: string) => text.replace(/^\{("[^"\\]*":)/, '{$1null,$1')
 
 function bodyOf({ body }: Endpoint): Arbitrary<Buffer | null> {
@@ -153,7 +153,7 @@ const odd: Arbitrary<Record<string, string>> = fc.oneof(
   ),
 )
 
-/** What ends a session or an account is mostly tried by others, or nobody would be left to try the rest. */
+/** Endpoints that end a session or an account. Mostly called by others, or no caller would remain for the rest. */
 const ends = (endpoint: Endpoint) => endpoint.method === 'DELETE' && /user|session/.test(endpoint.path)
 
 function whoCalls(endpoint: Endpoint): Arbitrary<HostileRequest['who']> {
@@ -165,7 +165,7 @@ function whoCalls(endpoint: Endpoint): Arbitrary<HostileRequest['who']> {
   )
 }
 
-/** Requests at any of the calls, most of them nearly right. */
+/** Generates requests to any of the endpoints, most of them nearly valid. */
 export function hostileRequests(endpoints: readonly Endpoint[]): Arbitrary<HostileRequest> {
   return fc.oneof(
     ...endpoints.map((endpoint) =>

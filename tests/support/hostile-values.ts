@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** What a schema says of a value, as far as we make values from it. */
+/** Subset of JSON Schema that the generator supports. */
 interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -24,14 +24,14 @@ interface JsonSchema {
   $defs?: Record<string, JsonSchema>
 }
 
-/** Texts that mean something to some call: the best chance to get past the first check. */
+/** Texts that are valid for some endpoint, so they often pass the first check. */
 const meaningful = fc.constantFrom(
   ...['1', '2', '7', 'me', 'true', 'any', 'STEM', 'Art,Music', 'Curious', 'adult', 'distance', '40.7,-74', '20'],
   ...['2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00-05:00', '10:00', 'America/New_York', 'Etc/UTC'],
   ...['https://example.org/', 'http://127.0.0.1:9/x', 'ada@example.org', '/event/1', 'New York', '10001', 'clay'],
 )
 
-/** Texts that have broken some program before. */
+/** Texts known to break programs. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   { arbitrary: meaningful, weight: 4 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 3 },
@@ -128,7 +128,7 @@ const deep = fc.integer({ min: 2, max: 300 }).map((depth) => {
   return value
 })
 
-/** `__proto__` as a key of its own, as `JSON.parse` makes it. */
+/** An object with `__proto__` as an own key, as `JSON.parse` creates it. */
 const withPrototype = fc.constantFrom(
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"x":1}}}',
@@ -169,14 +169,14 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema):
       weight: 4,
     },
     { arbitrary: meaningful, weight: 4 },
-    // A text that fits but for its last letter, which is half of one or null.
+    // Valid except for the last character, which is a lone surrogate or NUL.
     {
       arbitrary: fc
         .constantFrom('\ud83e', '\udc00', '\0')
         .map((half) => 'x'.repeat(Math.max(0, Math.min(most, 12) - 1)) + half),
       weight: 1,
     },
-    // As long as it may be.
+    // Maximum length.
     { arbitrary: fc.constantFrom('x', '🪺').map((unit) => unit.repeat(most / unit.length)), weight: 1 },
   )
   if (pattern === undefined) return free
@@ -186,7 +186,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema):
       { arbitrary: free, weight: 1 },
     )
   } catch {
-    // An expression that fast-check cannot write texts for.
+    // fast-check can't generate texts for this expression.
     return free
   }
 }
@@ -199,7 +199,7 @@ const numberOf = ({ type, minimum = -1e6, maximum = 1e6 }: JsonSchema): Arbitrar
       )
     : fc.double({ min: minimum, max: maximum, noNaN: true })
 
-/** Values that fit what the schema says in JSON Schema's words; what it checks by a function is left to chance. */
+/** Generates values valid under the JSON Schema; checks written as functions are left to chance. */
 function fitting(schema: JsonSchema, root: JsonSchema, depth = 0): Arbitrary<unknown> {
   const inner = (part: JsonSchema) => fitting(part, root, depth + 1)
   if (depth > 12) return fc.constant(null)
@@ -234,7 +234,7 @@ function fitting(schema: JsonSchema, root: JsonSchema, depth = 0): Arbitrary<unk
   }
 }
 
-/** Values that mostly fit the schema. */
+/** Generates values that mostly fit the schema. */
 export function valuesFor(schema: z.ZodType): Arbitrary<unknown> {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return fitting(described, described)

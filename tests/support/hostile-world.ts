@@ -4,13 +4,13 @@ import { hashToken, newToken } from '#server/platform/auth/token.ts'
 import { insertEvents } from './builders.ts'
 import { hostileMarkup, packedMarkup } from './hostile-markup.ts'
 
-/** Somebody among people, events and goals whose every text wants to be more than a text. */
+/** A signed-in person among people, events and goals whose texts are all injection payloads. */
 export interface HostileWorld {
-  /** Of the session of the one who looks. */
+  /** Session token of the viewer. */
   token: string
   eventIds: number[]
   usernames: string[]
-  /** Opens the answer of a guest. */
+  /** Token that opens a guest's RSVP. */
   guestToken: string
 }
 
@@ -44,7 +44,7 @@ async function insertOwn(sql: WriteSql, userId: number, eventIds: readonly numbe
     from unnest(${texts.slice(0, 20)}::text[]) as text`
 }
 
-/** Guests of the first event, and the link of one whom somebody with a strange name has invited. */
+/** Inserts guests of the first event. Returns the link of one, whose inviter's name is a payload. */
 async function insertGuests(sql: WriteSql, hostId: number, eventId: number, now: string): Promise<string> {
   const guests = await sql<{ id: number }>`
     insert into guests (event_id, address, name, answer, answered_at)
@@ -59,7 +59,7 @@ async function insertGuests(sql: WriteSql, hostId: number, eventId: number, now:
   return token
 }
 
-/** `now` is an ISO instant; the events are in the days after it, the last of them before. */
+/** `now` is an ISO instant. The events are in the days after it, except the last, which is before. */
 export function insertHostileWorld(database: Database, now: string): Promise<HostileWorld> {
   const everything = hostileMarkup.join('\n')
   const day = (at: number) =>

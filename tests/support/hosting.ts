@@ -1,7 +1,7 @@
 import type { HostedEvent, HostedEventPayload } from '#contract/hosting.ts'
 import type { BrowserLike } from './browser-like.ts'
 
-/** The call of the specification, as its dialog sends it. */
+/** Request body of the specification, as its dialog sends it. */
 export const hostedPayload: HostedEventPayload = {
   title: 'Pond dipping',
   description: 'Nets, jars and what lives in the pond.',
@@ -32,7 +32,7 @@ export async function sendJson(browser: BrowserLike, method: string, path: strin
 export const host = (browser: BrowserLike, given: Partial<HostedEventPayload> = {}) =>
   sendJson(browser, 'POST', '/api/events/host', { ...hostedPayload, ...given })
 
-/** Creates an event and gives it; fails when it is refused. */
+/** Creates an event and returns it; fails if the request is rejected. */
 export async function hosted(browser: BrowserLike, given: Partial<HostedEventPayload> = {}): Promise<HostedEvent> {
   const { status, body } = await host(browser, given)
   if (status !== 200) throw new Error(`Hosting was answered ${status}: ${JSON.stringify(body)}`)

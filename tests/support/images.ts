@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { BlobStore } from '#server/platform/storage/blobs.ts'
 import { createImageStore, type ImageStore } from '#server/platform/storage/image-store.ts'
 
-/** Keeps blobs as long as the test runs. */
+/** Stores blobs in memory. */
 export function createMemoryBlobs(): BlobStore & { names(): string[] } {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   const storedAt = Date.now()
@@ -23,7 +23,7 @@ export const createTestImages = (): ImageStore => createImageStore(createMemoryB
 export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** A picture of one colour. */
+/** Creates a picture of a single colour. */
 export function plainPicture(format: 'png' | 'jpeg' | 'webp', width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } })
     .toFormat(format)

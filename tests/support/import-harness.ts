@@ -10,7 +10,7 @@ import { createGuardedFetch, type GuardedFetch } from '#server/platform/network/
 import { calendarEvent, calendarText } from './calendar-text.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-/** Imports of made-up calendars into a database of a test's own, on 1 November 2026. */
+/** Imports made-up calendars into the test's own database, on 1 November 2026. */
 
 export const importedAt = '2026-11-01T12:00:00Z'
 const gazetteer = createGazetteer()
@@ -19,15 +19,15 @@ const defaultLocation = { latitude: 40.83, longitude: -74.21 }
 export const calendar = (name: string, ...events: string[]) =>
   calendarText(`X-WR-CALNAME:${name}`, 'X-WR-TIMEZONE:America/New_York', ...events)
 
-/** One event on 10 November at ten, New York time, with further lines. */
+/** One event on 10 November at 10:00 New York time, plus the given lines. */
 export const knots = (...more: string[]) =>
   calendarEvent('UID:knots', 'SUMMARY:Knots', 'DTSTART:20261110T100000', 'LOCATION:Mill Hall', ...more)
 
-/** One event on 12 November from ten to eleven. */
+/** One event on 12 November, 10:00–11:00. */
 export const tents = calendarEvent('UID:tents', 'SUMMARY:Tents', 'DTSTART:20261112T100000', 'DTEND:20261112T110000')
 
 const weeklyLines = ['UID:owls', 'SUMMARY:Owls', 'DTSTART:20261103T180000', 'DTEND:20261103T190000']
-/** Four Tuesdays from 3 November, from six to seven in the evening. */
+/** A series on four Tuesdays from 3 November, 18:00–19:00. */
 export const weekly = (...more: string[]) => calendarEvent(...weeklyLines, 'RRULE:FREQ=WEEKLY;COUNT=4', ...more)
 
 export interface Given {
@@ -43,10 +43,10 @@ export type CatalogueRow = Record<string, unknown>
 
 export interface ImportHarness {
   store: TestDatabase
-  /** Writes the text into a file and imports that. */
+  /** Writes the text to a file and imports it. */
   read(text: string | Buffer, given?: Given): Promise<ImportReport>
   readAddress(address: string, given?: Given): Promise<ImportReport>
-  /** Every event, soonest first, with the names of the sources that list it. */
+  /** Lists all events, soonest first, with the names of their sources. */
   rows(): Promise<CatalogueRow[]>
   close(): Promise<void>
 }

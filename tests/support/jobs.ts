@@ -16,7 +16,7 @@ import { testOrigin } from './app.ts'
 
 type Given = { database: Database; clock: Clock } & Partial<JobDeps>
 
-/** What the jobs of a test get; without a transport, mail stays in the outbox. */
+/** Builds the job dependencies for a test; without a transport, emails stay in the outbox. */
 export const jobDeps = (given: Given): JobDeps => {
   const letters = { renderMail, publicUrl: testOrigin, defaultLocation, ...given }
   return {
@@ -33,7 +33,7 @@ export const jobDeps = (given: Given): JobDeps => {
   }
 }
 
-/** Does everything that is due by the clock, as the server's worker would; gives how many jobs that were. */
+/** Runs all jobs due by the clock, as the server's worker would. @returns the number of jobs */
 export async function doDueJobs(given: Given): Promise<number> {
   const deps = jobDeps(given)
   return runDueJobs({ ...deps, handlers: jobHandlers(deps) })
@@ -50,10 +50,10 @@ export interface QueuedMail {
   calendar: string | null
 }
 
-/** Emails that were read before, so that a second look finds the links of the first. */
+/** Emails read before. Cached so that reading them again returns the same links. */
 const readBefore = new WeakMap<Database, Map<number, OutboxMail>>()
 
-/** Everything in the outbox, the oldest first, as its recipients get it: with links that work. */
+/** Returns all emails in the outbox, oldest first, with working links as the recipients get them. */
 export async function mailsIn(database: Database): Promise<QueuedMail[]> {
   const known = readBefore.get(database) ?? new Map<number, OutboxMail>()
   readBefore.set(database, known)

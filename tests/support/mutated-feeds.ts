@@ -18,7 +18,7 @@ RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
 END:STANDARD
 END:VTIMEZONE`.replaceAll('\n', '\r\n')
 
-/** As libraries, museums and meetup groups publish them. */
+/** Feeds as libraries, museums and meetup groups publish them. */
 const calendar = calendarText(
   'PRODID:-//Library//Events//EN',
   'X-WR-CALNAME:Dover Library',
@@ -96,7 +96,7 @@ Owls,11/12/2026 6:00 PM,11/12/2026 7:00 PM,Mill Hall,,
 
 const seeds = [calendar, calendar, page, table].map((text) => Buffer.from(text))
 
-/** Pieces that have brought some reader down. */
+/** Fragments that have crashed feed parsers. */
 const tokens: readonly string[] = [
   ...hostileMarkup,
   'RRULE:FREQ=SECONDLY',
@@ -145,7 +145,7 @@ type Mutation = (bytes: Buffer) => Buffer
 const cut = (bytes: Buffer, at: number, length: number, put: Uint8Array = Buffer.alloc(0)): Buffer =>
   Buffer.concat([bytes.subarray(0, at % (bytes.length + 1)), put, bytes.subarray((at % (bytes.length + 1)) + length)])
 
-/** Where a line begins, for what makes sense only there. */
+/** Finds the start of a line, for mutations that only make sense there. */
 function lineAt(bytes: Buffer, at: number): number {
   const found = bytes.indexOf('\n', at % (bytes.length + 1))
   return found === -1 ? 0 : found + 1
@@ -200,7 +200,7 @@ const mutation: Arbitrary<Mutation> = fc.oneof(
   ),
 )
 
-/** Feeds as they are published, after one to eight accidents; half a megabyte at most. */
+/** Generates realistic feeds with one to eight mutations; at most 600,000 bytes. */
 export const mutatedFeed: Arbitrary<Buffer> = fc
   .tuple(fc.constantFrom(...seeds), fc.array(mutation, { minLength: 1, maxLength: 8 }))
   .map(([seed, mutations]) => mutations.reduce<Buffer>((bytes, mutate) => mutate(bytes).subarray(0, 600_000), seed))

@@ -8,7 +8,7 @@ type World = { database: Database; clock: Clock }
 
 let count = 0
 
-/** An account without a browser. @returns its id */
+/** Inserts an account without a push subscription. @returns its id */
 export async function insertPerson({ database }: World, given: { name?: string; email?: string | null } = {}) {
   count += 1
   const { name = `Person ${count}`, email = `person-${count}@example.org` } = given
@@ -19,13 +19,13 @@ export async function insertPerson({ database }: World, given: { name?: string; 
   return (row as { id: number }).id
 }
 
-/** Changes what somebody wants to be told; what is not named keeps its default. */
+/** Changes a person's notification preferences; the others keep their defaults. */
 export const choose = (world: World, userId: number, change: Partial<NotificationChange>) => {
   const topics = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
   return saveSettings(world, userId, { ...topics, ...change })
 }
 
-/** Puts an event on somebody's list, long before the test's now unless told. */
+/** Saves an event for a person, by default long before the test's current time. */
 export const putOnList = (
   { database }: World,
   userId: number,
@@ -38,7 +38,7 @@ export const putOnList = (
       on conflict do nothing`,
   )
 
-/** A browser of somebody that takes pushes at this address; gives what reads them. */
+/** Subscribes a person's browser to pushes at this endpoint. @returns the keys to read them with */
 export async function subscribeBrowser({ database, clock }: World, userId: number, endpoint: string) {
   const { keys, decrypt } = makeBrowserKeys()
   const now = clock.now()

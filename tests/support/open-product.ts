@@ -4,18 +4,18 @@ import { stopClock, type StoppedClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { startProductServer, type ProductServer, type ProductServerOptions } from './product-server.ts'
 
-/** Stands still in the afternoon of 21 November 2026 in Europe, the morning of that day in New York. */
+/** Stopped at 14:00 UTC on 21 November 2026, which is morning in New York. */
 export let clock: StoppedClock
 export let store: TestDatabase
-/** Reached over the loopback, over `store` and by `clock`. */
+/** Listens on the loopback interface; uses `store` and `clock`. */
 export let product: ProductServer
-/** The first person there, signed in: number 1. */
+/** The first person, signed in; user id 1. */
 export let ada: BrowserLike
-/** The second one, number 2. */
+/** The second person, signed in; user id 2. */
 export let ben: BrowserLike
 
 export interface ProductOptions extends Omit<ProductServerOptions, 'clock' | 'database'> {
-  /** Connections to the database. */
+  /** Size of the database connection pool. */
   size?: number
 }
 
@@ -32,7 +32,7 @@ async function close() {
   await store.close()
 }
 
-/** Starts a product for each test of the file; what this module exports is then that test's. */
+/** Starts a product for each test of the file and sets this module's exports to it. */
 export function openProductForEach(options: ProductOptions = {}): void {
   beforeEach(() => open(options))
   afterEach(close)

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 
-/** How the provider misbehaves when the code is traded in. */
+/** Faults of the provider when the authorization code is exchanged. */
 export type Fault =
   | 'none'
   | 'wrong nonce'
@@ -17,16 +17,16 @@ export type Fault =
 
 export interface TestOpenIdProvider {
   issuer: string
-  /** Who signs in, and what goes wrong. */
+  /** The person who signs in, and the fault to simulate. */
   person: { sub: string; name: string; email: string; email_verified: boolean }
   fault: Fault
   /**
-   * Answers an authorization address as a provider whose person agrees at once.
+   * Answers an authorization request as if the person consented at once.
    * @param person default: the provider's
-   * @returns the address to send the browser back to
+   * @returns the URL to redirect the browser to
    */
   agree(authorization: URL, person?: TestOpenIdProvider['person']): URL
-  /** The variables that have a server use it. */
+  /** Environment variables that make a server use this provider. */
   environment(): Record<string, string>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ interface Code {
   person: TestOpenIdProvider['person'] | undefined
 }
 
-/** An OpenID provider of another make than the embedded one, that misbehaves when told to. */
+/** Starts an OpenID provider, independent of the embedded one, that can simulate faults. */
 export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   const key = newKey()
   const foreignKey = newKey()
@@ -130,7 +130,7 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   return provider
 }
 
-/** Signs somebody in whose subject is their email address, in a browser of their own. */
+/** Signs a person in, in a new browser. Their email address is the subject. */
 export async function signInThrough(
   provider: TestOpenIdProvider,
   site: string,

@@ -17,7 +17,7 @@ interface Answer {
   body: Record<string, unknown> & Partial<Problem>
 }
 
-/** A server that holds new events for review, with the operator Olga (1), and Ada (2) and Ben (3), who are none. */
+/** Server that holds new events for review, with Olga (1), an operator, and Ada (2) and Ben (3), who are not. */
 export interface OperatorWorld {
   clock: ReturnType<typeof stopClock>
   store: TestDatabase
@@ -26,13 +26,13 @@ export interface OperatorWorld {
   ada: BrowserLike
   ben: BrowserLike
   mark(userId: number, isOperator: boolean): Promise<unknown>
-  /** Olga reads something below /api/admin. */
+  /** Sends a GET below /api/admin as Olga. */
   read<Body>(path: string): Promise<Body>
-  /** The first page of a list. */
+  /** Returns the first page of a list. */
   rows<Row>(path: string): Promise<Row[]>
-  /** Olga does something, or another one of them. */
+  /** Sends an action as Olga, or as another person. */
   send(path: string, body?: object, more?: { method?: string; browser?: BrowserLike }): Promise<Answer>
-  /** The log: who, what, to what, why; the latest first. */
+  /** Returns the operator log (operator, action, target, reason), latest first. */
   actions(): Promise<unknown[][]>
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import { renderMail } from '#mail/entry-mail.tsx'
 import type { PageRenderer, Pages } from '#server/pages.ts'
 
-/** The name of a module of the browser's, whose types are checked with the browser's. */
+/** A browser module, imported by a variable name because its types are checked with the browser code. */
 const entry: string = '#web/entry-server.tsx'
 
-/** Pages straight from their sources, as a development server renders them; without scripts and styles behind them. */
+/** Renders pages from source, as a development server does, but without their scripts and styles. */
 export async function openTestPages(): Promise<Pages> {
   const renderer = (await import(entry)) as PageRenderer
   return {

@@ -11,16 +11,16 @@ interface Content {
 
 export interface PictureHost {
   url: string
-  /** What it serves, by path; a function answers by itself. Everything else is 404. */
+  /** Responses by path; a function handles the request itself. Other paths return 404. */
   files: Map<string, Content | ((response: ServerResponse) => void)>
-  /** Paths in the order of the requests. */
+  /** Requested paths, in order. */
   requests: string[]
-  /** The most requests that were open at one moment. */
+  /** Maximum number of concurrent requests so far. */
   mostAtOnce(): number
   close(): Promise<void>
 }
 
-/** A real server on this machine that has the pictures of a source. */
+/** Starts a local HTTP server with the pictures of a source. */
 export async function startPictureHost(): Promise<PictureHost> {
   const files: PictureHost['files'] = new Map()
   const requests: string[] = []
@@ -35,7 +35,7 @@ export async function startPictureHost(): Promise<PictureHost> {
     const file = files.get(path)
     if (typeof file === 'function') return file(response)
     const { bytes = 'Not here', type = 'image/png', status = 200 } = file ?? { status: 404 }
-    // After a turn of the loop, so that requests at the same time would overlap.
+    // Responds after one event-loop turn, so that concurrent requests overlap.
     setImmediate(() => response.writeHead(status, { 'content-type': type }).end(bytes))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,6 +52,6 @@ export async function startPictureHost(): Promise<PictureHost> {
   }
 }
 
-/** The product's own guarded fetch, for which this machine is the public Internet. */
+/** The product's guarded fetch, allowed to reach this machine. */
 export const fetchNearby = (limits: Partial<FetchLimits> = {}) =>
   createGuardedFetch({ limits: { time: 15_000, size: 10 * 1_048_576, ...limits }, mayReach: () => true })

@@ -1,6 +1,6 @@
 import { createPlaceGazetteer } from '#server/platform/places/gazetteer-places.ts'
 
-/** What `createApp` needs for places and maps; the tables are read once for all tests of a file. */
+/** Dependencies of `createApp` for places and maps; the tables are read once per test file. */
 export const testPlaces = {
   places: createPlaceGazetteer(),
   geocoder: null,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/open-database.ts'
 
-/** One event of two hours in New York. @returns its id */
+/** Inserts a two-hour event in New York. @returns its id */
 export async function insertPlainEvent(database: Database, title: string, startsAt: string): Promise<number> {
   const rows = await database.write(
     (sql) => sql<{ id: number }>`

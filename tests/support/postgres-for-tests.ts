@@ -11,7 +11,7 @@ import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
 const bare = 'wonderlark_bare'
 const template = 'wonderlark_template'
 
-/** Nobody needs the data of a test run after a power cut. */
+/** Disables durability: test data need not survive a crash. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
 
 async function createDatabase(superuser: SocketConnection, name: string, owner: string): Promise<void> {
@@ -23,10 +23,10 @@ async function createDatabase(superuser: SocketConnection, name: string, owner: 
   await provisionDatabase(client).finally(() => client.end())
 }
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template to clone. */
+/** Vitest global setup: starts one PostgreSQL for the whole run, with a migrated template to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-test-'))
-  // As root, PostgreSQL runs under another account, which must get in.
+  // When tests run as root, PostgreSQL runs under another account, which needs access.
   await chmod(folder, 0o755)
   const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server', settings: careless })
   const { connection, superuser } = postgres

@@ -28,9 +28,9 @@ interface Person {
 
 export interface ProductServer {
   url: string
-  /** Signs somebody in, in a new browser unless one is given; with a provider of the test's own, through its page. */
+  /** Signs a person in, by default in a new browser. Uses the provider's page if the test has its own provider. */
   signIn(person: Person, browser?: BrowserLike): Promise<BrowserLike>
-  /** Takes somebody through the page of the provider, for tests of signing in. */
+  /** Signs a person in through the provider's page, for tests of sign-in. */
   signInOnPage(person: Person, browser?: BrowserLike): Promise<BrowserLike>
   close(): Promise<void>
 }
@@ -40,29 +40,29 @@ export interface ProductServerOptions {
   clock: Clock
   /** Default: the embedded demo provider. */
   signIn?: SignInSetup
-  /** As `DEMO=1` does. */
+  /** Same as `DEMO=1`. */
   isDemoShared?: boolean
-  /** As `REVIEW_HOSTED=1` does. */
+  /** Same as `REVIEW_HOSTED=1`. */
   reviewHosted?: boolean
-  /** Counts calls as a real server does. */
+  /** Enforces rate limits as a real server does. */
   limitsRates?: boolean
-  /** Default: one that says nothing. */
+  /** Default: a silent log. */
   log?: Log
-  /** Keeps visitors' answers in so much memory. Default: in none. */
+  /** Size of the anonymous response cache in bytes. Default: no cache. */
   answerBytes?: number
-  /** Default: the API alone. */
+  /** Default: only the API. */
   pages?: Pages
   /** Default: a store of its own. */
   images?: ImageStore
-  /** What else the app is made with. */
+  /** Further dependencies of the app. */
   more?: Partial<AppDeps>
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
 
 /**
- * Gives the browser a session of the account that the demo provider would vouch for, without the provider: its pages and
- * redirects have tests of their own.
+ * Gives the browser a session of the account that the demo provider would return. Skips the provider, because its pages
+ * and redirects have their own tests.
  */
 async function insertSession(deps: SessionDeps, { name, email }: Person, { cookies }: BrowserLike): Promise<void> {
   const identity = { subject: email.toLowerCase(), name, email, emailIsVerified: true, picture: null }
@@ -77,7 +77,7 @@ async function insertSession(deps: SessionDeps, { name, email }: Person, { cooki
   cookies.set(key, value)
 }
 
-/** The whole server on a port of its own, reached over the loopback like in real life. */
+/** Starts the whole server on its own port, reached over the loopback interface as in production. */
 export async function startProductServer(options: ProductServerOptions): Promise<ProductServer> {
   const { database, clock, signIn, images, log, answerBytes, pages, more } = options
   const { reviewHosted = false, limitsRates = false, isDemoShared = false } = options
@@ -127,7 +127,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
     signIn: async (person, browser = openBrowser(url)) => {
       if (signIn) return signInOnPage(person, browser)
       await insertSession(deps, person, browser).catch((error: unknown) => {
-        // As on the page, a banned person gets no session.
+        // Same as on the page: a banned person gets no session.
         if (!(error instanceof SignInRefused)) throw error
       })
       browser.url = new URL(url)

@@ -12,7 +12,7 @@ const keys = {
   privateKey: serverExchange.getPrivateKey('base64url').padStart(43, 'A'),
 }
 
-/** What `createApp` needs to send pushes; it reaches this machine alone. */
+/** Push dependencies of `createApp`; can only reach this machine. */
 export const testPush = createPushSender({
   keys,
   subject: 'mailto:tests@example.org',
@@ -20,10 +20,13 @@ export const testPush = createPushSender({
   accepts: (endpoint) => endpoint.startsWith('http://127.0.0.1:'),
 })
 
-/** A browser's side of a subscription. */
+/** The browser's side of a push subscription. */
 export interface TestBrowserKeys {
   keys: { p256dh: string; auth: string }
-  /** Reads a message as RFC 8291 says, with nothing of the library that wrote it. @throws when it is for another */
+  /**
+   * Decrypts a message per RFC 8291, independently of the sender's library.
+   * @throws if it is for another subscription
+   */
   decrypt(body: Buffer): string
 }
 
@@ -53,7 +56,7 @@ export function makeBrowserKeys(): TestBrowserKeys {
   }
 }
 
-/** Whether the header proves that our server sent it, to this very push service (RFC 8292). */
+/** Returns true if the header proves that our server sent the request to this push service (RFC 8292). */
 export function isSignedByUs(authorization: string | undefined, audience: string): boolean {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -72,13 +75,13 @@ export function isSignedByUs(authorization: string | undefined, audience: string
 
 export interface PushEndpoint {
   origin: string
-  /** What each path is answered with; 201 where nothing is said. */
+  /** Response status by path; 201 by default. */
   answers: Map<string, { status: number; headers?: Record<string, string> } | 'silence'>
   received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
   close(): Promise<void>
 }
 
-/** A push service of this machine. */
+/** Starts a local push service. */
 export async function startPushEndpoint(): Promise<PushEndpoint> {
   const endpoint: PushEndpoint = {
     origin: '',

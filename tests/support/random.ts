@@ -1,15 +1,15 @@
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number in [0, 1). */
   fraction(): number
-  /** Whole, both ends included. */
+  /** Returns an integer, both bounds included. */
   between(least: number, most: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** Each item with the probability, in the order given. */
+  /** Returns a sample: includes each item with the given probability, in order. */
   some<Item>(items: readonly Item[], probability: number): Item[]
 }
 
-/** The same numbers for the same seed (mulberry32), so that a failure can be run again. */
+/** Creates a seeded generator (mulberry32), so that failures can be reproduced. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const fraction = () => {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 
 export interface S3Server {
   url: string
-  /** What it holds, by path: "/pictures/a.jpg". */
+  /** Stored objects by path, such as "/pictures/a.jpg". */
   objects: Map<string, { bytes: Buffer; type: string | undefined; storedAt?: Date }>
-  /** Answers the next calls with this status instead. */
+  /** Makes the next requests fail with this status. */
   fail(status: number, times: number): void
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface S3Server {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** Whether the call is signed with the secret, worked out by the book (Signature Version 4, header form). */
+/** Verifies that the request is signed with the secret (AWS Signature Version 4 in the header). */
 function isSigned(request: IncomingMessage, body: Buffer, secret: string): boolean {
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
   const [, credential = '', names = '', signature] = form.exec(request.headers.authorization ?? '') ?? []
@@ -31,7 +31,7 @@ function isSigned(request: IncomingMessage, body: Buffer, secret: string): boole
   return hmac(key, text).toString('hex') === signature
 }
 
-/** Objects in one page of a list; real storages give 1,000. */
+/** Objects per page of a list. S3 returns 1,000. */
 const pageSize = 2
 
 function listPage(objects: S3Server['objects'], { pathname, searchParams }: URL): string {
@@ -46,7 +46,7 @@ function listPage(objects: S3Server['objects'], { pathname, searchParams }: URL)
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${page.join('')}${next}</ListBucketResult>`
 }
 
-/** As much of an S3-compatible storage as keeps and gives objects, and checks who asks. */
+/** Starts a minimal S3-compatible server that stores and returns objects and checks signatures. */
 export async function startS3Server(secret: string): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const failure = { status: 0, times: 0 }

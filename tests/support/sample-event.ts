@@ -40,7 +40,7 @@ const sample: LearningEvent = {
   sources: [],
 }
 
-/** An event in the contract's shape, with sensible values for what the test does not care about. */
+/** Builds an event in the contract's shape, with defaults for fields the test doesn't set. */
 export function sampleEvent(given: Partial<LearningEvent> = {}): LearningEvent {
   return { ...sample, ...given }
 }

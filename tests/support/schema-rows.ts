@@ -1,6 +1,6 @@
 /**
- * Rows as they could lie in the tables that a migration makes, written for the schema as it was then: what later
- * migrations find when they run. A migration that lands gets its rows here.
+ * Sample rows for the tables that each migration creates, in the schema of that migration. Later migrations run against
+ * them. Add rows here for every new migration.
  */
 export const rowsOfMigrations: Record<string, string> = {
   '0001-events.sql': `
@@ -85,7 +85,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0013-public-changes.sql': '',
   '0014-demo-identity.sql': `
     insert into demo_identity_entries values ('Session', 'abc', '{"uid": "u"}', now());`,
-  // Counts of calls are in no backup.
+  // Backups don't include rate-limit counters.
   '0015-rate-counts.sql': '',
   '0016-job-requests.sql': `
     insert into jobs (kind, payload, key, request_id) values ('mail', '{"id": 2}', 'c', 'a-request');`,

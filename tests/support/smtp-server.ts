@@ -5,30 +5,30 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string
-  /** Raw text as it came. */
+  /** Raw message. */
   source: string
   email: Email
 }
 
 export interface TestMailServer {
   url: string
-  /** What has come so far, parsed. */
+  /** Returns all messages received so far, parsed. */
   received(): Promise<ReceivedMail[]>
-  /** How often somebody asked to hand over a message for this address, taken or not. */
+  /** Number of delivery attempts (RCPT TO) for this address, accepted or not. */
   asked(address: string): number
   close(): Promise<void>
 }
 
 export interface Behaviour {
-  /** Addresses whose server refuses for good, by what it says. */
+  /** Addresses rejected at RCPT TO, with the SMTP response. */
   refused?: Record<string, { code: number; says: string }>
-  /** Addresses that are refused after the message was read. */
+  /** Addresses rejected after DATA, with the SMTP response. */
   refusedAtEnd?: Record<string, { code: number; says: string }>
-  /** Addresses that get no answer at all. */
+  /** Addresses that never get a response to RCPT TO. */
   silent?: readonly string[]
-  /** Addresses whose message is taken, but whose sender never hears of it. */
+  /** Addresses whose message is accepted without ever sending the response. */
   held?: readonly string[]
-  /** Wants this user and password. */
+  /** Required user and password. */
   account?: { user: string; pass: string }
 }
 
@@ -36,7 +36,7 @@ function refusal({ code, says }: { code: number; says: string }): Error {
   return Object.assign(new Error(says), { responseCode: code })
 }
 
-/** A real mail server on a port of its own. What it does may be changed while it runs. */
+/** Starts a real SMTP server on its own port. `behaviour` may be changed while it runs. */
 export async function startMailServer(behaviour: Behaviour = {}): Promise<TestMailServer> {
   const sources: { to: string; source: string }[] = []
   const asked: string[] = []

@@ -8,7 +8,7 @@ import { testPush } from './push-endpoint.ts'
 
 const testProxies = readTrustedProxies(['loopback'])!
 
-/** What the app is made with in tests, beside a database and a clock; a fake for whatever lies outside the process. */
+/** App dependencies for tests, without database and clock. External services are faked. */
 export const testSources = () => ({
   ...testPlaces,
   defaultLocation,

@@ -25,7 +25,7 @@ const box = (west: number, south: number, east: number, north: number): GeoJSON.
 })
 const way = (...coordinates: [number, number][]): GeoJSON.LineString => ({ type: 'LineString', coordinates })
 
-/** An invented town on Manhattan, in the layers and properties of the OpenMapTiles schema. */
+/** A made-up town on Manhattan, in the layers and properties of the OpenMapTiles schema. */
 const layers: Record<string, Feature[]> = {
   water: [feature({ class: 'river' }, box(-74.2, 40.5, -74.02, 40.9))],
   park: [feature({ class: 'park', name: 'Lark Park' }, box(-74.0, 40.71, -73.99, 40.72))],
@@ -53,12 +53,12 @@ function makeTile(z: number, x: number, y: number): Uint8Array {
 }
 
 export interface TileServer {
-  /** Address of the TileJSON. */
+  /** URL of the TileJSON. */
   url: string
   close(): Promise<void>
 }
 
-/** A server of street tiles on a port of its own, as a town might run one. */
+/** Starts a street tile server on its own port, as an operator might run one. */
 export async function startTileServer(): Promise<TileServer> {
   const server = createServer((request, response) => {
     const [z, x, y] = (/^\/(\d+)\/(\d+)\/(\d+)\.pbf$/.exec(request.url ?? '')?.slice(1) ?? []).map(Number)

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Looks for words in every row of every table, whatever its columns hold: tables that come later are looked through too.
- * @returns "table: word" for each find
+ * Searches every row of every table for words, whatever the columns. Covers tables added later, too.
+ * @returns "table: word" for each match
  */
 export async function findTraces({ connection }: TestDatabase, words: readonly string[]): Promise<string[]> {
   const client = new pg.Client(connection)

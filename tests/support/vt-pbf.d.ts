@@ -1,5 +1,5 @@
 declare module 'vt-pbf' {
-  /** Layers as geojson-vt cuts them → a vector tile. */
+  /** Encodes layers from geojson-vt as a vector tile. */
   const vtpbf: { fromGeojsonVt(layers: Record<string, object>, options?: { version?: number }): Uint8Array }
   export default vtpbf
 }

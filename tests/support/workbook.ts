@@ -15,7 +15,7 @@ const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Styles of cells: 1 is a date, 2 a time, 3 a date with a time, 4 euros, 5 dollars. */
+/** Cell styles: 1 date, 2 time, 3 date and time, 4 euros, 5 dollars. */
 const formats = ['dd\\.mm\\.yyyy', 'hh:mm', 'yyyy\\-mm\\-dd\\ hh:mm', '#,##0.00\\ [$€-407]', '&quot;$&quot;#,##0.00']
 
 const styles = `<styleSheet xmlns="${namespace}"><numFmts count="${formats.length}">${formats
@@ -26,7 +26,7 @@ const styles = `<styleSheet xmlns="${namespace}"><numFmts count="${formats.lengt
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A number in one of the styles above. */
+/** Builds a number cell in one of the styles above. */
 export const styled = (style: 1 | 2 | 3 | 4 | 5, value: number): WorkbookCell => ({
   xml: `<c s="${style}"><v>${value}</v></c>`,
 })
@@ -50,7 +50,7 @@ const relations = (targets: readonly [type: string, target: string][]) =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** An .xlsx file as spreadsheet programs write them, with as little as they read. */
+/** Builds a minimal .xlsx file that spreadsheet programs can read. */
 export function workbook(...sheets: readonly WorkbookSheet[]): Buffer {
   const names = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
   const list = names.map((_, at) => `<sheet name="Sheet ${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
