@@ -79,7 +79,7 @@ export const guestEndpoints = {
   removeGuest: {
     method: 'DELETE',
     path: '/api/events/{id}/guests/{guestId}',
-    summary: 'Remove a guest from the list and tell them. Idempotent.',
+    summary: 'Remove a guest from the list and notify them. Idempotent.',
     session: 'required',
     rate: 'answering',
     params: guestParams,

@@ -14,7 +14,7 @@ export interface HostileRequest {
   who: 'owner' | 'stranger' | 'nobody' | 'forger'
 }
 
-/** URL-encodes a text. `encodeURIComponent` throws on lone surrogates, so they are replaced first. */
+/** URL-encodes a text. Replaces lone surrogates first, because `encodeURIComponent` throws on them. */
 const escape = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /** Path segments with unusual or invalid escaping. */

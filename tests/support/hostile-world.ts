@@ -59,7 +59,7 @@ async function insertGuests(sql: WriteSql, hostId: number, eventId: number, now:
   return token
 }
 
-/** `now` is an ISO instant. The events are in the days after it, except the last, which is before. */
+/** `now` is an ISO instant. Events alternate between the hours after it and the days before it. */
 export function insertHostileWorld(database: Database, now: string): Promise<HostileWorld> {
   const everything = hostileMarkup.join('\n')
   const day = (at: number) =>

@@ -1,7 +1,7 @@
 import type { HostedEvent, HostedEventPayload } from '#contract/hosting.ts'
 import type { BrowserLike } from './browser-like.ts'
 
-/** Request body of the specification, as its dialog sends it. */
+/** Request body from the specification, as its dialog sends it. */
 export const hostedPayload: HostedEventPayload = {
   title: 'Pond dipping',
   description: 'Nets, jars and what lives in the pond.',

@@ -38,7 +38,7 @@ export const putOnList = (
       on conflict do nothing`,
   )
 
-/** Subscribes a person's browser to pushes at this endpoint. @returns the keys to read them with */
+/** Subscribes a person's browser to pushes at this endpoint. @returns a function that decrypts them */
 export async function subscribeBrowser({ database, clock }: World, userId: number, endpoint: string) {
   const { keys, decrypt } = makeBrowserKeys()
   const now = clock.now()

@@ -26,7 +26,7 @@ export interface Behaviour {
   refusedAtEnd?: Record<string, { code: number; says: string }>
   /** Addresses that never get a response to RCPT TO. */
   silent?: readonly string[]
-  /** Addresses whose message is accepted without ever sending the response. */
+  /** Addresses whose message is stored, but whose sender never gets the final response. */
   held?: readonly string[]
   /** Required user and password. */
   account?: { user: string; pass: string }
