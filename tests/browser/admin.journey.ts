@@ -20,6 +20,8 @@ test('an operator looks at a report, bans somebody, and finds both in the log; o
   const nuisance = newPerson('Nora Nuisance')
   await open('/login')
   await signInFrom(page, nuisance)
+  // A page that is still asking for something would be told that nobody is signed in.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await open('/login')
   await signInFrom(page, operator)
