@@ -4,7 +4,7 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './log-queries.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 
-/** Who performs an action, and why. */
+/** The operator who performs an action, and the reason. */
 export interface Actor {
   /** Null for a command on the server's machine. */
   actorId: number | null

@@ -35,7 +35,7 @@ export const storePicture = (deps: PictureDeps, picture: string | Uint8Array, sh
     await hold(deps, hash)
   })
 
-/** Who may see a picture: everyone, only the requesting person, or not even they. */
+/** The audience of a picture: everyone, only the requesting person, or nobody. */
 export type PictureAudience = 'everyone' | 'viewer' | 'nobody'
 
 /** @param findViewer called only if the picture isn't public */

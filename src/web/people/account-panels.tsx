@@ -34,7 +34,7 @@ function Blocked({ person }: { person: BlockedPerson }) {
   )
 }
 
-/** What followers see, and blocked people. Changes take effect immediately. Part of Edit Profile. */
+/** Sets what followers see and lists blocked people. Changes take effect immediately. Part of Edit Profile. */
 function PrivacyPanel() {
   const { data: sharing } = useQuery(sharingQuery)
   const { data: blocked = [] } = useQuery(blocksQuery)

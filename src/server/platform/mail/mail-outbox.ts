@@ -77,7 +77,7 @@ export const markSending = (sql: WriteSql, id: number, messageId: string) => sql
   update mails set state = 'sending', message_id = coalesce(message_id, ${messageId}), attempts = attempts + 1
   where id = ${id}`
 
-/** What is left of an email without what it said, and to whom and about what it was written. */
+/** Clears the contents and link token of an email and keeps the record of its delivery. */
 const withoutTexts = fragment`body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
   unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null`
 
