@@ -74,6 +74,7 @@ export const shelves: readonly Shelf[] = [
       'endpoint',
       'endpoint-params',
       'endpoints',
+      'worker-messages',
       'limits',
       'problem',
       'rate-limits',

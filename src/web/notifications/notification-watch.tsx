@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getApi } from '#web/platform/query-client.ts'
+import { apiPath } from '#web/platform/api.ts'
+import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { applyNotificationUpdate, readUnread, unreadQuery } from './notification-queries.ts'
 import { renewPush } from './push.ts'
@@ -23,7 +24,7 @@ function holdConnection({ hear, read }: LiveUpdatesOptions, stopped: AbortSignal
     let timer: ReturnType<typeof setTimeout> | undefined
     let wait = retryDelayMs.first
     const open = () => {
-      source = new EventSource('/api/notices/stream')
+      source = new EventSource(apiPath('streamNotices'))
       source.addEventListener('notices', ({ data }: MessageEvent<string>) => {
         wait = retryDelayMs.first
         hear(JSON.parse(data) as NotificationUpdate)
@@ -86,8 +87,7 @@ async function reportTimeZone(client: QueryClient, userId: number): Promise<void
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const told = `${userId} ${timeZone}`
   if (localStorage.getItem(toldKey) === told) return
-  const body = JSON.stringify({ timeZone })
-  await getApi(client).send('/api/notifications/me/time-zone', { method: 'POST', body })
+  await call(client, 'noteTimeZone', { params: { userId: 'me' }, body: { timeZone } })
   localStorage.setItem(toldKey, told)
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Person, Sharing } from '#contract/follow.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
@@ -17,9 +17,7 @@ async function changeFollowed(client: QueryClient, userId: number, isFollowed: b
   const { queryKey } = followMarkQuery(userId)
   client.setQueryData(queryKey, isFollowed)
   try {
-    await getApi(client).send(isFollowed ? `/api/follow/${userId}` : `/api/unfollow/${userId}`, {
-      method: isFollowed ? 'POST' : 'DELETE',
-    })
+    await call(client, isFollowed ? 'followUser' : 'unfollowUser', { params: { userId } })
   } catch (error) {
     client.setQueryData(queryKey, !isFollowed)
     throw error
@@ -50,7 +48,7 @@ export function useBlock(userId: number, name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (isBlocked: boolean) => {
-      await getApi(client).send(`/api/block/${userId}`, { method: isBlocked ? 'POST' : 'DELETE' })
+      await call(client, isBlocked ? 'blockUser' : 'unblockUser', { params: { userId } })
       client.removeQueries({ queryKey: followMarkQuery(userId).queryKey })
       toast(
         isBlocked
@@ -72,7 +70,7 @@ export function useSharing() {
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, sharing)
       try {
-        await getApi(client).send('/api/user/me/sharing', { method: 'PUT', body: JSON.stringify(sharing) })
+        await call(client, 'updateSharing', { params: { userId: 'me' }, body: sharing })
       } catch (error) {
         client.setQueryData(queryKey, before)
         throw error

@@ -1,5 +1,5 @@
 import type { SignInOptions } from '#contract/session.ts'
-import { signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
+import { signInFailures, signInPath, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { onSessionMessage } from '#web/platform/session-messages.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -8,11 +8,6 @@ export const providerNames: Record<SignInButton, string> = { google: 'Google', f
 
 /** Milliseconds between checks whether the sign-in window is still open. */
 const pollIntervalMs = 500
-
-function startPath(provider: SignInButton, next: string, isPopup: boolean): string {
-  const search = new URLSearchParams({ next, ...(isPopup && { popup: '1' }) })
-  return `/api/auth/${provider}/start?${search}`
-}
 
 function openWindow(path: string): Window | null {
   const { width, height } = limits.signInWindow
@@ -65,9 +60,9 @@ function tellMissing(provider: SignInButton): void {
  */
 export async function signIn(provider: SignInButton, next: string, options: SignInOptions): Promise<void> {
   if (!options[provider]) return tellMissing(provider)
-  const popup = openWindow(startPath(provider, next, true))
+  const popup = openWindow(signInPath(provider, next, true))
   if (!popup) {
-    location.assign(startPath(provider, next, false))
+    location.assign(signInPath(provider, next, false))
     // The page is about to unload; keep the button pending until then.
     return new Promise(() => {})
   }

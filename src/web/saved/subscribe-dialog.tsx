@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
+import type { CalendarFeed } from '#contract/user-event.ts'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
 import { dayTitle } from '#web/ui/month-days.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,13 +21,12 @@ function useFeeds(isOpen: boolean) {
   const { data: feeds = [] } = useQuery({ ...calendarFeedsQuery, enabled: isOpen })
   const refetch = () => client.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
   const add = useMutation({
-    mutationFn: async () =>
-      (await getApi(client).send<NewCalendarFeed>('/api/calendar-feeds', { method: 'POST' })).body,
+    mutationFn: () => call(client, 'addCalendarFeed'),
     onSuccess: refetch,
     onError: tellFailure,
   })
   const remove = useMutation({
-    mutationFn: (id: number) => getApi(client).send(`/api/calendar-feeds/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
     onSuccess: refetch,
     onError: tellFailure,
   })
