@@ -7,7 +7,7 @@
 export interface Shelf {
   folder: string
   files: readonly string[]
-  /** What belongs there; the end of the message when a file does not fit. */
+  /** Completes the message about a file that doesn't fit: "…, which holds endpoint schemas". */
   holds: string
 }
 
@@ -162,7 +162,7 @@ export const shelves: readonly Shelf[] = [
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 
-/** Names that say nothing; whoever looks for a thing does not look there. */
+/** Names that say nothing. Nobody searching for something would look there. */
 export const emptyWords = words('index util utils helper helpers common types misc shared lib')
 
 /** Words that only slices know. They must not appear in `platform` and `ui`, in the name of a file or in its code. */

@@ -15,7 +15,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useAction, type Action } from './mutations.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-interface Deed {
+interface PersonAction {
   title: string
   words: string
   label: string
@@ -25,7 +25,7 @@ interface Deed {
 
 type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-operator' | 'unmake-operator'
 
-const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, Deed> => ({
+const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, PersonAction> => ({
   ban: {
     title: `Ban ${name}?`,
     words: 'They are signed out everywhere, cannot sign in any more, and the events ahead that they host are hidden.',
@@ -93,7 +93,7 @@ function PersonActions({ person }: { person: OperatorPerson }) {
       ? item('unmake-operator', 'No operator any more', <ShieldOff aria-hidden />)
       : item('make-operator', 'Make operator', <ShieldCheck aria-hidden />),
   ]
-  const deed = verb && getPersonActions(person)[verb]
+  const chosen = verb && getPersonActions(person)[verb]
   return (
     <>
       <Menu
@@ -105,15 +105,15 @@ function PersonActions({ person }: { person: OperatorPerson }) {
           </Button>
         }
       />
-      {deed && (
+      {chosen && (
         <ReasonDialog
-          {...deed}
-          needsReason={deed.needsReason ?? false}
+          {...chosen}
+          needsReason={chosen.needsReason ?? false}
           isPending={action.isPending}
-          onConfirm={(reason) => action.mutate(deed.action(reason), { onSuccess: () => setVerb(null) })}
+          onConfirm={(reason) => action.mutate(chosen.action(reason), { onSuccess: () => setVerb(null) })}
           onClose={() => setVerb(null)}
         >
-          {deed.words}
+          {chosen.words}
         </ReasonDialog>
       )}
     </>

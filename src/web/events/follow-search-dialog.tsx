@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-const failureOf = (error: unknown) =>
+const getFailureText = (error: unknown) =>
   (error instanceof ApiError && error.problem?.message) || 'This could not be sent. Nothing is lost; please try again.'
 
 function useSubscription(search: string) {
@@ -55,7 +55,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
         inputMode="email"
         value={email}
         onValueChange={setEmail}
-        error={problem || (error ? failureOf(error) : undefined)}
+        error={problem || (error ? getFailureText(error) : undefined)}
       />
       <Button type="submit" variant="outline" pending={isPending}>
         Send me what is new
@@ -73,19 +73,23 @@ function SubscribeOptions({ search }: { search: URLSearchParams }) {
     <div className="grid gap-5">
       <p className="font-semibold">{words}</p>
       <ul className="grid gap-2">
-        <Way href={webcalLink(feed)} icon={<CalendarSync aria-hidden className="size-5" />}>
+        <SubscribeLink href={webcalLink(feed)} icon={<CalendarSync aria-hidden className="size-5" />}>
           Calendar on this device
-        </Way>
-        <Way href={googleSubscribeLink(feed)} icon={<CalendarPlus aria-hidden className="size-5" />} isElsewhere>
+        </SubscribeLink>
+        <SubscribeLink
+          href={googleSubscribeLink(feed)}
+          icon={<CalendarPlus aria-hidden className="size-5" />}
+          isElsewhere
+        >
           Google Calendar
-        </Way>
-        <Way
+        </SubscribeLink>
+        <SubscribeLink
           href={outlookSubscribeLink(feed, `${words} · Wonderlark`)}
           icon={<Mail aria-hidden className="size-5" />}
           isElsewhere
         >
           Outlook
-        </Way>
+        </SubscribeLink>
       </ul>
       <p className="text-sm text-muted">
         Calendars look for news at their own pace: Apple about once an hour, Outlook every few hours, Google once or
@@ -104,7 +108,7 @@ function SubscribeOptions({ search }: { search: URLSearchParams }) {
   )
 }
 
-function Way({
+function SubscribeLink({
   href,
   icon,
   isElsewhere,

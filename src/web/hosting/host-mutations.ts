@@ -69,7 +69,7 @@ export function useChangeEvent(
   onChanged: () => void,
   onRefused: (error: unknown) => void,
 ) {
-  const tellFailure = useFailureToast()
+  const reportFailure = useFailureToast()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, scope }: { values: HostFormValues; scope: Scope }) =>
@@ -80,7 +80,7 @@ export function useChangeEvent(
       await refetchHosted(client, id)
     },
     onError: (error) => {
-      tellFailure(error)
+      reportFailure(error)
       onRefused(error)
     },
   })

@@ -6,5 +6,5 @@ export const invitationQuery = (token: string) => apiQuery('getInvitation', { pa
 /** Guest counts of an event and the current user's RSVP. */
 export const rsvpQuery = (eventId: number | string) => apiQuery('getRsvp', { params: { id: eventId } })
 
-/** Guests with their answers, for the host. */
+/** Guests with their RSVPs, for the host. */
 export const guestListQuery = (eventId: number) => apiQuery('listGuests', { params: { id: eventId } })

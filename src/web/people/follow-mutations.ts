@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
 
 /** Reports a failed request, and clears the session if it was a 401. */
-function tellFailure(client: QueryClient, error: unknown, description: string): void {
+function reportFailure(client: QueryClient, error: unknown, description: string): void {
   if (error instanceof ApiError && error.status === 401) setSession(client, null)
   toast({ title: 'Error', description, variant: 'destructive' })
 }
@@ -33,7 +33,7 @@ export function useFollow({ id, isFollowed: wasFollowed, followersCount }: Perso
   const isFollowed = mark ?? wasFollowed
   const change = useMutation({
     mutationFn: (wanted: boolean) => changeFollowed(client, id, wanted),
-    onError: (error) => tellFailure(client, error, 'Failed to update follow status. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Failed to update follow status. Please try again.'),
     scope: { id: `follow ${id}` },
   })
   return {
@@ -57,7 +57,7 @@ export function useBlock(userId: number, name: string) {
       )
     },
     onSuccess: () => client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
-    onError: (error) => tellFailure(client, error, 'Nothing was changed. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Nothing was changed. Please try again.'),
   })
 }
 
@@ -77,7 +77,7 @@ export function useSharing() {
       }
       toast({ title: 'Settings Updated' })
     },
-    onError: (error) => tellFailure(client, error, 'Nothing was changed. Please try again.'),
+    onError: (error) => reportFailure(client, error, 'Nothing was changed. Please try again.'),
     scope: { id: 'sharing' },
   })
 }

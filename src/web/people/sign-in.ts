@@ -33,9 +33,9 @@ function waitForResult(popup: Window): Promise<'signed-in' | SignInFailure> {
       closedAt ??= Date.now()
       if (Date.now() - closedAt >= limits.signInWindow.closedWaitMilliseconds) finish('cancelled')
     }, pollIntervalMs)
-    const stopListening = onSessionMessage((news) => {
-      if (news.kind === 'signed-in') finish('signed-in')
-      if (news.kind === 'sign-in-failed') finish(news.failure)
+    const stopListening = onSessionMessage((message) => {
+      if (message.kind === 'signed-in') finish('signed-in')
+      if (message.kind === 'sign-in-failed') finish(message.failure)
     })
   })
 }
@@ -48,7 +48,7 @@ export function showSignInFailure(provider: SignInButton, failure: SignInFailure
   toast({ title, description, variant: 'destructive' })
 }
 
-function tellMissing(provider: SignInButton): void {
+function showMissing(provider: SignInButton): void {
   if (provider === 'google') return showSignInFailure(provider, 'not_configured')
   const name = providerNames[provider]
   toast({ title: `${name} Login`, description: `${name} authentication not implemented yet` })
@@ -59,7 +59,7 @@ function tellMissing(provider: SignInButton): void {
  * complete, abandoned or rejected; the session watcher handles the rest.
  */
 export async function signIn(provider: SignInButton, next: string, options: SignInOptions): Promise<void> {
-  if (!options[provider]) return tellMissing(provider)
+  if (!options[provider]) return showMissing(provider)
   const popup = openWindow(signInPath(provider, next, true))
   if (!popup) {
     location.assign(signInPath(provider, next, false))

@@ -3,6 +3,8 @@ import type { Problem } from '#contract/problem.ts'
 
 /** See `endpointRoutes` in the contract. Embedded by `vite.config.ts`, so that no schemas reach the browser. */
 declare const endpointRoutes: Readonly<Record<EndpointName, string>>
+/** Read once, because the build replaces each mention with the whole table. */
+const routes = endpointRoutes
 
 /** A response outside 2xx. Message: "404: Event not found". */
 export class ApiError extends Error {
@@ -35,7 +37,7 @@ export interface Api {
 
 /** Fills the parameters into an endpoint's path. Omits query parameters that are undefined. */
 export function buildPath(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
-  let path = endpointRoutes[name].split(' ')[1] ?? ''
+  let path = routes[name].split(' ')[1] ?? ''
   for (const [key, value] of Object.entries(params)) path = path.replace(`{${key}}`, encodeURIComponent(value))
   const search = new URLSearchParams(
     query instanceof URLSearchParams ? query : Object.entries(query).filter(([, value]) => value !== undefined),
@@ -69,7 +71,7 @@ export function createApi(sendRequest: SendRequest): Api {
     async send(name, request = {}) {
       const { body, signal, keepalive } = request
       const response = await sendRequest(buildPath(name, request), {
-        method: endpointRoutes[name].split(' ')[0] ?? '',
+        method: routes[name].split(' ')[0] ?? '',
         credentials: 'include',
         ...(signal && { signal }),
         ...(keepalive && { keepalive }),

@@ -25,13 +25,13 @@ export const readSession = (client: QueryClient): Session | null => client.getQu
 
 /** Clears data of the previous user: refetches what is on screen and drops the rest. */
 function clearUserData(client: QueryClient): void {
-  const ofPerson = {
+  const userQueries = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0],
   }
-  client.removeQueries({ ...ofPerson, type: 'inactive' })
+  client.removeQueries({ ...userQueries, type: 'inactive' })
   // Disabled queries hold client-side state that a refetch wouldn't clear.
   void client.resetQueries({ predicate: (query) => query.isDisabled() })
-  void client.invalidateQueries(ofPerson)
+  void client.invalidateQueries(userQueries)
 }
 
 function followChange(client: QueryClient, before: Session | null, session: Session | null): void {

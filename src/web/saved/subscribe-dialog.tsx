@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { calendarFeedsQuery } from './queries.ts'
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const description = (error instanceof ApiError && error.problem?.message) || 'Nothing was changed. Please try again.'
   toast({ title: 'This did not work', description, variant: 'destructive' })
 }
@@ -23,12 +23,12 @@ function useFeeds(isOpen: boolean) {
   const add = useMutation({
     mutationFn: () => call(client, 'addCalendarFeed'),
     onSuccess: refetch,
-    onError: tellFailure,
+    onError: showFailure,
   })
   const remove = useMutation({
     mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
     onSuccess: refetch,
-    onError: tellFailure,
+    onError: showFailure,
   })
   return { feeds, add, remove }
 }
