@@ -107,6 +107,11 @@ const environmentIsReadInConfig: Rule = (file) =>
       ]
     : []
 
+const pagesCallByName: Rule = (file) =>
+  isIn(file, 'src/web') && !isTest(file.path) && /['"`]\/api\//.test(file.code)
+    ? ["pages call endpoints by name: use call(client, 'saveEvent', …) or apiPath from src/web/platform."]
+    : []
+
 const isPlainRule = ({ file = '', typeOnly }: SourceFile['imports'][number]) =>
   typeOnly || plainRules.some((pattern) => matches(path.posix.basename(file, '.ts'), pattern))
 
@@ -174,5 +179,6 @@ export const rules: readonly Rule[] = [
   sqlIsInQueries,
   requestsStayInRoutes,
   environmentIsReadInConfig,
+  pagesCallByName,
   platformKnowsNoDomain,
 ]

@@ -74,7 +74,17 @@ const nounPatterns = nouns.flatMap((noun) => [noun, `${noun}-*`])
 export const shelves: readonly Shelf[] = [
   {
     folder: 'src/contract',
-    files: ['endpoint', 'endpoint-params', 'endpoints', 'limits', 'problem', 'rate-limits', 'sign-in', ...nounPatterns],
+    files: [
+      'endpoint',
+      'endpoint-params',
+      'endpoints',
+      'limits',
+      'problem',
+      'rate-limits',
+      'sign-in',
+      'worker-messages',
+      ...nounPatterns,
+    ],
     sharedFiles: nounPatterns,
     holds: 'what browser and server agree on, one file a noun: shapes, codes, limits',
   },
@@ -158,7 +168,7 @@ export const shelves: readonly Shelf[] = [
   { folder: 'tests/support', files: ['*'], holds: 'builders, fakes and servers for tests' },
 ]
 
-/** Names that say nothing; whoever looks for a thing does not look there. */
+/** Names that say nothing. Nobody searching for something would look there. */
 export const emptyWords = words('index util utils helper helpers common types misc shared lib')
 
 /** Words that only slices know. They must not appear in `platform` and `ui`, in the name of a file or in its code. */

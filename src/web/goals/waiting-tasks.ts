@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Completion } from '#contract/goal.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
@@ -61,9 +60,8 @@ export function showProgress(isReached: boolean): void {
 }
 
 async function send(client: QueryClient, { goalId, taskId, key, at }: WaitingTask): Promise<void> {
-  const query = new URLSearchParams({ key: String(key), at })
-  const path = `/api/goals/${goalId}/tasks/${taskId}/complete?${query}`
-  const { goal, isNew, isGoalReached } = (await getApi(client).send<Completion>(path, { method: 'POST' })).body
+  const request = { params: { id: goalId, taskId }, query: { key, at } }
+  const { goal, isNew, isGoalReached } = await call(client, 'completeTask', request)
   await cacheGoal(client, goal)
   waitingStore.drop(key)
   broadcastGoalChange()

@@ -21,18 +21,18 @@ import { QuietFields } from './quiet-fields.tsx'
 import { eventTopics, goalTopics } from './topic-words.ts'
 import { useBrowserTimeZone } from './use-time-zones.ts'
 import { DeliveryTable } from './delivery-table.tsx'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Saves the settings and reports the result. */
 function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ timeZone, ...settings }: NotificationSettings) => {
-      const body = JSON.stringify({ ...settings, ...(timeZone && { timeZone }) })
-      const path = `/api/notifications/${readSession(client)?.userId ?? 'me'}`
-      return (await getApi(client).send<NotificationSettings>(path, { method: 'PUT', body })).body
-    },
+    mutationFn: ({ timeZone, ...settings }: NotificationSettings) =>
+      call(client, 'saveNotificationSettings', {
+        params: { userId: readSession(client)?.userId ?? 'me' },
+        body: { ...settings, ...(timeZone && { timeZone }) },
+      }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved)
       toast({ title: 'Settings Updated', description: 'Wonderlark tells you what you have chosen.' })

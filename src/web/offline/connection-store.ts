@@ -1,3 +1,4 @@
+import type { PageMessage } from '#contract/worker-messages.ts'
 import { hasWorkers, postToWorker } from './worker.ts'
 
 export interface Connection {
@@ -15,9 +16,7 @@ function change(next: Partial<Connection>): void {
   for (const listener of listeners) listener()
 }
 
-function hearWorker({ data }: MessageEvent<{ kind: string; at: string }>): void {
-  if (data.kind === 'as of') change({ asOf: data.at })
-}
+const onWorkerMessage = ({ data }: MessageEvent<PageMessage>) => change({ asOf: data.at })
 const goOffline = () => change({ isOnline: false })
 const goOnline = () => change({ isOnline: true })
 
@@ -25,12 +24,12 @@ function open(): void {
   addEventListener('offline', goOffline)
   addEventListener('online', goOnline)
   if (hasWorkers()) {
-    navigator.serviceWorker.addEventListener('message', hearWorker)
+    navigator.serviceWorker.addEventListener('message', onWorkerMessage)
     navigator.serviceWorker.startMessages()
   }
   connection = { ...connection, isOnline: navigator.onLine }
   // The worker may have reported the age before this code was loaded.
-  postToWorker({ kind: 'what is old' })
+  postToWorker({ kind: 'report age' })
 }
 
 /** Stores whether the server can be reached, and how old the data on the page is. */
@@ -46,7 +45,7 @@ export const connectionStore = {
   },
   /** Clears the age after everything has been refetched. */
   markFresh(): void {
-    postToWorker({ kind: 'is fresh' })
+    postToWorker({ kind: 'forget age' })
     change({ asOf: null })
   },
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loginPath } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { openScreen } from '#web/platform/screen-link.tsx'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -20,7 +20,7 @@ export async function changeSaved(client: QueryClient, eventId: number, isSaved:
   const before = readSavedMark(eventId)
   markSaved(eventId, isSaved)
   try {
-    await getApi(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
+    await call(client, isSaved ? 'saveEvent' : 'unsaveEvent', { params: { id: eventId } })
   } catch (error) {
     if (!(error instanceof ApiError) && queueSave(client, eventId, isSaved)) return
     markSaved(eventId, before ?? !isSaved)

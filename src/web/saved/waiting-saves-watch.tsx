@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession, readSession } from '#web/platform/session.ts'
 import { setSaveKeeper } from './save-keeper.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { getApi } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
@@ -55,7 +55,7 @@ function markWaitingSaves(client: QueryClient): void {
 /** @returns whether the change is settled: applied, or permanently rejected */
 async function send(client: QueryClient, { eventId, isSaved }: WaitingSave): Promise<boolean> {
   try {
-    await getApi(client).send(`/api/events/${eventId}/save`, { method: isSaved ? 'POST' : 'DELETE' })
+    await call(client, isSaved ? 'saveEvent' : 'unsaveEvent', { params: { id: eventId } })
     return true
   } catch (error) {
     // The event was deleted, so there is nothing to save.
