@@ -118,7 +118,7 @@ async function lookAt(site: string, started: number): Promise<Look> {
   return {
     minute: (performance.now() - started) / 60_000,
     residentMb: Math.round(value('process_resident_memory_bytes')),
-    heapMb: Math.round(value('nodejs_heap_bytes{process="1",part="used"')),
+    heapMb: Math.round(value('nodejs_heap_bytes{part="used"')),
   }
 }
 

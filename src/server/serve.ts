@@ -17,7 +17,6 @@ import {
   type ProcessLifecycle,
   isGroupMember,
   sayReady,
-  releaseStartMemory,
 } from '#server/platform/process/process.ts'
 import { watchPublicChanges, createDatabaseListener } from '#server/platform/database/database.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
@@ -84,7 +83,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   })
   sources.places.prepare()
   columns.prepare()
-  releaseStartMemory()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runSynchronously } from '#server/platform/process/cooperative-work.ts'
 import { createGazetteer } from '#server/platform/places/gazetteer.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { readProperty } from './calendar-properties.ts'
@@ -15,8 +14,12 @@ const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 function importText(text: string) {
   const reading = readIcalendar(Buffer.from(text))
   if (!reading) throw new Error('no calendar')
-  return runSynchronously(
-    normaliseFeed(reading, planReading(noOptions, { gazetteer, defaultLocation }), days, gazetteer, 'Dover Library'),
+  return normaliseFeed(
+    reading,
+    planReading(noOptions, { gazetteer, defaultLocation }),
+    days,
+    gazetteer,
+    'Dover Library',
   )
 }
 

@@ -8,7 +8,6 @@ import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/pric
 import { findPrice } from '#domain/events/price-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
 import type { Gazetteer, Position } from '#server/platform/places/places.ts'
-import type { CooperativeWork } from '#server/platform/process/process.ts'
 import { instantText } from './calendar-moments.ts'
 import { isNamedZone } from './calendar-zones.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -175,12 +174,12 @@ function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
  * Enriches feed dates with venue, zone, category, price and the rest of the catalogue's data.
  * @param findPlace knows the venues of all events in the feed, including those without a date in the window
  */
-export function* describeEvents(
+export function describeEvents(
   occurrences: readonly FeedOccurrence[],
   findPlace: PlaceFinder,
   assumptions: Assumptions,
   gazetteer: Gazetteer,
-): CooperativeWork<{ events: DescribedEvent[]; skipped: Skip[] }> {
+): { events: DescribedEvent[]; skipped: Skip[] } {
   const contents = new Map<FeedEvent, EventContent>()
   const describe = (occurrence: FeedOccurrence): DescribedEvent => {
     const { event, recurrenceId } = occurrence
@@ -200,7 +199,6 @@ export function* describeEvents(
   const events: DescribedEvent[] = []
   const skipped = new Map<FeedEvent, Skip>()
   for (const occurrence of occurrences) {
-    yield
     try {
       events.push(describe(occurrence))
     } catch (error) {

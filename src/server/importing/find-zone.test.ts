@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createGazetteer } from '#server/platform/places/gazetteer.ts'
-import { runSynchronously } from '#server/platform/process/cooperative-work.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import { readFeed } from './read-feed.ts'
@@ -14,9 +13,7 @@ const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 /** Returns starts and ends in local time of the displayed zone, and in UTC. */
 function read(text: string, options: Partial<ImportOptions> = {}) {
   const plan = planReading({ ...noOptions, ...options }, { gazetteer, defaultLocation })
-  const { events } = runSynchronously(
-    normaliseFeed(readFeed(Buffer.from(text)), plan, days, gazetteer, 'Dover Library'),
-  )
+  const { events } = normaliseFeed(readFeed(Buffer.from(text)), plan, days, gazetteer, 'Dover Library')
   return events.map(
     ({ startsAt, endsAt, timeZone }) => `${startsAt.slice(0, 16)}Z ${endsAt.slice(11, 16)}Z ${timeZone}`,
   )

@@ -2,7 +2,6 @@ import { analyzeEvents, countWords } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
-import { runSynchronously, runCooperatively } from '#server/platform/process/process.ts'
 import type { Reading } from './feed-event.ts'
 import {
   importOptionsSchema,
@@ -24,7 +23,7 @@ import {
   disableTimeouts,
   type SourceRow,
 } from './source-queries.ts'
-import { readFeedCooperatively } from './read-feed.ts'
+import { readFeedOrWorkbook } from './read-feed.ts'
 import { normaliseFeed, type ImportDays, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport } from './report.ts'
 import { findKnownSource, findMovedSource, freeName, nameFromAddress } from './source-names.ts'
@@ -143,9 +142,7 @@ async function writeSource(
   await disableTimeouts(sql)
   const place = await lockOrInsertSource(sql, request, feed)
   taken()
-  const reading = isUnderstoodAlike(place, assumed)
-    ? early
-    : runSynchronously(normaliseFeedFor(place, feed, request, deps))
+  const reading = isUnderstoodAlike(place, assumed) ? early : normaliseFeedFor(place, feed, request, deps)
   const counts = await writeReading(sql, place.id, reading, { days, pictures: pictures.ids })
   const read = reportReading(place.name, address, reading, performance.now() - began)
   const report = { ...read, ...counts, pictures: pictures.added }
@@ -211,9 +208,9 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
     if (known) return { dates: 0, write: () => markSourceUnchanged(deps, known, request) }
     throw new Error('The server was not asked about an earlier version, but spoke of one.')
   }
-  const feed = await readFeedCooperatively(loaded.bytes, plan.table)
+  const feed = await readFeedOrWorkbook(loaded.bytes, plan.table)
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
-  const reading = await runCooperatively(normaliseFeedFor(place, feed, request, deps))
+  const reading = normaliseFeedFor(place, feed, request, deps)
   const { etag, lastModified } = loaded
   const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)
   return {
@@ -229,7 +226,7 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
 }
 
 /**
- * Reads a source cooperatively, so another one can be written in the meantime.
+ * Reads a source without writing it, so another one can be written in the meantime.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError, as does `write`. Nothing is written then except the
  * failure of a known source.
  */

@@ -1,5 +1,4 @@
 import type { Gazetteer } from '#server/platform/places/places.ts'
-import type { CooperativeWork } from '#server/platform/process/process.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
@@ -85,13 +84,13 @@ export interface SourceReading {
  * Normalizes and enriches a feed.
  * @param name display name of the source
  */
-export function* normaliseFeed(
+export function normaliseFeed(
   reading: Reading,
   plan: ReadingPlan,
   days: ImportDays,
   gazetteer: Gazetteer,
   name: string,
-): CooperativeWork<SourceReading> {
+): SourceReading {
   const assumptions = {
     home: plan.home,
     homeZone: plan.timeZone,
@@ -104,14 +103,11 @@ export function* normaliseFeed(
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
   // stable.
   const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
-  const settled: FeedEvent[] = []
-  for (const event of reading.events) {
-    yield
-    const findZones = () => ({ shown: findFloatingZone(event, findPlace, assumptions, gazetteer), identifying })
-    settled.push(settleZones(event, findZones))
-  }
+  const settled = reading.events.map((event) =>
+    settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions, gazetteer), identifying })),
+  )
   const { occurrences, duplicates, skipped } = expandOccurrences(settled, days)
-  const { events, skipped: undescribed } = yield* describeEvents(occurrences, findPlace, assumptions, gazetteer)
+  const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions, gazetteer)
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
     kind: reading.kind,

@@ -183,6 +183,10 @@ describe('a source that is read before the previous one is written', () => {
       reports: [{ new: 2 }, { new: 2 }],
     })
   })
+
+  test("determines the exit code if it can't be read, although the previous one is still being written", async () => {
+    expect(await reports('library.ics', 'error.ics')).toMatchObject({ code: 2, reports: [{ new: 2 }] })
+  })
 })
 
 describe('an unexpected error in one source', () => {

@@ -113,7 +113,8 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
   let code: number = exit.fine
   let added = 0
   const attemptThis = async (address: string, work: () => Promise<void>) => {
-    code = Math.max(code, await attempt(address, deps, work))
+    const codeOfThis = await attempt(address, deps, work)
+    code = Math.max(code, codeOfThis)
   }
   const write = async (prepared: PreparedImport, taken: () => void) => {
     const report = await prepared.write(taken)

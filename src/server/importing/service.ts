@@ -1,9 +1,9 @@
 import { settleWithdrawals } from '#server/events/service.ts'
-import { OperatorError, runCooperatively } from '#server/platform/process/process.ts'
+import { OperatorError } from '#server/platform/process/process.ts'
 import { planReading } from './import-options.ts'
 import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
-import { readFeedCooperatively } from './read-feed.ts'
+import { readFeedOrWorkbook } from './read-feed.ts'
 import { normaliseFeed, type SourceReading } from './read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './report.ts'
 import { nameFromAddress } from './source-names.ts'
@@ -27,9 +27,9 @@ export async function readOnly(
   const began = performance.now()
   const plan = planReading(options, deps)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
-  const feed = await readFeedCooperatively(loaded?.bytes ?? Buffer.of(), plan.table)
+  const feed = await readFeedOrWorkbook(loaded?.bytes ?? Buffer.of(), plan.table)
   const calledIt = name ?? feed.name ?? nameFromAddress(address)
-  const reading = await runCooperatively(normaliseFeed(feed, plan, days, deps.gazetteer, calledIt))
+  const reading = normaliseFeed(feed, plan, days, deps.gazetteer, calledIt)
   return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }
 }
 
