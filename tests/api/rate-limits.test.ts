@@ -241,7 +241,7 @@ describe('over HTTP', () => {
     }
     await product.close()
     const more = { workTimer: () => moment }
-    product = await startProductServer({ database, clock, limitsRates: true, answerBytes: 8e6, more })
+    product = await startProductServer({ database, clock, limitsRates: true, cacheBytes: 8e6, more })
     const ask = (address: string, day: number) =>
       fetch(`${product.url}/feeds/events.ics?from=${2000 + day}-01-01`, from(address))
     let last = await ask('203.0.113.66', 0)

@@ -56,8 +56,8 @@ export interface PlainRoute {
   /** The rate limit that counts its requests. Default: `pages`. */
   rate?: RateName
   path: string
-  /** See `Endpoint.sharedUntil`. */
-  sharedUntil?: Endpoint['sharedUntil']
+  /** See `Endpoint.isShared`. */
+  isShared?: Endpoint['isShared']
   /** See `SharedPath.canonical`. */
   canonical?(target: string): string
   /** Returns whether the route exists for this request. Default: always. */
@@ -169,7 +169,7 @@ const vary = 'Cookie, Accept-Encoding'
  */
 function getCachingHeaders(endpoint: Endpoint, session: SignedIn | null, isAnyone: boolean): Record<string, string> {
   if (session !== null) return { 'cache-control': 'private, no-cache', 'x-person': String(session.userId) }
-  return endpoint.sharedUntil && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
+  return endpoint.isShared && isAnyone ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
 /**

@@ -15,12 +15,11 @@ export {
 export { respondWithProblem, getRandomRetryAfter, problemResponse } from './problem-response.ts'
 export { allowReplica, markWrites } from './replica-reads.ts'
 export { type SignedIn, isSameOrigin } from './request-checks.ts'
-export { type ServeCached, type CacheableRequest, serveCachedFirst, logRequests } from './request-log.ts'
+export { logRequests } from './request-log.ts'
 export {
   type OriginOptions,
   type TrustedProxies,
   checkOrigin,
-  createHostCheck,
   getIncoming,
   isForwarded,
   isFromNetworks,

@@ -64,6 +64,6 @@ export const respondWithProblem =
       log.warn({ trouble, code: systemCode(error) }, 'request failed: database or disk unavailable')
       return problemResponse(new DomainError(unavailableCodes[trouble]))
     }
-    log.error({ err: error }, 'a call failed')
+    log.error({ err: error }, 'request failed')
     return problemResponse(new DomainError('unexpected'), context.get('requestId'))
   }

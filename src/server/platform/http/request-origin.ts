@@ -134,7 +134,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Creates a check with `isPublicHost`. Remembers the last accepted host, because the same few recur. */
-export function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (host: string) => boolean {
+function createHostCheck({ publicUrl, isPublicUrlSet }: OriginOptions): (host: string) => boolean {
   const hosts = { publicHost: new URL(publicUrl).host, isNamed: isPublicUrlSet }
   let lastOwn = hosts.publicHost
   return (host) => {

@@ -10,7 +10,7 @@ let site: ProductServer
 let now: Temporal.Instant
 const clock = { now: () => now }
 
-/** Says who it was made for, as far as its request tells. */
+/** Renders the caller and the cookies, as far as the request names them. */
 const renderPage: PageRenderer['renderPage'] = async (request, sendRequest) => {
   const session = await sendRequest('/api/session', {})
   const events = (await (await sendRequest('/api/events', {})).json()) as LearningEvent[]
@@ -37,7 +37,7 @@ const pages: Pages = {
 beforeEach(async () => {
   now = Temporal.Instant.from('2026-10-31T16:30:20Z')
   store = await createTestDatabase()
-  site = await startProductServer({ database: store.database, clock, answerBytes: 8_000_000, pages })
+  site = await startProductServer({ database: store.database, clock, cacheBytes: 8_000_000, pages })
   await store.database.write((sql) =>
     insertEvents(sql, [
       { title: 'Walk', startsAt: '2026-10-31T15:00:00Z', endsAt: '2026-10-31T16:31:00Z' },
@@ -56,19 +56,21 @@ const open = async (path: string, cookie = '') => {
   return { root, caching, policy }
 }
 
-test('a page is shared among those who sent nothing of their own, and follows what changes', async () => {
+test('a page is shared by visitors without cookies of ours, and expires after 15 seconds', async () => {
   const shared = { caching: 'public, max-age=0, s-maxage=15' }
   for (let count = 0; count < 3; count += 1) {
     expect(await open('/home')).toMatchObject({ root: 'visitor, , Walk, Clay', ...shared })
     expect(await open('/home', 'other=1')).toMatchObject({ root: 'visitor, , Walk, Clay' })
   }
   await store.database.write((sql) => sql`update events set title = 'Stone' where title = 'Clay'`)
+  expect(await open('/home')).toMatchObject({ root: 'visitor, , Walk, Clay' })
+  now = now.add({ seconds: 16 })
   expect(await open('/home')).toMatchObject({ root: 'visitor, , Walk, Stone' })
   now = now.add({ minutes: 1 })
   expect(await open('/home')).toMatchObject({ root: 'visitor, , Stone' })
 })
 
-test('a page knows the place of its visitor and of nobody else', async () => {
+test('a page depends on the place of its visitor, and of no one else', async () => {
   const own = { caching: 'private, no-cache' }
   for (let count = 0; count < 3; count += 1) {
     for (const place of ['place=1', 'place=2']) {
@@ -78,7 +80,7 @@ test('a page knows the place of its visitor and of nobody else', async () => {
   }
 })
 
-test('a page of somebody who is signed in is made for them', async () => {
+test('a page for a signed-in person is rendered for them', async () => {
   const ada = await site.signIn({ name: 'Ada', email: 'ada@example.org' })
   await open('/home')
   const response = await ada.send('/home')
@@ -87,12 +89,12 @@ test('a page of somebody who is signed in is made for them', async () => {
   expect((await open('/home')).root).toMatch(/^visitor/)
 })
 
-test('a page with a secret address, or of what people see of each other, is not shared', async () => {
+test('a page with a secret address or about people is not shared', async () => {
   for (const path of [`/rsvp/${'x'.repeat(43)}`, '/discover', '/people/ada', '/profile']) {
     expect((await open(path)).caching).not.toContain('public')
   }
 })
 
-test('a page runs no script but the files of the build', async () => {
+test('a page runs only scripts of the build', async () => {
   expect((await open('/home')).policy).toContain("script-src 'self';")
 })
