@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
 import { readConfig } from './config.ts'
-import { createColumnCache } from './events/service.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
@@ -70,8 +69,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     cache: createResponseCache(config.answerBytes),
     changes: watchPublicChanges({ database, listener, onError, onChange: database.outdateReplicas }),
   }
-  const columns = createColumnCache({ database, clock: systemClock })
-  served.app = createApp({ ...sources, ...measured, columns, noticeStreams, pages, signIn, ...(memory && { memory }) })
+  served.app = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(memory && { memory }) })
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
@@ -83,7 +81,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     await listener.close()
   })
   sources.places.prepare()
-  columns.prepare()
   releaseStartMemory()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)

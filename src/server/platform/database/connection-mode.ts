@@ -12,6 +12,8 @@ export interface ConnectionMode {
   read<Result>(pool: Pool, work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   /** @param tell called with each public change made, before the promise resolves */
   write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>, tell: (topic: string) => void): Promise<Result>
+  /** Like `write`, for work that runs a single statement. */
+  writeStatement: ConnectionMode['write']
 }
 
 /**
@@ -78,6 +80,9 @@ export function directConnections(): ConnectionMode {
       const transaction = { begin: 'begin', isLent: false, tellQuery: pool.tellQuery }
       return onConnection(pool, (client) => inTransaction(client, transaction, work, tell))
     },
+    // PostgreSQL commits a statement outside of a transaction by itself.
+    writeStatement: (pool, work) =>
+      onConnection(pool, (client) => work(sqlOn(client, false, pool.tellQuery) as WriteSql)),
   }
 }
 
@@ -103,5 +108,6 @@ export function pooledConnections(use: DatabaseUse): ConnectionMode {
   return {
     read: (pool, work) => run(pool, 'read', work, () => {}),
     write: (pool, work, tell) => run(pool, 'write', work, tell),
+    writeStatement: (pool, work, tell) => run(pool, 'write', work, tell),
   }
 }
