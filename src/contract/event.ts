@@ -106,7 +106,10 @@ const counts = <Key extends string>(keys: readonly Key[]) =>
 /** The number of events each option would leave if it were the only one selected in its group. */
 export const facetsSchema = z
   .object({
+    /** At most 10,000. */
     total: z.int(),
+    /** Counting stopped at 10,000 events. Every count is then a minimum, except a total below 10,000. */
+    isCapped: z.boolean(),
     /** Events in the total that are not virtual. */
     inPerson: z.int(),
     categories: counts(categories),

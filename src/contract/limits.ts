@@ -15,6 +15,8 @@ export const limits = {
     steps: [1, 5, 10, 20, 50, 100, 200, 500, 1_000],
     withinSteps: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 75, 100, 200, 500, 1_000, 12_500],
   },
+  /** Maximum number of events that facets count. */
+  facets: { counted: 10_000 },
   query: { maxLength: 200 },
   /** Characters of a search and of a place's name; places per response. */
   place: { query: 80, label: 80, found: { max: 20, default: 8 } },

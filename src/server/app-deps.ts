@@ -1,4 +1,3 @@
-import type { ColumnCache } from './events/service.ts'
 import type { GuestDeps } from './hosting/guest-routes.ts'
 import type { HostingDeps } from './hosting/service.ts'
 import type { SignInSetup } from './identity.ts'
@@ -28,8 +27,6 @@ export interface AppDeps
   metrics?: MetricsDeps
   /** Absent if only the API is served. */
   pages?: Pages
-  /** In-memory columns for counting facets. Default: loaded on first use. */
-  columns?: ColumnCache
   /** Absent if no response is cached. */
   cache?: CacheOptions
 }

@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
 import { readConfig } from './config.ts'
-import { createColumnCache } from './events/service.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { monitored, openMonitoring } from './monitoring.ts'
@@ -63,8 +62,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   monitoring.watch({ noticeStreams, pools: { answers: database, work: workDatabase } })
   const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
   const cache = config.cacheBytes > 0 && { maxBytes: config.cacheBytes }
-  const columns = createColumnCache({ database, clock: systemClock })
-  served.app = createApp({ ...sources, ...measured, columns, noticeStreams, pages, signIn, ...(cache && { cache }) })
+  served.app = createApp({ ...sources, ...measured, noticeStreams, pages, signIn, ...(cache && { cache }) })
   const jobSources = { ...sources, database: workDatabase }
   const worker = config.role === 'web' ? null : startWorker({ ...jobSources, handlers: jobHandlers(jobSources) })
   life.onEnd(async () => {
@@ -76,7 +74,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     await listener.close()
   })
   sources.places.prepare()
-  columns.prepare()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'

@@ -147,6 +147,7 @@ test('each count of the facets is the length of the list with that one choice ma
     const response = await app.get(`/api/events/facets?${query(asked)}`)
     expect(await response.json(), query(asked)).toEqual({
       total: length({}),
+      isCapped: false,
       inPerson:
         asked.virtual === 'true'
           ? 0

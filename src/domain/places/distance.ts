@@ -16,20 +16,6 @@ export function milesBetween(here: Position, there: Position): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
-/** Converts coordinates to a point on the unit sphere. */
-export function toUnitSphere({ latitude, longitude }: Position): { x: number; y: number; z: number } {
-  const fromAxis = Math.cos(radians(latitude))
-  return {
-    x: fromAxis * Math.cos(radians(longitude)),
-    y: fromAxis * Math.sin(radians(longitude)),
-    z: Math.sin(radians(latitude)),
-  }
-}
-
-/** Returns the squared chord length on the unit sphere for a distance in miles. Comparing it needs no trigonometry. */
-export const squaredChord = (distance: number): number =>
-  (2 * Math.sin(Math.min(distance / earthRadiusMiles, Math.PI) / 2)) ** 2
-
 /** Cached: `toLocaleString` creates one per call, which took longer than the rest of a list of 50 events (1.2 ms). */
 const miles = new Intl.NumberFormat('en-US')
 

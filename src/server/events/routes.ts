@@ -1,6 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import { createColumnCache, type ColumnCache } from './kept-columns.ts'
 import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
 
 /** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
@@ -10,15 +9,13 @@ function nextLink(url: URL, cursor: string): string {
   return `<${url.pathname}?${search}>; rel="next"`
 }
 
-/** @param deps contains `columns` if the caller loads them in advance */
-export function eventRoutes(deps: EventsDeps & { columns?: ColumnCache }): Route[] {
-  const { columns = createColumnCache(deps) } = deps
+export function eventRoutes(deps: EventsDeps): Route[] {
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const { events, next } = await listEvents(deps, query, session?.userId)
       return { json: JSON.stringify(events), headers: next ? { link: nextLink(url, next) } : {} }
     }),
-    route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query, columns) })),
+    route(endpoints.countEvents, async ({ query }) => ({ body: await countEvents(deps, query) })),
     route(endpoints.getEvent, async ({ params, query, session }) => ({
       json: JSON.stringify(await getEvent(deps, params.id, query.near, session?.userId)),
     })),

@@ -8,10 +8,8 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { writeCursor, type Sort } from './cursor.ts'
 import { listEventRows, getViewerId, type EventReader, type EventRow } from './detail-queries.ts'
-import { canCount, countColumns } from './facet-columns.ts'
 import { countFacets } from './facet-queries.ts'
 import { findRecurrence, listFeedIds, listRevisions, listSeriesIds } from './feed-queries.ts'
-import type { ColumnCache } from './kept-columns.ts'
 import { findWords, type EventSelection } from './filter-queries.ts'
 import { listPages } from './list-pages.ts'
 import { listPageParts, listSitemapPages, type PagePartRow, type PageRow } from './page-queries.ts'
@@ -37,14 +35,9 @@ export interface EventPage {
 const getCurrentMinute = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
-const withDefaults = (filters: Omit<EventFilters, 'q'>, deps: EventsDeps): EventSelection => ({
-  ...filters,
-  near: filters.near ?? deps.defaultLocation,
-  now: getCurrentMinute(deps.clock),
-})
-
 async function select(sql: ReadSql, { q, ...filters }: EventFilters, deps: EventsDeps): Promise<EventSelection> {
-  const selection = withDefaults(filters, deps)
+  const { clock, defaultLocation } = deps
+  const selection = { ...filters, near: filters.near ?? defaultLocation, now: getCurrentMinute(clock) }
   return q ? { ...selection, search: await findWords(sql, q) } : selection
 }
 
@@ -105,22 +98,9 @@ export function listEventCandidates(
   return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps), options))
 }
 
-/**
- * Counts matching events per facet.
- * @param columns in-memory columns of this process, used where they suffice; without them, the database counts
- */
-export async function countEvents(
-  deps: EventsDeps,
-  filters: EventFilters,
-  columns?: ColumnCache,
-): Promise<EventFacets> {
-  const kept = columns && !filters.q ? await columns.read() : null
-  if (!kept) return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
-  const { q: _words, ...asked } = filters
-  const selection = withDefaults(asked, deps)
-  return canCount(kept, selection)
-    ? countColumns(kept, selection)
-    : deps.database.read((sql) => countFacets(sql, selection))
+/** Counts matching events per facet. */
+export function countEvents(deps: EventsDeps, filters: EventFilters): Promise<EventFacets> {
+  return deps.database.read(async (sql) => countFacets(sql, await select(sql, filters, deps)))
 }
 
 /** @throws DomainError `event_not_found` */
@@ -229,9 +209,6 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 }
 
 export type { EventReader } from './detail-queries.ts'
-
-// The server process loads these before the first request needs them.
-export { createColumnCache, type ColumnCache } from './kept-columns.ts'
 
 // Operators and hosts hide, release and cancel events through these.
 export { cancelEvents, hasShownEvents, releaseEvents, withholdEvents } from './review-queries.ts'

@@ -19,13 +19,38 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
   await sql`delete from user_events where user_id = ${userId} and event_id = ${eventId} and status = ${status}`
 }
 
+/** Condition: visible to the user, who may be the host of a held or hidden event. */
+const isVisible = (userId: number) => fragment`(e.status in ('scheduled', 'cancelled') or exists (
+  select from user_events u where u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'))`
+
+/** @returns whether the user may see the event */
+export async function saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
+  const rows = await sql`
+    with event as (select e.id from events e where e.id = ${eventId} and ${isVisible(userId)}),
+    saved as (
+      insert into user_events (user_id, event_id, status) select ${userId}, id, 'saved' from event
+      on conflict do nothing)
+    select id from event`
+  return rows.length > 0
+}
+
+/** @returns whether the user may see the event */
+export async function unsaveEvent(sql: WriteSql, userId: number, eventId: number): Promise<boolean> {
+  const rows = await sql`
+    with event as (select e.id from events e where e.id = ${eventId} and ${isVisible(userId)}),
+    unsaved as (
+      delete from user_events
+      where user_id = ${userId} and event_id = (select id from event) and status = 'saved')
+    select id from event`
+  return rows.length > 0
+}
+
 /** Returns the user's statuses for an event and whether it is over; null if there is no such event. */
 export async function findUserEventStatus(sql: ReadSql, userId: number, eventId: number, now: string) {
   const rows = await sql<{ isOver: boolean; statuses: UserEventStatus[] }>`
     select e.ends_at <= ${now} as "isOver", array(
       select status from user_events u where u.event_id = e.id and u.user_id = ${userId}) as statuses
-    from events e where e.id = ${eventId} and (e.status in ('scheduled', 'cancelled') or exists (
-      select from user_events u where u.event_id = e.id and u.user_id = ${userId} and u.status = 'hosting'))`
+    from events e where e.id = ${eventId} and ${isVisible(userId)}`
   return rows[0] ?? null
 }
 

@@ -13,13 +13,14 @@ async function getUserEventStatus(sql: WriteSql, deps: EventsDeps, userId: numbe
   return standing
 }
 
-/** Saves or unsaves an event. Idempotent. */
+/**
+ * Saves or unsaves an event. Idempotent.
+ * @throws DomainError `event_not_found`
+ */
 export async function setSaved(deps: EventsDeps, userId: number, eventId: number, isSaved: boolean): Promise<void> {
-  await deps.database.write(async (sql) => {
-    await getUserEventStatus(sql, deps, userId, eventId)
-    const change = isSaved ? queries.insertUserEvent : queries.deleteUserEvent
-    await change(sql, userId, eventId, 'saved')
-  })
+  const change = isSaved ? queries.saveEvent : queries.unsaveEvent
+  const isFound = await deps.database.writeStatement((sql) => change(sql, userId, eventId))
+  if (!isFound) throw new DomainError('event_not_found')
 }
 
 /**

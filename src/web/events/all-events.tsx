@@ -31,7 +31,8 @@ function FollowSearchButton({ search }: { search: URLSearchParams }) {
 
 interface Props {
   events: LearningEvent[]
-  total: number
+  /** Formatted number of events. */
+  total: string
   search: HomeSearch
   hasMore: boolean
 }
@@ -43,7 +44,7 @@ export function AllEvents({ events, total, search, hasMore }: Props) {
         <h2 id="all-events" className="scroll-mt-4">
           All Events
           <span aria-hidden className="ml-2.5 font-sans text-sm font-normal tracking-normal text-muted tabular-nums">
-            {total.toLocaleString('en-US')} found
+            {total} found
           </span>
         </h2>
         <FollowSearchButton search={listCall(search)} />

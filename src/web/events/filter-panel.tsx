@@ -50,6 +50,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
             name="mood"
             value={mood}
             count={facets.moods[mood]}
+            isMinimum={facets.isCapped}
             checked={search.mood === mood}
             onCheckedChange={(checked) => onChange({ mood: checked ? mood : null })}
           >
@@ -64,6 +65,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
             name="ages"
             value={group}
             count={facets.ageGroups[group]}
+            isMinimum={facets.isCapped}
             checked={search.ages.includes(group)}
             onCheckedChange={() => onChange({ ages: toggled(search.ages, group) })}
           >
@@ -79,6 +81,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
             value={interest}
             icon={<CategoryIcon category={interest} className="size-4" />}
             count={facets.categories[interest]}
+            isMinimum={facets.isCapped}
             checked={search.interests.includes(interest)}
             onCheckedChange={() => onChange({ interests: toggled(search.interests, interest) })}
           >
@@ -91,6 +94,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
           name="free"
           value="true"
           count={facets.free}
+          isMinimum={facets.isCapped}
           checked={search.free}
           onCheckedChange={(free) => onChange({ free })}
         >

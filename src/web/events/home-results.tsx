@@ -13,6 +13,7 @@ import { eventFacetsQuery, eventListQuery, anyEventQuery, suggestionsQuery } fro
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/result-count.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
 import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
 import { FeaturedCarousel, type FeaturedEntry } from './featured-carousel.tsx'
@@ -101,12 +102,13 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
   const within = Math.min(limits.distance.max, search.within + 10)
   const widerHref = within > search.within ? paths.home + writeHomeSearch({ ...search, within }) : null
   const session = useSession()
+  const isTotalMinimum = facets.isCapped && facets.total === limits.facets.counted
   const results = useRef<HTMLDivElement>(null)
   useHighlightedCards(results)
   return (
     <>
       <p role="status" className="sr-only">
-        {facets.total === 1 ? '1 event' : `${facets.total.toLocaleString('en-US')} events`}
+        {facets.total === 1 ? '1 event' : `${formatCount(facets.total, isTotalMinimum)} events`}
       </p>
       <div
         ref={results}
@@ -117,6 +119,7 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
             <NearbyPanel
               events={nearby.pages[0]?.events ?? []}
               total={facets.inPerson}
+              isTotalMinimum={isTotalMinimum}
               search={search}
               place={place}
               allHref="#all-events"
@@ -130,7 +133,12 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
           <div className="min-w-0 space-y-8">
             <FeaturedEvents search={search} events={events} />
             {session && <FollowedEvents place={place} />}
-            <AllEvents events={events} total={facets.total} search={search} hasMore={pages.at(-1)?.next != null} />
+            <AllEvents
+              events={events}
+              total={formatCount(facets.total, isTotalMinimum)}
+              search={search}
+              hasMore={pages.at(-1)?.next != null}
+            />
           </div>
         )}
       </div>

@@ -13,6 +13,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '
 import { Search } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
+import { formatCount } from '#web/ui/result-count.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { MapView } from '#web/ui/map-props.ts'
 import { MapBox } from '#web/ui/map.tsx'
@@ -82,6 +83,8 @@ interface Props {
   /** The first in-person events, at most as many as the list shows. */
   events: LearningEvent[]
   total: number
+  /** Whether `total` is a minimum. */
+  isTotalMinimum: boolean
   search: HomeSearch
   /** The place the visitor has set. */
   place: VisitorPlace | null
@@ -91,7 +94,7 @@ interface Props {
   widerHref: string | null
 }
 
-export function NearbyPanel({ events, total, search, place, allHref, widerHref }: Props) {
+export function NearbyPanel({ events, total, isTotalMinimum, search, place, allHref, widerHref }: Props) {
   const { within } = search
   const more = total - events.length
   return (
@@ -111,7 +114,7 @@ export function NearbyPanel({ events, total, search, place, allHref, widerHref }
           {more > 0 && (
             <p className="mt-2 text-sm">
               <a href={allHref} className="inline-flex min-h-tap items-center font-medium text-fern">
-                and {more.toLocaleString('en-US')} more {more === 1 ? 'event' : 'events'}...
+                and {formatCount(more, isTotalMinimum)} more {more === 1 ? 'event' : 'events'}...
               </a>
             </p>
           )}

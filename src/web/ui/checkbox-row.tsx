@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { ResultCount } from './result-count.tsx'
 
 export interface CheckboxRowProps {
   children: ReactNode
@@ -8,6 +9,8 @@ export interface CheckboxRowProps {
   onCheckedChange(checked: boolean): void
   /** Number of results with this option. */
   count?: number | undefined
+  /** Whether `count` is a minimum. */
+  isMinimum?: boolean
   name?: string
   value?: string
   disabled?: boolean
@@ -15,7 +18,15 @@ export interface CheckboxRowProps {
 }
 
 /** Checkbox whose whole row is clickable. Group several in a `fieldset` with a `legend`. */
-export function CheckboxRow({ children, checked, onCheckedChange, count, className, ...input }: CheckboxRowProps) {
+export function CheckboxRow({
+  children,
+  checked,
+  onCheckedChange,
+  count,
+  isMinimum = false,
+  className,
+  ...input
+}: CheckboxRowProps) {
   return (
     <label
       className={classNames(
@@ -42,8 +53,7 @@ export function CheckboxRow({ children, checked, onCheckedChange, count, classNa
       <span className="flex-1 py-2 leading-tight">{children}</span>
       {count !== undefined && (
         <span className="text-sm text-muted tabular-nums">
-          <span aria-hidden>{count}</span>
-          <span className="sr-only">, {count === 1 ? '1 result' : `${count} results`}</span>
+          <ResultCount count={count} isMinimum={isMinimum} />
         </span>
       )}
     </label>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { ResultCount } from './result-count.tsx'
 
 export interface ChipProps {
   children: ReactNode
@@ -11,12 +12,14 @@ export interface ChipProps {
   onCheckedChange(checked: boolean): void
   /** Number of results with this option. */
   count?: number | undefined
+  /** Whether `count` is a minimum. */
+  isMinimum?: boolean
   /** Icon before the text; replaced by a check mark while the chip is checked. */
   icon?: ReactNode
 }
 
 /** Checkbox styled as a chip, for an optional choice. */
-export function Chip({ children, name, value, checked, onCheckedChange, count, icon }: ChipProps) {
+export function Chip({ children, name, value, checked, onCheckedChange, count, isMinimum = false, icon }: ChipProps) {
   return (
     <label
       className={classNames(
@@ -38,8 +41,7 @@ export function Chip({ children, name, value, checked, onCheckedChange, count, i
       <span>{children}</span>
       {count !== undefined && (
         <span className="text-[0.8125rem] text-muted tabular-nums group-has-checked:text-fern-deep">
-          <span aria-hidden>{count.toLocaleString('en-US')}</span>
-          <span className="sr-only">, {count === 1 ? '1 result' : `${count} results`}</span>
+          <ResultCount count={count} isMinimum={isMinimum} />
         </span>
       )}
     </label>

@@ -11,6 +11,8 @@ import { sqlOn, type ReadSql, type WriteSql } from './sql.ts'
 export interface ConnectionMode {
   read<Result>(pool: Pool, work: (sql: ReadSql) => Promise<Result>): Promise<Result>
   write<Result>(pool: Pool, work: (sql: WriteSql) => Promise<Result>): Promise<Result>
+  /** Like `write`, for work that runs a single statement. */
+  writeStatement: ConnectionMode['write']
 }
 
 /**
@@ -67,6 +69,9 @@ export function directConnections(): ConnectionMode {
       const transaction = { begin: 'begin', isLent: false, tellQuery: pool.tellQuery }
       return onConnection(pool, (client) => inTransaction(client, transaction, work))
     },
+    // PostgreSQL commits a statement outside of a transaction by itself.
+    writeStatement: (pool, work) =>
+      onConnection(pool, (client) => work(sqlOn(client, false, pool.tellQuery) as WriteSql)),
   }
 }
 
@@ -87,5 +92,6 @@ export function pooledConnections(use: DatabaseUse): ConnectionMode {
   return {
     read: (pool, work) => run(pool, 'read', work),
     write: (pool, work) => run(pool, 'write', work),
+    writeStatement: (pool, work) => run(pool, 'write', work),
   }
 }

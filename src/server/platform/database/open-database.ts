@@ -33,6 +33,11 @@ export interface Database {
    */
   write<Result>(work: (sql: WriteSql) => Promise<Result>): Promise<Result>
   /**
+   * Like `write`, for work that runs a single statement and changes nothing public. Saves the round trips of `begin` and
+   * `commit`.
+   */
+  writeStatement: Database['write']
+  /**
    * Runs `work` so that its reads and writes, from its first `write` on, share one transaction with `hooks`. Without a
    * `write`, no hook runs.
    */
@@ -103,14 +108,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   const direct = { ...options, connection: options.direct ?? options.connection }
   const ways = options.direct === undefined ? directConnections() : pooledConnections(options.use ?? 'work')
   const writeOnce: Database['write'] = (work) => ways.write(writers, work)
+  const writeWith =
+    (once: Database['write']): Database['write'] =>
+    (work) => {
+      const { staleReads: stale, unit } = currentRun() ?? {}
+      if (stale) stale.areAllowed = false
+      return unit ? unit.write(work) : retryDeadlocks(() => once(work))
+    }
   const replicas = options.replicas ? openReplicas(options.replicas, options, pings) : null
   return {
     read: readAnywhere(ways, readers, replicas),
-    write: (work) => {
-      const { staleReads: stale, unit } = currentRun() ?? {}
-      if (stale) stale.areAllowed = false
-      return unit ? unit.write(work) : retryDeadlocks(() => writeOnce(work))
-    },
+    write: writeWith(writeOnce),
+    writeStatement: writeWith((work) => ways.writeStatement(writers, work)),
     writeTogether: (work, hooks) => runUnit(work, hooks, { write: writeOnce, retry: retryDeadlocks, enter: runInUnit }),
     staleness: options.replicas?.maxLag ?? null,
     openSession: () => openSession(getTarget(direct), getSettings('work', 'write')),

@@ -1,0 +1,20 @@
+interface Props {
+  count: number
+  /** Counting stopped early, so there may be more. */
+  isMinimum: boolean
+}
+
+/** Formats a count, such as `1,204`, or `10,000+` if it is a minimum. */
+export const formatCount = (count: number, isMinimum: boolean): string =>
+  `${count.toLocaleString('en-US')}${isMinimum ? '+' : ''}`
+
+/** Number of results with an option, after its label. */
+export function ResultCount({ count, isMinimum }: Props) {
+  const shown = formatCount(count, isMinimum)
+  return (
+    <>
+      <span aria-hidden>{shown}</span>
+      <span className="sr-only">, {shown === '1' ? '1 result' : `${shown} results`}</span>
+    </>
+  )
+}
