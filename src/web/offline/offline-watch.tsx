@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '#web/platform/session.ts'
-import { connectionStore } from './connection-store.ts'
+import { markFresh, watchConnection } from './connection-store.ts'
 import { registerWorker, postToWorker } from './worker.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -71,6 +71,8 @@ export function OfflineWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId ?? null
 
+  useEffect(watchConnection, [])
+
   useEffect(() => {
     // On the first visit, the page itself downloads before anything is cached.
     const stopWaiting = whenLoaded(() => {
@@ -78,7 +80,7 @@ export function OfflineWatch() {
     })
     const stopRenewing = reloadOnPreloadError()
     const askAgain = () => {
-      void client.invalidateQueries().then(() => navigator.onLine && connectionStore.markFresh())
+      void client.invalidateQueries().then(() => navigator.onLine && markFresh())
     }
     addEventListener('online', askAgain)
     return () => {
