@@ -10,7 +10,7 @@ const shownWeeks = 8
 export function useWeekTallies(goals: readonly ShownGoal[], today: string): WeekTally[] {
   const zone = useTimeZone() ?? presumedTimeZone
   const moments = goals.flatMap(({ taskDetails, waiting }) =>
-    taskDetails.flatMap(({ completedAt, key }) => completedAt ?? waiting.get(key)?.at ?? []),
+    taskDetails.flatMap(({ completedAt, key }) => completedAt ?? waiting.get(key)?.payload.at ?? []),
   )
   return tallyWeeks(
     moments.map((moment) => getDayInZone(Date.parse(moment), zone)),

@@ -3,9 +3,6 @@ import { createStore, useStore } from '#web/platform/store.ts'
 /** Saved states that changed since the page loaded the event, keyed by event id. */
 const marks = createStore<ReadonlyMap<number, boolean>>(new Map())
 
-/** Returns the saved state if it changed since the page loaded the event; undefined if it didn't. */
-export const readSavedMark = (eventId: number): boolean | undefined => marks.read().get(eventId)
-
 export const markSaved = (eventId: number, isSaved: boolean): void =>
   marks.set(new Map([...marks.read(), [eventId, isSaved]]))
 
