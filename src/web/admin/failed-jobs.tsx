@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { FailedJob } from '#contract/operator.ts'
-import { useBrowserZone } from '#web/goals/use-browser-zone.ts'
+import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 import { Age } from '#web/notifications/age.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { useAction } from './mutations.ts'
 import { PagedList } from './paged-list.tsx'
 
 function Again({ at }: { at: string | null }) {
-  const timeZone = useBrowserZone()
+  const timeZone = useTimeZone() ?? presumedTimeZone
   if (at === null) return 'tried again at once'
   const when = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return <time dateTime={at}>tried again on {when}</time>

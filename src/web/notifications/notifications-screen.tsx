@@ -19,7 +19,7 @@ import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx'
 import { PushPanel } from './push-panel.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import { eventTopics, goalTopics } from './topic-words.ts'
-import { useBrowserTimeZone } from './use-time-zones.ts'
+import { useTimeZone } from '#web/platform/use-browser.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -90,7 +90,7 @@ function useSavedBadge(): [isShown: boolean, show: () => void] {
 /** All notification settings. They take effect when saved. */
 function SettingsForm() {
   const { data: saved } = useSuspenseQuery(settingsQuery)
-  const ownTimeZone = useBrowserTimeZone()
+  const ownTimeZone = useTimeZone()
   const [changes, setChanges] = useState<Partial<NotificationSettings>>({})
   const [isBadgeShown, showBadge] = useSavedBadge()
   const settings = { ...saved, ...changes }

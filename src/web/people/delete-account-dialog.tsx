@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
@@ -28,6 +29,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       await call(client, 'deleteUser', { params: { userId: 'me' } })
       // Leave this screen first, because it would request the deleted account.
       await navigate(paths.welcome)
+      offlineQueue.clear()
       setSession(client, null)
       postSessionMessage('signed-out')
       toast({ title: 'Account successfully deleted' })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { call } from '#web/platform/query-client.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
 import { setSession } from '#web/platform/session.ts'
@@ -9,6 +10,7 @@ import { setSession } from '#web/platform/session.ts'
  */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(client, 'signOut')
+  offlineQueue.clear()
   setSession(client, null)
   postSessionMessage('signed-out')
 }
