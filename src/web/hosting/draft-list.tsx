@@ -4,7 +4,7 @@ import type { EventDraft } from '#contract/hosting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
-import { draftsQuery } from './draft-queries.ts'
+import { draftsQuery } from './queries.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 

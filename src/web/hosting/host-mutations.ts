@@ -4,8 +4,8 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
-import { draftsQuery } from './draft-queries.ts'
 import { hostViewQuery, refetchEvents } from './host-queries.ts'
+import { draftsQuery } from './queries.ts'
 import { noteSignedOut, useFailureToast } from './use-failure-toast.ts'
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {

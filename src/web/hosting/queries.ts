@@ -1,5 +1,8 @@
 import { apiQuery } from '#web/platform/query-client.ts'
 
+/** The current user's drafts, newest first. */
+export const draftsQuery = apiQuery('listDrafts')
+
 /** Data behind the link in an invitation. */
 export const invitationQuery = (token: string) => apiQuery('getInvitation', { params: { token } })
 

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import type { AppNotificationList, NotificationUpdate } from '#contract/notification.ts'
-import { call } from '#web/platform/query-client.ts'
+import { apiQuery, call } from '#web/platform/query-client.ts'
+
+/** The current user's notification settings. */
+export const settingsQuery = apiQuery('getNotificationSettings', { params: { userId: 'me' } })
 
 /** The current user's notifications in pages, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
