@@ -43,7 +43,6 @@ import {
   listOrigins,
   logRequests,
   markWrites,
-  openApiDocument,
   pageHeaders,
   type PlainRoute,
   respondWithProblem,
@@ -64,7 +63,7 @@ import {
   type RateLimiter,
 } from '#server/platform/limits/limits.ts'
 import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
-import { apiDocsPage, serveFiles } from '#server/platform/pages/pages.ts'
+import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { calendarRoutes, savedRoutes } from './saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from './sharing/routes.ts'

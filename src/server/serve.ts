@@ -9,6 +9,7 @@ import { monitored, openMonitoring } from './monitoring.ts'
 import { createNotificationStreams } from './notifications/service.ts'
 import type { Pages } from './pages.ts'
 import {
+  createServerWithTimeouts,
   systemClock,
   drain,
   listen,
@@ -20,7 +21,6 @@ import { createDatabaseListener } from '#server/platform/database/database.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/observability/observability.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
-import { createServerWithTimeouts } from '#server/platform/http/http.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { openSources } from './sources.ts'
 

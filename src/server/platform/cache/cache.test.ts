@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import type { Variables } from '#server/platform/http/request-variables.ts'
+import type { Variables } from '#server/platform/http/request-checks.ts'
 import { cacheLifetimeMs, cacheResponses, sharedAt } from './cache.ts'
 
 const publicUrl = 'https://wonderlark.example.org'

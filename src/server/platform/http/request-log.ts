@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
-import type { Variables } from './request-variables.ts'
+import type { Variables } from './request-checks.ts'
 import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
 import { getIncoming, isFromProxy, type TrustedProxies } from './request-origin.ts'
-import { commonHeaders } from './security-headers.ts'
+import { commonHeaders } from './response-headers.ts'
 
 interface RequestLogOptions {
   log: Log

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createWorkMeter, limitWork, turnLimits, workLimits } from './rate-limit-work.ts'
-import type { Variables } from '#server/platform/http/request-variables.ts'
+import type { Variables } from '#server/platform/http/request-checks.ts'
 
 let now = 0
 const pass = (milliseconds: number) => (now += milliseconds)

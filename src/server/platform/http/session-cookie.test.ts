@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { DomainError } from './domain-error.ts'
-import { allowReplica, markWrites } from './replica-reads.ts'
+import { DomainError } from './problem-response.ts'
+import { allowReplica, markWrites } from './session-cookie.ts'
 import { currentRun } from '#server/platform/observability/request-context.ts'
 
 const site = 'https://wonderlark.example.org'

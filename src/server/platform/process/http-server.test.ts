@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { createServerWithTimeouts } from './request-timing.ts'
+import { createServerWithTimeouts } from './http-server.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

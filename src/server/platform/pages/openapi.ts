@@ -73,7 +73,8 @@ const idempotencyKey: ApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Random and new for each form that is sent, such as a UUID. A retry with the same key changes nothing.',
+  description:
+    'A unique value for each submission, such as a UUID. Retries with the same key return the first response.',
   schema: { ...text, minLength: 16, maxLength: 128 },
 }
 
@@ -101,9 +102,12 @@ function describeProblems(endpoint: Endpoint): Record<string, ApiResponse> {
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const retryAfter = {
-    'Retry-After': { description: 'Seconds to wait for.', schema: { type: 'integer' } },
-    'RateLimit-Policy': { description: 'Rates by name: quota `q` in a window of `w` seconds.', schema: text },
-    RateLimit: { description: 'By name: what remains (`r`), and in how many seconds it resets (`t`).', schema: text },
+    'Retry-After': { description: 'Seconds until a retry may succeed.', schema: { type: 'integer' } },
+    'RateLimit-Policy': { description: 'Each limit by name: quota `q` in a window of `w` seconds.', schema: text },
+    RateLimit: {
+      description: 'Each limit by name: remaining quota (`r`), and seconds until it resets (`t`).',
+      schema: text,
+    },
   }
   return Object.fromEntries(
     [...titles].map(([status, lines]) => [
@@ -116,9 +120,7 @@ function describeProblems(endpoint: Endpoint): Record<string, ApiResponse> {
 function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOperation {
   const { summary, params, query, response, mediaType = 'application/json', responseHeaders = {} } = endpoint
   const named =
-    endpoint.method === 'GET'
-      ? { ETag: 'Tag of the content, for `If-None-Match`.', ...responseHeaders }
-      : responseHeaders
+    endpoint.method === 'GET' ? { ETag: 'Entity tag for `If-None-Match`.', ...responseHeaders } : responseHeaders
   const headers = Object.fromEntries(
     Object.entries(named).map(([key, description]) => [key, { description, schema: text }]),
   )
@@ -137,8 +139,8 @@ function operation(name: string, endpoint: Endpoint, write: WriteSchema): ApiOpe
       security: endpoint.session === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
     }),
     responses: {
-      200: { description: 'Done.', headers, content: { [mediaType]: { schema: write(response, 'output') } } },
-      ...(endpoint.method === 'GET' && { 304: { description: 'The caller has it already.' } }),
+      200: { description: 'OK.', headers, content: { [mediaType]: { schema: write(response, 'output') } } },
+      ...(endpoint.method === 'GET' && { 304: { description: 'Not modified.' } }),
       ...describeProblems(endpoint),
     },
   }
@@ -149,7 +151,7 @@ const securitySchemes: Record<string, JsonSchema> = {
     type: 'apiKey',
     in: 'cookie',
     name: 'wonderlark_session',
-    description: 'Set by signing in; on https it is called `__Host-wonderlark_session`.',
+    description: 'Set at sign-in. On https, its name is `__Host-wonderlark_session`.',
   },
 }
 
