@@ -73,7 +73,6 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     noticeStreams.close()
     await listener.close()
   })
-  sources.places.prepare()
   if (isGroupMember()) sayReady(publicUrl)
   else console.log(`Wonderlark is at ${publicUrl}`)
   return 'serving'

@@ -93,8 +93,7 @@ export async function startProductServer(options: ProductServerOptions): Promise
   const listener = createDatabaseListener({ database, onError })
   const noticeStreams = createNotificationStreams({ database, listener, onError })
   const deps = {
-    ...testSources(),
-    database,
+    ...testSources(database),
     clock,
     noticeStreams,
     reviewHosted,

@@ -3,6 +3,7 @@ import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { FetchConditions, GuardedFetch } from '#server/platform/network/network.ts'
 import type { Reading } from './feed-event.ts'
+import { locatePlaces, type Localities } from './find-place.ts'
 import {
   importOptionsSchema,
   mergeOptions,
@@ -93,8 +94,14 @@ async function findPlace(sql: ReadSql, { address, name, options }: ImportRequest
   }
 }
 
-const normaliseFeedFor = ({ name, options }: Place, feed: Reading, { days }: ImportRequest, deps: ReadingDeps) =>
-  normaliseFeed(feed, planReading(options, deps), days, deps.gazetteer, name)
+async function normaliseFeedFor(
+  { name, options }: Place,
+  { feed, localities }: Pick<ReadSource, 'feed' | 'localities'>,
+  { days }: ImportRequest,
+  deps: ReadingDeps,
+) {
+  return normaliseFeed(feed, await planReading(options, deps), days, localities, name)
+}
 
 const isUnderstoodAlike = (one: Place, other: Place) =>
   one.name === other.name && JSON.stringify(one.options) === JSON.stringify(other.options)
@@ -103,6 +110,7 @@ interface ReadSource {
   /** Conditions of the next request. The bytes are no longer needed. */
   conditions: FetchConditions
   feed: Reading
+  localities: Localities
   /** Found before the lock was taken; another import may have changed it since. */
   place: Place
   reading: SourceReading
@@ -135,14 +143,16 @@ async function writeSource(
   sql: WriteSql,
   deps: ImportDeps,
   request: ImportRequest,
-  { conditions, feed, place: assumed, reading: early, pictures, began }: ReadSource,
+  { conditions, feed, localities, place: assumed, reading: early, pictures, began }: ReadSource,
   taken: () => void,
 ): Promise<ImportReport> {
   const { address, days } = request
   await disableTimeouts(sql)
   const place = await lockOrInsertSource(sql, request, feed)
   taken()
-  const reading = isUnderstoodAlike(place, assumed) ? early : normaliseFeedFor(place, feed, request, deps)
+  const reading = isUnderstoodAlike(place, assumed)
+    ? early
+    : await normaliseFeedFor(place, { feed, localities }, request, deps)
   const counts = await writeReading(sql, place.id, reading, { days, pictures: pictures.ids })
   const read = reportReading(place.name, address, reading, performance.now() - began)
   const report = { ...read, ...counts, pictures: pictures.added }
@@ -201,7 +211,7 @@ async function markSourceUnchanged(deps: ImportDeps, source: SourceRow, request:
 async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRow | null): Promise<PreparedImport> {
   const began = performance.now()
   const options = mergeOptions(rememberedOptions(known), request.options)
-  const plan = planReading(options, deps)
+  const plan = await planReading(options, deps)
   const mayBeSpared = known !== null && known.address === request.address && isFreshEnough(known, options, request.days)
   const loaded = await loadFeed(request.address, deps.fetchGuarded, mayBeSpared ? known : null)
   if (!loaded) {
@@ -210,14 +220,18 @@ async function prepare(deps: ImportDeps, request: ImportRequest, known: SourceRo
   }
   const feed = await readFeedOrWorkbook(loaded.bytes, plan.table)
   const place = await deps.database.read((sql) => findPlace(sql, request, feed))
-  const reading = normaliseFeedFor(place, feed, request, deps)
+  const localities = await locatePlaces(
+    deps.gazetteer,
+    feed.events.map((event) => event.place),
+  )
+  const reading = await normaliseFeedFor(place, { feed, localities }, request, deps)
   const { etag, lastModified } = loaded
   const pictureUrls = reading.events.map(({ imageUrl }) => imageUrl)
   return {
     dates: reading.events.length,
     write: async (taken = () => undefined) => {
       const pictures = await registerSourcePictures(deps.database, pictureUrls, request.days.now)
-      const source = { conditions: { etag, lastModified }, feed, place, reading, pictures, began }
+      const source = { conditions: { etag, lastModified }, feed, localities, place, reading, pictures, began }
       const report = await deps.database.write((sql) => writeSource(sql, deps, request, source, taken))
       if (report.new >= many) await deps.database.write((sql) => analyzeEvents(sql, report.new))
       return report

@@ -47,7 +47,7 @@ class ImportCapacity {
 }
 
 export interface CommandDeps extends ReadingDeps {
-  /** Opens the database. Called only when needed; a dry run works without it. */
+  /** Opens the database. Called only when needed. */
   openDatabase: () => Promise<Database>
   clock: { now(): Temporal.Instant }
   /** Base folder of relative paths. */

@@ -1,5 +1,6 @@
 import { settleWithdrawals } from '#server/events/service.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
+import { locatePlaces } from './find-place.ts'
 import { planReading } from './import-options.ts'
 import { countNewWords, prepareImport, type ImportDeps, type ImportRequest, type ReadingDeps } from './import-source.ts'
 import { loadFeed } from './load-feed.ts'
@@ -17,7 +18,7 @@ import {
 } from './source-queries.ts'
 
 /**
- * Reads a source without writing anything. Needs no database.
+ * Reads a source without writing anything.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError
  */
 export async function readOnly(
@@ -25,11 +26,15 @@ export async function readOnly(
   { address, name, options, days }: ImportRequest,
 ): Promise<{ reading: SourceReading; report: ReadingReport }> {
   const began = performance.now()
-  const plan = planReading(options, deps)
+  const plan = await planReading(options, deps)
   const loaded = await loadFeed(address, deps.fetchGuarded, null)
   const feed = await readFeedOrWorkbook(loaded?.bytes ?? Buffer.of(), plan.table)
   const calledIt = name ?? feed.name ?? nameFromAddress(address)
-  const reading = normaliseFeed(feed, plan, days, deps.gazetteer, calledIt)
+  const localities = await locatePlaces(
+    deps.gazetteer,
+    feed.events.map(({ place }) => place),
+  )
+  const reading = normaliseFeed(feed, plan, days, localities, calledIt)
   return { reading, report: reportReading(calledIt, address, reading, performance.now() - began) }
 }
 
