@@ -173,7 +173,7 @@ export function mountRoutes(
       app,
       { ...deps, pages },
       rateLimiter,
-      async (request, env) => (await fromMemory(request)) ?? api.fetch(request, env as object),
+      async (request, env) => (await fromMemory(request)) ?? api.fetch(request, env),
     )
   return app
 }

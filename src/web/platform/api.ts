@@ -41,7 +41,8 @@ function parseProblem(response: Answer, text: string): Problem | undefined {
 export function createApi(sendRequest: SendRequest): Api {
   return {
     async send<Body>(path: string, init: RequestInit = {}): Promise<ApiResult<Body>> {
-      const headers = init.body ? { ...init.headers, 'content-type': 'application/json' } : { ...init.headers }
+      const given = init.headers as Record<string, string> | undefined
+      const headers = init.body ? { ...given, 'content-type': 'application/json' } : { ...given }
       const response = await sendRequest(path, { credentials: 'include', ...init, headers })
       if (!response.ok) {
         const text = await response.text()

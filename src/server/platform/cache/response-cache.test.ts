@@ -70,7 +70,7 @@ test('stays within its size including variants, and keeps the most recently used
   const text = () => Array.from({ length: 15_000 }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
   for (let at = 0; at < 60; at += 1) {
     const kept = await cache.make(`/${at}`, () => now, make(text()))
-    await Promise.all((['br', 'gzip'] as const).map((encoding) => cache.squeezed(kept, encoding)))
+    await Promise.all((['br', 'gzip'] as const).map(async (encoding) => cache.squeezed(kept, encoding)))
     cache.find('/0', now)
     expect(cache.size).toBeLessThanOrEqual(most)
   }

@@ -126,7 +126,7 @@ function byRegion(nameRegion: (region: string) => Towns) {
   }
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 function loadRegions(): Map<string, string> {
   const regions = new Map<string, string>()
