@@ -24,16 +24,14 @@ export default defineConfig({
   // The database, the product and the browser share a small machine.
   workers: 2,
   fullyParallel: true,
-  // A journey that passes only at the second try is told as flaky; two cores with software graphics have bad moments.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   // Generous, because a slow machine is no fault of the product.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    // Recording takes a fifth of a journey's time: what failed is recorded as it is tried again.
-    trace: 'on-first-retry',
+    // A trace would take a fifth of a journey's time; `npx playwright test --trace on` records one.
+    screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
     locale: 'en-US',
     // It would answer in the place of the server; the journeys that are about it let it in.

@@ -11,23 +11,26 @@ export default defineConfig({
     // The database, the browser and the tests share a small machine.
     maxWorkers: 2,
     projects: [
-      project('unit', [
-        'src/{contract,domain,web}/**/*.test.{ts,tsx}',
-        'scripts/**/*.test.ts',
-        'tests/cluster/**/*.test.ts',
-      ]),
+      project(
+        'unit',
+        [
+          'src/{contract,domain,illustrations,web}/**/*.test.{ts,tsx}',
+          'scripts/**/*.test.ts',
+          'tests/cluster/**/*.test.ts',
+        ],
+        { isolate: false },
+      ),
       project('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'], {
         globalSetup: ['tests/support/postgres-for-tests.ts'],
-        testTimeout: 40_000,
-        hookTimeout: 60_000,
-        retry: 1,
+        // Loading the server anew for each file would take longer than its tests.
+        isolate: false,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
       }),
       project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {
         globalSetup: ['tests/lifecycle/build-for-tests.ts'],
-        testTimeout: 180_000,
-        hookTimeout: 60_000,
-        // Real processes on a small machine have bad moments; what fails twice is no such moment.
-        retry: 1,
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
       }),
     ],
   },

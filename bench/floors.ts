@@ -65,7 +65,7 @@ app.get('/statements/:at', async (context) => {
   const { statements } = answers[Number(context.req.param('at'))] as FloorAnswer
   const found: unknown[][] = []
   for (const step of statements) {
-    const results = await Promise.all(step.map((statement) => pool?.query(statement)))
+    const results = await Promise.all(step.map(async (statement) => pool?.query(statement)))
     found.push(...results.map((result) => result?.rows ?? []))
   }
   return context.json(found)

@@ -1,13 +1,15 @@
 import { ensureBuilt } from './set-up/build.js'
-import { runChecks, runJourneys, runUnitAndApiTests } from './set-up/checks.js'
+import { runChecks, runJourneys, runQuickTests, runVitest } from './set-up/checks.js'
 import { findChromium } from './set-up/chromium.js'
 import { ensureInstalled } from './set-up/install.js'
 import { SetUpError } from './set-up/run-step.js'
 
 /**
  * `npm test`: sets up what is missing, then checks and tests everything. Its last line is "N passed, N failed", each
- * check counted as one. `--checks` leaves out what runs code of ours; `--all` goes on after a check has failed.
+ * check counted as one. `--checks` runs the checks alone; `--quick` runs them, the unit tests and the server tests close
+ * to the change; `--all` continues after a failed check.
  */
+/** @type {{ passed: number, failed: number, failures: string[] }} */
 const total = { passed: 0, failed: 0, failures: [] }
 
 function add({ passed, failed, failures = [] }) {
@@ -24,12 +26,16 @@ async function testInBrowser() {
 
 async function run() {
   await ensureInstalled(console.log)
-  // Mistakes of this kind are quick to find; the rest would only repeat them at length.
+  // Checks find their mistakes quickly; the tests would only repeat them at length.
   const isGood = add(await runChecks())
   if (process.argv.includes('--checks') || (!isGood && !process.argv.includes('--all'))) return
+  if (process.argv.includes('--quick')) {
+    add(await runQuickTests())
+    return
+  }
   await ensureBuilt(console.log)
   add({ passed: 1, failed: 0 })
-  add(await runUnitAndApiTests([]))
+  add(await runVitest([]))
   add(await testInBrowser())
 }
 
@@ -39,7 +45,7 @@ try {
   total.failed += 1
   console.error(error instanceof SetUpError ? error.message : error)
 }
-// Once more at the end, where a long output is still seen.
+// Repeated at the end, where a long output is still seen.
 for (const failure of total.failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

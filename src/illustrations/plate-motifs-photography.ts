@@ -29,7 +29,7 @@ function drawBellows(pen: Pen, random: Random): void {
     return `L${(x + step / 2).toFixed(1)} ${(-14 + sign * (reach - 7)).toFixed(1)}L${(x + step).toFixed(1)} ${(-14 + sign * (reach - 3)).toFixed(1)}`
   }
   pen.page(
-    `M-52 -60${repeat(folds, (at) => pleat(at, -1))}L20 14${repeat(folds, (at) => `${pleat(folds - 1 - at, 1)}`)}L-52 34Z`,
+    `M-52 -60${repeat(folds, (at) => pleat(at, -1))}L20 14${repeat(folds, (at) => pleat(folds - 1 - at, 1))}L-52 34Z`,
   )
   pen.wash(rectangle(-52, -14, 72, 38))
   pen.fine(

@@ -84,7 +84,7 @@ export class Pen {
   toSvg(inks: Inks, weight: number, isCoarse = false): string {
     const whole = (data: string) =>
       data.replace(/-?\d*\.\d+/g, (number) =>
-        number.startsWith('-') ? `-${Math.round(-number)}` : `${Math.round(+number)}`,
+        number.startsWith('-') ? `-${Math.round(-Number(number))}` : `${Math.round(Number(number))}`,
       )
     const elements = this.parts.map(({ kind, data }) => {
       if (kind === '(') return `<g transform="${data}">`

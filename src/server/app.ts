@@ -144,7 +144,7 @@ export function createApp(deps: AppDeps): App {
   // Images are already compressed.
   for (const { path, handle } of imageRoutes(getImageDeps(deps))) app.get(path, handle)
   if (pages?.clientDir) app.use('*', serveFiles(pages.clientDir))
-  addPages(app, deps, rateLimiter, async (request, env) => api.fetch(request, env as object))
+  addPages(app, deps, rateLimiter, async (request, env) => api.fetch(request, env))
   return app
 }
 

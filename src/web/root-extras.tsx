@@ -1,5 +1,6 @@
 import { EventGoalHost } from './goals/event-goal-host.tsx'
 // Registers the task completions of earlier pages with the offline queue.
+// oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
 import './goals/task-completions.ts'
 import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'

@@ -168,12 +168,12 @@ async function writeToOthers() {
   })
   const round = async (number: number) => {
     await invite(walk, `guest${number}@example.org`, 'I collects thimbles')
-    await invite(Number(id), `sewer${number}@example.org`, 'thread the needle')
+    await invite(id, `sewer${number}@example.org`, 'thread the needle')
     await sendJson(ada, 'POST', `/api/events/${id}/guests/message`, { message: 'thread the needle' })
   }
   await round(1)
   await invite(walk, 'ben@example.org', '')
-  return { id: Number(id), round }
+  return { id, round }
 }
 
 const traces = ['Adelaide', 'collects thimbles', 'thread the needle', 'in my kitchen', 'Kitchen Road', 'Storm']

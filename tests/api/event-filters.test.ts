@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const query = (asked: Asked) => new URLSearchParams(asked as Record<string, string>).toString()
+const query = (asked: Asked) => new URLSearchParams(asked).toString()
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
 
 async function everyId(asked: Asked): Promise<number[]> {

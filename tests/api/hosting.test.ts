@@ -155,7 +155,7 @@ describe('what is refused', () => {
     [{ repeat: { every: 'week' } }, 'needs either a count or a last day'],
     [{ title: 'a\0b' }, 'must be valid Unicode without null characters'],
   ] as const)('%j: %s', async (given, message) => {
-    const { status, body } = await host(ada, given as object)
+    const { status, body } = await host(ada, given)
     expect(status).toBe(400)
     expect(messagesOf(body)).toEqual([message])
   })

@@ -36,7 +36,7 @@ afterEach(async () => {
 const picture = async (shade = 40) => dataUrl(await plainPicture('png', shade, 30))
 const saveDraft = async (browser: BrowserLike, content: object, id?: number) => {
   const [method, path] = id === undefined ? ['POST', '/api/drafts'] : ['PUT', `/api/drafts/${id}`]
-  const { status, body } = await sendJson(browser, method!, path!, content)
+  const { status, body } = await sendJson(browser, method, path, content)
   const { imageUrl = null } = (body['content'] ?? {}) as { imageUrl?: string | null }
   return { status, id: Number(body['id']), imageUrl: imageUrl ?? '' }
 }

@@ -68,7 +68,7 @@ describe('a new e-mail address', () => {
 
   test('brings the invitations that were sent to it, once it counts and not before', async () => {
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
-    const hostId = Number((await read(cy, '/api/user/me')).body.id)
+    const hostId = (await read(cy, '/api/user/me')).body.id
     const pond = await insertHostedEvent(store.database, { hostId, startsAt: '2099-11-28T15:00:00Z' })
     await inviteByMail(cy, store.database, pond, ['countess@example.org'])
     await put(ada, { email: 'countess@example.org' })

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { parseDocument, DomUtils } from 'htmlparser2'
+import { parseDocument, DomUtils, ElementType } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -21,7 +21,9 @@ afterAll(() => store.close())
 
 const ask = (path: string, init: RequestInit = {}, isSignedIn = true) => {
   const cookie = isSignedIn ? { cookie: `__Host-wonderlark_session=${world.token}` } : {}
-  return app.fetch(new Request(testOrigin + path, { ...init, headers: { ...init.headers, ...cookie } }))
+  return app.fetch(
+    new Request(testOrigin + path, { ...init, headers: { ...(init.headers as Record<string, string>), ...cookie } }),
+  )
 }
 
 /** Faults of a page, each with the address that shows it. @param most of the texts that must be seen there */
@@ -151,7 +153,7 @@ describe('what leaves the server', () => {
     expect(executableContent(text, null)).toEqual([])
     for (const name of ['title', 'summary', 'content']) {
       for (const element of DomUtils.getElementsByTagName(name, document)) {
-        expect(element.children.every((child) => child.type === 'text')).toBe(true)
+        expect(element.children.every((child) => child.type === ElementType.Text)).toBe(true)
         if (element.attribs['type'] !== 'html') continue
         expect(executableContent(DomUtils.textContent(element), null)).toEqual([])
       }
@@ -176,7 +178,7 @@ describe('what leaves the server', () => {
 
   test('tables for spreadsheets have no formulas', async () => {
     const text = await (await ask(`/api/events/${world.eventIds[0]}/guests.csv`)).text()
-    const rows = parse(text, { bom: true }) as string[][]
+    const rows = parse(text, { bom: true })
     expect(rows.length).toBeGreaterThan(hostileMarkup.length)
     expect(rows.flat().filter((cell) => /^\s*[=+@\t\r|%-]/.test(cell))).toEqual([])
   })

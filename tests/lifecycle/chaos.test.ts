@@ -216,7 +216,7 @@ async function check(town: Town, diaries: Diary[]): Promise<void> {
 test.runIf(rounds > 0)(
   `nothing that was acknowledged is lost, and nothing is there twice, when processes are killed (seed ${seed})`,
   // What is lost once in many times is lost.
-  { timeout: 180_000 + rounds * 30_000, retry: 0 },
+  { timeout: 180_000 + rounds * 30_000 },
   async () => {
     const town = await openTown()
     const things = await furnish(town.dataDir)

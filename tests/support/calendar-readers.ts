@@ -50,7 +50,12 @@ export function readWithNodeIcal(text: string): ReadOccurrence[] {
     const window = { from: new Date('2020-01-01'), to: new Date('2035-01-01') }
     for (const { start, end, isFullDay, event, summary } of nodeIcal.expandRecurringEvent(component, window)) {
       const tell = (date: Date) => (isFullDay ? localDay(date) : instant(new Date(date)))
-      found.push({ start: tell(start), end: tell(end), title: String(summary), status: String(event.status) })
+      found.push({
+        start: tell(start),
+        end: tell(end),
+        title: typeof summary === 'string' ? summary : summary.val,
+        status: String(event.status),
+      })
     }
   }
   return found.sort(byStart)

@@ -8,6 +8,7 @@ import {
   type SocketConnection,
 } from '#server/platform/database/open-database.ts'
 import { loadLocalities } from '#server/platform/places/load-localities.ts'
+import { schemaFingerprint } from './postgres-for-tests.ts'
 
 /** Connection settings of the test run's PostgreSQL; set by `postgres-for-tests.ts`. */
 export interface TestPostgres {
@@ -20,6 +21,10 @@ export interface TestPostgres {
    * nobody is connected.
    */
   template: string
+  /** SQL that empties a clone of the template. */
+  emptying: string
+  /** Schema of the template, as `schemaFingerprint` returns it. */
+  fingerprint: string
 }
 
 declare module 'vitest' {
@@ -31,7 +36,7 @@ declare module 'vitest' {
 export interface TestDatabase {
   database: Database
   connection: SocketConnection
-  /** Closes the connections and drops the database. */
+  /** Closes the connections and leaves the database to the next test. */
   close(): Promise<void>
 }
 
@@ -49,8 +54,34 @@ export async function asSuperuser<Result>(
   }
 }
 
+async function cloneDatabase(template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const { user } = inject('postgres').connection
+  await asSuperuser((client) => client.query(`create database ${name} owner ${user} template ${template}`))
+  return name
+}
+
+const dropDatabase = (name: string) =>
+  asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
+
+/** Empties a clone of the template. @returns whether it is now like a new one */
+const emptyDatabase = (name: string) =>
+  asSuperuser(async (client) => {
+    const { emptying, fingerprint } = inject('postgres')
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    const { rows } = await client.query<{ fingerprint: string }>(schemaFingerprint)
+    if (rows[0]?.fingerprint !== fingerprint) return false
+    await client.query(emptying)
+    return true
+  }, name)
+
+/** Databases of earlier tests of this worker, emptied. Creating one takes PostgreSQL up to half a second. */
+const spares: string[] = []
+
 /**
- * Creates an empty database for this test file with all migrations applied, in about 50 ms.
+ * Returns an empty database with all migrations applied: one that an earlier test is done with, or a new one.
  * `empty` creates one without the migrations; `localities` loads the towns of all other regions as well, which
  * takes about two seconds.
  */
@@ -58,10 +89,7 @@ export async function createTestDatabase(
   options: { empty?: boolean; localities?: 'all'; size?: number; use?: DatabaseOptions['use'] } = {},
 ): Promise<TestDatabase> {
   const { connection: server, bare, template } = inject('postgres')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser((client) =>
-    client.query(`create database ${name} owner ${server.user} template ${options.empty ? bare : template}`),
-  )
+  const name = options.empty ? await cloneDatabase(bare) : (spares.pop() ?? (await cloneDatabase(template)))
   const connection = { ...server, database: name }
   if (options.localities) await loadLocalities(connection)
   const database = openDatabase({ connection, size: options.size ?? 4, ...(options.use && { use: options.use }) })
@@ -70,7 +98,8 @@ export async function createTestDatabase(
     connection,
     close: async () => {
       await database.close()
-      await asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
+      if (!options.empty && (await emptyDatabase(name))) spares.push(name)
+      else await dropDatabase(name)
     },
   }
 }

@@ -127,7 +127,7 @@ const tokens: readonly string[] = [
   `SUMMARY:${'\r\n a'.repeat(3_000)}`,
   'TZOFFSETTO:+9999',
   '{"@type":"Event","name":{},"startDate":[[[[]]]]}',
-  `${'{"@graph":['.repeat(2_000)}`,
+  '{"@graph":['.repeat(2_000),
   '"startDate":"9999999-99-99"',
   '<script type="application/ld+json">',
   '</script>',

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
 import type { SocketConnection } from '#server/platform/database/open-database.ts'
@@ -8,12 +6,19 @@ import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgre
 import { migrate } from '#server/platform/database/migrations.ts'
 import { loadLocalities } from '#server/platform/places/load-localities.ts'
 import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 const bare = 'wonderlark_bare'
 const template = 'wonderlark_template'
 
-/** Disables durability: test data need not survive a crash. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
+/** Disables durability, since test data need not survive a crash, and background work, which would change plans. */
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '100',
+}
 
 async function createDatabase(superuser: SocketConnection, name: string, owner: string): Promise<void> {
   const server = new pg.Client(superuser)
@@ -24,17 +29,67 @@ async function createDatabase(superuser: SocketConnection, name: string, owner: 
   await provisionDatabase(client).finally(() => client.end())
 }
 
+/**
+ * Describes the columns, constraints, triggers and functions of a database in one word, together with its statistics
+ * and whether it has grown large: everything about a clone that emptying it doesn't undo.
+ */
+export const schemaFingerprint = `
+  select md5(string_agg(line, ' ' order by line)) as fingerprint from (
+    select concat(c.oid::regclass, ' ', c.reltuples, ' ', pg_relation_size(c.oid) > 1000000) from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    union all select concat(c.oid::regclass, ' ', a.attname, a.atttypid, a.attnotnull)
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0
+    union all select concat(conrelid::regclass, conname, convalidated) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select concat(tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all select concat(proname, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+  ) as lines (line)`
+
+/** Rows of a table that belong to the schema; a table with more is only read by the product. */
+const mostSeeded = 1_000
+
+/** Writes the SQL that brings a clone back to the rows and sequences of the template. */
+async function writeEmptying(client: pg.Client): Promise<string> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const { rows: sequences } = await client.query<{ name: string; value: string; isCalled: boolean }>(
+    `select format('%I', sequencename) as name, coalesce(last_value, start_value) as value,
+       last_value is not null as "isCalled" from pg_sequences where schemaname = 'public'`,
+  )
+  const statements = ['set session_replication_role = replica']
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: object[] | null }>(
+      `select json_agg(t) as rows from (select * from ${name} limit ${mostSeeded + 1}) as t`,
+    )
+    const seeded = rows[0]?.rows ?? []
+    if (seeded.length > mostSeeded) continue
+    statements.push(`delete from ${name}`)
+    if (seeded.length === 0) continue
+    const json = pg.escapeLiteral(JSON.stringify(seeded))
+    statements.push(
+      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${json})`,
+    )
+  }
+  for (const { name, value, isCalled } of sequences) statements.push(`select setval('${name}', ${value}, ${isCalled})`)
+  return statements.join(';\n')
+}
+
 /** Vitest global setup: starts one PostgreSQL for the whole run, with a migrated template to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-test-'))
-  // When tests run as root, PostgreSQL runs under another account, which needs access.
-  await chmod(folder, 0o755)
+  const folder = await makeScratchFolder('wonderlark-test-')
   const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server', settings: careless })
   const { connection, superuser } = postgres
   for (const name of [bare, template]) await createDatabase(superuser, name, connection.user)
   await migrate({ ...connection, database: template })
   await loadLocalities({ ...connection, database: template }, { regions: ['US-NJ', 'US-NY'] })
-  project.provide('postgres', { connection, superuser, bare, template })
+  const client = new pg.Client({ ...superuser, database: template })
+  await client.connect()
+  const emptying = await writeEmptying(client)
+  const { rows } = await client.query<{ fingerprint: string }>(schemaFingerprint)
+  await client.end()
+  project.provide('postgres', { connection, superuser, bare, template, emptying, fingerprint: rows[0]!.fingerprint })
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

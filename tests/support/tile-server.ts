@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import GeoJSONVT from 'geojson-vt'
 import vtpbf from 'vt-pbf'
 
-type Feature = GeoJSON.Feature<GeoJSON.Geometry>
+type Feature = GeoJSON.Feature
 
 const feature = (properties: Record<string, string | number>, geometry: GeoJSON.Geometry): Feature => ({
   type: 'Feature',

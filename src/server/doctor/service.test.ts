@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Simulates the external services: this Wonderlark, a map server and a geocoder, as far as they are up. */
 const network = (up: Record<string, string>, date = new Date()) =>
   (async (input: Parameters<typeof fetch>[0]) => {
-    const text = up[new URL(String(input)).host]
+    const text = up[new URL(input instanceof Request ? input.url : input).host]
     if (text === undefined) throw new TypeError('fetch failed')
     return new Response(text, { headers: { date: date.toUTCString() } })
   }) as typeof fetch

@@ -101,7 +101,7 @@ async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
 export async function examine(deps: DoctorDeps): Promise<Finding[]> {
   const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = deps.config
   const hasProvider = Object.values(identity).some((provider) => provider !== undefined)
-  const parts = await Promise.all([
+  const parts = [
     judgeSettings({
       publicUrl,
       host,
@@ -111,10 +111,7 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
       hasMail: mail !== null,
     }),
     judgeSecurityContact(publicUrl, securityContacts),
-    examineFiles(deps),
-    examineDatabase(deps),
-    examineMail(deps),
-    examineNetwork(deps),
-  ])
+    ...(await Promise.all([examineFiles(deps), examineDatabase(deps), examineMail(deps), examineNetwork(deps)])),
+  ]
   return parts.flat()
 }

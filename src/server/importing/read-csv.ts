@@ -55,7 +55,10 @@ function parseRows(text: string): { rows: TableRow[]; broken: Skip[] } {
     skip_records_with_error: true,
     on_skip: (error) => {
       checkCount(broken.length)
-      broken.push({ what: `line ${error?.lines ?? '?'}`, reason: error?.message ?? 'cannot be read' })
+      broken.push({
+        what: `line ${typeof error?.lines === 'number' ? error.lines : '?'}`,
+        reason: error?.message ?? 'cannot be read',
+      })
     },
   }) as unknown as { record: string[]; info: { lines: number } }[]
   checkCount(records.length)

@@ -114,7 +114,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
   if (!given.mail) return
   const { kind, key, mail, calendar, expiresAt, isForgottenWhenSent = false } = given
   const { url, token } = unsubscribeLink(deps, { userId: contact.id, kind })
-  const message = await deps.renderMail(mail.template, mail.props as never, {
+  const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
     reason: reasons[kind],
     unsubscribe: { url, label: offLabels[kind] },

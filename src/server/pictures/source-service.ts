@@ -30,11 +30,12 @@ export async function registerSourcePictures(
   urls: readonly (string | null)[],
   now: Temporal.Instant,
 ): Promise<{ ids: Map<string, number>; added: number }> {
-  const wanted = [...new Set(urls)].filter((url) => url !== null && isPictureUrl(url)).sort()
+  const given = [...new Set(urls)].filter((url) => url !== null)
+  const wanted = given.filter(isPictureUrl).toSorted()
   const ids = new Map<string, number>()
   let added = 0
   for (let from = 0; from < wanted.length; from += batch) {
-    const part = wanted.slice(from, from + batch) as string[]
+    const part = wanted.slice(from, from + batch)
     const rows = await database.write((sql) => queries.upsertSourcePictures(sql, part, now.toString()))
     for (const { id, url, isNew } of rows) {
       ids.set(url, id)

@@ -22,7 +22,7 @@ function findProblem(file: File): keyof typeof wrong | null {
 function readFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
     reader.readAsDataURL(file)
   })

@@ -59,7 +59,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
   const detect = () => {
     stopListening()
     detectionStore.set({ status: 'detecting' })
-    stopListening = detectPosition(navigator.geolocation as Geolocation | undefined, {
+    stopListening = detectPosition(navigator.geolocation, {
       onFound: (position) => void settle(position),
       onFailed: (failure) => detectionStore.set({ status: 'fallback', failure }),
     })

@@ -29,7 +29,7 @@ function openDevice(storage: Storage | null = createStorage()) {
   const runAlone = createLock()
   const requests: string[] = []
   const events: string[] = []
-  const device = { requests, events, failWith: null as unknown, openTab }
+  const device = { requests, events, failWith: null as Error | null, openTab }
   function openTab(userId = 1) {
     const client = createQueryClient(createApi(async () => Response.json([])))
     setSession(client, { userId } as Session)

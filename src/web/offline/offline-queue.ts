@@ -76,7 +76,7 @@ export class OfflineQueue {
 
   /** Registers a kind of change. @returns function that queues one and sends it */
   define<Payload>(kind: string, handler: ChangeHandler<Payload>) {
-    this.#handlers.set(kind, handler as ChangeHandler<unknown>)
+    this.#handlers.set(kind, handler)
     return (client: QueryClient, item: number, payload: Payload): void => {
       const userId = readSession(client)?.userId
       if (userId === undefined) return

@@ -42,7 +42,7 @@ function useDataUrl(file: File | null, onError: () => void): string | null {
     setUrl(null)
     if (!file) return
     const reader = new FileReader()
-    reader.addEventListener('load', () => setUrl(String(reader.result)))
+    reader.addEventListener('load', () => setUrl(reader.result as string))
     reader.addEventListener('error', onError)
     reader.readAsDataURL(file)
     return () => reader.abort()

@@ -42,8 +42,10 @@ export const toggled = <Word>(list: readonly Word[], word: Word): Word[] =>
 export const toUserChange = (draft: PreferencesDraft): UserChangeInput => ({ ...draft, interests: chosenAreas(draft) })
 
 const inOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.toSorted()
-  return value && typeof value === 'object' ? Object.entries(value).toSorted() : value
+  if (Array.isArray(value)) return (value as string[]).toSorted()
+  return value && typeof value === 'object'
+    ? Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other))
+    : value
 }
 
 /** Whether both drafts are equal, ignoring order. */

@@ -12,8 +12,7 @@ export interface AlertNoteProps {
 export function AlertNote({ title, children }: AlertNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise, which an effect must not return.
-    void note.current?.scrollIntoView({ block: 'nearest' })
+    note.current?.scrollIntoView({ block: 'nearest' })
   }, [title])
   return (
     <div

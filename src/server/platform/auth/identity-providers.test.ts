@@ -28,12 +28,12 @@ test('Facebook sign-in uses PKCE, state and nonce like the others', async () => 
   })
 })
 
-test('Apple’s client secret is signed with the operator’s key', async () => {
+test('Apple’s client secret is signed with the operator’s key', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
   const prove = appleAuthentication({ clientId: 'app', teamId: 'team', keyId: 'key', privateKey: pem })
   const body = new URLSearchParams()
-  await prove({ issuer: 'https://appleid.apple.com' }, { client_id: 'app' }, body, new Headers())
+  prove({ issuer: 'https://appleid.apple.com' }, { client_id: 'app' }, body, new Headers())
   const [head = '', claims = '', signature = ''] = (body.get('client_secret') ?? '').split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
   expect(read(head)).toEqual({ alg: 'ES256', kid: 'key' })

@@ -18,7 +18,7 @@ function describeType(schema: JsonSchema): string {
   if (choices) return choices.map(describeType).join(' or ')
   if (Array.isArray(schema.enum))
     return `one of ${schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')}`
-  if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`
+  if (schema.const !== undefined) return `<code>${escapeHtml(schema.const as string)}</code>`
   if (schema.type === 'array') return `list of ${describeType(schema.items as JsonSchema)}`
   if (schema.type === 'object') return 'object'
   if (schema.format === 'date-time') return 'time, ISO 8601'
@@ -82,7 +82,7 @@ function fieldRows(schema: JsonSchema, prefix = ''): string[][] {
       .find(({ properties }) => properties)
     const path = `${prefix}${name}`
     const type = `${describeType(field)}${required.includes(name) ? '' : ', may be absent'}`
-    const row = [`<code>${escapeHtml(path)}</code>`, type, prose(String(field.description ?? ''))]
+    const row = [`<code>${escapeHtml(path)}</code>`, type, prose((field.description ?? '') as string)]
     return [row, ...(inner ? fieldRows(inner, `${path}.`) : [])]
   })
 }

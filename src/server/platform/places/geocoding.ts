@@ -44,7 +44,7 @@ const joined = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))]
 function readPhoton(answer: unknown): GeocodedPlace[] {
   return asList((answer as { features?: unknown })?.features).map(({ properties, geometry }) => {
     const said = (properties ?? {}) as Record<string, unknown>
-    const [longitude, latitude] = ((geometry as { coordinates?: unknown[] })?.coordinates ?? []) as unknown[]
+    const [longitude, latitude] = (geometry as { coordinates?: unknown[] })?.coordinates ?? []
     const street = [asText(said.housenumber), asText(said.street)].filter(Boolean).join(' ')
     const town = asText(said.city) || asText(said.county)
     const region = [asText(said.state), asText(said.postcode)].filter(Boolean).join(' ')

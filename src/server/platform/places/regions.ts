@@ -28,7 +28,7 @@ export const normalizeName = (name: string): string =>
 const canadian = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
 /** Names of countries that `Intl` doesn't list. */
 const otherNames: Record<string, string[]> = { GB: ['uk', 'england', 'scotland', 'wales'] }
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /** Lists states and provinces before countries, so that CA is California and Georgia is the state. */
 function listRegions(): Region[] {

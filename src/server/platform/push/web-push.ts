@@ -102,9 +102,8 @@ async function transmit({ keys, subject, send }: PushOptions, target: Sent[0], m
     urgency,
     ...(topic && { topic }),
   })
-  const words = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   try {
-    const { status, retryAfter } = await send(endpoint, words, body as Buffer)
+    const { status, retryAfter } = await send(endpoint, headers, body)
     return classifyResponse(status, retryAfter)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

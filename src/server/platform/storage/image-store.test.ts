@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { imageSources, maxImageBytes } from '#contract/image.ts'
+import { DomainError } from '#server/platform/http/http.ts'
 import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'
 
@@ -20,7 +21,7 @@ const kept = async (address: string) => {
 const refusal = (address: string, shape: 'picture' | 'square' = 'picture') =>
   images.keep(address, shape).then(
     () => 'kept',
-    (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
+    (error: unknown) => (error instanceof DomainError ? `${error.code}: ${error.message}` : String(error)),
   )
 
 /** Builds a PNG that claims these dimensions but contains next to no pixels. */
