@@ -109,8 +109,8 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server first-faces fonts held-presses main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
-      signed-out-screen start theme welcome-screen`),
+      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout root-loader route-error routes
+      signed-out-screen theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
   {

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useRef, lazy } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { AllEvents } from './all-events.tsx'
 import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch, suggestionsCall } from './home-search.ts'
 import { useHighlightedCards } from './highlighted-event.ts'
@@ -89,7 +89,7 @@ function EmptyCatalogue() {
   )
 }
 
-const FollowedEvents = lazyWhenIdle(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
+const FollowedEvents = lazy(async () => ({ default: (await import('#web/people/followed-events.tsx')).FollowedEvents }))
 
 /** Search results: featured events next to nearby events, followed by the full list. */
 export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
@@ -129,7 +129,11 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
         ) : (
           <div className="min-w-0 space-y-8">
             <FeaturedEvents search={search} events={events} />
-            {session && <FollowedEvents place={place} />}
+            {session && (
+              <ClientOnly>
+                <FollowedEvents place={place} />
+              </ClientOnly>
+            )}
             <AllEvents events={events} total={facets.total} search={search} hasMore={pages.at(-1)?.next != null} />
           </div>
         )}
