@@ -1,4 +1,4 @@
-import { useRef, lazy } from 'react'
+import { lazy, memo, useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
@@ -91,8 +91,16 @@ function EmptyCatalogue() {
 
 const FollowedEvents = lazy(async () => ({ default: (await import('#web/people/followed-events.tsx')).FollowedEvents }))
 
-/** Search results: featured events next to nearby events, followed by the full list. */
-export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
+interface Props {
+  search: HomeSearch
+  place: VisitorPlace | null
+}
+
+/**
+ * Search results: featured events next to nearby events, followed by the full list. Memoized like its cards, because the
+ * controls above render on every press, long before the results change.
+ */
+export const HomeResults = memo(function HomeResults({ search, place }: Props) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(search)))
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(listCall(search)))
   const { data: nearby } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
@@ -140,4 +148,4 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
       </div>
     </>
   )
-}
+})

@@ -54,16 +54,24 @@ function useHomeSearch() {
   return { shown, asked, change, place, isUpdating: isComing || isMoving }
 }
 
-/** Toggles the filter panel. A link, so that it works without JavaScript too. */
-function FilterToggle({ search }: { search: HomeSearch }) {
+interface FilterToggleProps {
+  search: HomeSearch
+  onToggle(): void
+}
+
+/** Toggles the filter panel. A link, so that it works before the scripts have loaded. */
+function FilterToggle({ search, onToggle }: FilterToggleProps) {
   const { filtersAreOpen } = search
   const chosen = countChosenFilters(search)
   return (
     <Button variant="outline" asChild className="min-h-12">
       <Link
         to={paths.home + writeHomeSearch({ ...search, filtersAreOpen: !filtersAreOpen })}
-        replace
-        preventScrollReset
+        onClick={(press) => {
+          if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
+          press.preventDefault()
+          onToggle()
+        }}
         aria-expanded={filtersAreOpen}
         {...(filtersAreOpen && { 'aria-controls': 'filters' })}
         role="button"
@@ -166,7 +174,10 @@ export function Component() {
           action={paths.home}
           label="Search events, topics, or locations"
         />
-        <FilterToggle search={asked} />
+        <FilterToggle
+          search={asked}
+          onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
+        />
       </div>
       <Suspense fallback={<HomeSkeleton />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
