@@ -7,14 +7,14 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { endpointRoutes } from './src/contract/endpoints.ts'
 
-/** Squeezes every file once, as hard as it goes, so that the server never has to. */
+/** Compresses every file once at the highest level, so that the server never has to. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
     // Written files, because other plugins still change the bundle at its very end.
     async writeBundle({ dir = '' }, bundle) {
-      const squeeze = async (fileName: string) => {
+      const compress = async (fileName: string) => {
         const source = await readFile(path.join(dir, fileName))
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
         await writeFile(path.join(dir, `${fileName}.br`), brotliCompressSync(source, quality))
@@ -23,30 +23,25 @@ function precompress(): Plugin {
       await Promise.all(
         Object.keys(bundle)
           .filter((name) => /\.(m?js|css|svg|json)$/.test(name))
-          .map(squeeze),
+          .map(compress),
       )
     },
   }
 }
 
-/** Bytes of a file from which on the worker does not keep it: those are parts of maps, which need a network anyway. */
-const heavy = 450_000
+/** Bytes from which the service worker doesn't cache a file: those are parts of maps, which need a network anyway. */
+const maxCachedBytes = 450_000
 
-/** Scripts that the server writes into the pages. */
-const withinPages = new Set(['start', 'first-faces'])
-
-/** Adds the service worker, a script of its own that knows every file of this build. */
+/** Builds the service worker, a separate script that lists every file of this build. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
     async writeBundle({ dir = '' }, bundle) {
       const light = Object.values(bundle).filter(
-        (file) => Buffer.byteLength(file.type === 'chunk' ? file.code : file.source) < heavy,
+        (file) => Buffer.byteLength(file.type === 'chunk' ? file.code : file.source) < maxCachedBytes,
       )
-      const assets = light
-        .filter(({ fileName, name }) => fileName.startsWith('assets/') && !withinPages.has(name ?? ''))
-        .map(({ fileName }) => fileName)
+      const assets = light.map(({ fileName }) => fileName).filter((fileName) => fileName.startsWith('assets/'))
       const icons = (await readdir('src/web/public/icons')).map((name) => `icons/${name}`)
       const files = [...assets, ...icons, 'favicon.svg', 'manifest.webmanifest'].map((name) => `/${name}`).sort()
       const entry = 'src/worker'
@@ -65,7 +60,7 @@ function serviceWorker(): Plugin {
           outDir: dir,
           emptyOutDir: false,
           target: 'es2022',
-          // Not a module: a worker of one file needs none, and not every browser lets it be one.
+          // Not a module, because not every browser supports module workers.
           rolldownOptions: {
             input: path.join(entry, 'service-worker.ts'),
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
@@ -76,48 +71,47 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** Modules that all screens share. */
-const frame = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+/** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
+const special =
+  /ui\/(lark|meadow|dialog-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/(hosting|people|admin)\/|contract\/person-options|domain\/hosting/
 
-/** Small modules that nearly all screens share: apart they would be dozens of files, each with its own preamble. */
-const parts =
-  /src\/web\/(platform\/|paths|route-error|(location|saved)\/queries|saved\/(mutations|save-keeper|saved-marks)|events\/category-(icon|style)|ui\/(button|class-names|glyph|icon-drawing|spinner|skeleton|lazy-when-idle|lazy-lark|empty-state|toast-store|dialog|view-transition-support|panel)\.tsx?$)|src\/contract\/(limits|image|sign-in|event-options)\.ts|src\/domain\/events\/event-time\.ts|lucide-react\/dist\/esm\/icons\/(calendar-days|calendar-heart|check|locate-fixed|map-pin|search|share-2|sliders-horizontal|sprout|user-round|x)\./
+/**
+ * Scripts that screens share. A module joins the first group that matches and brings its imports. Without groups, every
+ * set of screens that shares a module has a file of its own: 190 files, up to 54 for one screen. With them it is 13 at most.
+ */
+const scriptGroups = [
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+  { name: 'ui', test: (id: string) => /src\/web\/(ui|platform)\//.test(id) && !special.test(id), minShareCount: 2 },
+  { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !special.test(id), minShareCount: 4 },
+  { name: 'lark', test: /ui\/lark/ },
+  { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
+  { name: 'dialog', test: /ui\/dialog-window/ },
+  { name: 'events', test: /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/, minShareCount: 2 },
+  {
+    name: 'fields',
+    test: /ui\/(.*-field|switch-row|select|month-|unsaved-guard|progress-bar)|web\/hosting\/|domain\/hosting/,
+    minShareCount: 3,
+  },
+  { name: 'people', test: /web\/people\//, minShareCount: 2 },
+  // Loaded right after hydration, by all screens or by /home.
+  { name: 'extras', test: /root-extras|profile-menu-dialog|place-dialog/ },
+]
 
-/** What an event's card is made of, for the lists and pages of events. */
-const cards =
-  /src\/web\/(events\/(event-card|event-picture|event-facts|category-badge|share-button)|goals\/goal-button|saved\/save-toggle|location\/visitor-place)\.tsx?$|lucide-react\/dist\/esm\/icons\/(bookmark|video)\./
-
-/** Two builds of the same pages: `vite build` for the browser, `vite build --ssr` for the server, with its mails. */
+/** Builds the pages twice: `vite build` for the browser, `vite build --ssr` for the server, with its email templates. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), precompress(), serviceWorker()],
   // Names, methods and paths of the endpoints for `call`, without the table's schemas.
   define: { endpointRoutes: JSON.stringify(endpointRoutes) },
   publicDir: isSsrBuild ? false : 'src/web/public',
-  resolve: {
-    alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: path.resolve('src/web/ui/icon-drawing.ts') }],
-  },
-  // Packages of a thousand modules of which the pages use a few: whole, they take 50 MB and a second of every start.
+  // The pages use a few of these packages' thousand modules. Loaded whole, they take 50 MB and a second of every start.
   ssr: { noExternal: [/^(lucide-react|radix-ui|@radix-ui\/.*|react-remove-scroll|aria-hidden)$/] },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     target: 'es2022',
     rolldownOptions: {
-      input: isSsrBuild
-        ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx']
-        : ['src/web/entry-client.tsx', 'src/web/start.ts', 'src/web/first-faces.ts'],
-      // What every screen needs in one file: it compresses better together, and is kept while the screens change.
-      ...(!isSsrBuild && {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'frame', test: frame },
-              { name: 'parts', test: parts },
-              { name: 'cards', test: cards },
-            ],
-          },
-        },
-      }),
+      input: isSsrBuild ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx'] : ['src/web/entry-client.tsx'],
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: scriptGroups } } }),
     },
   },
 }))

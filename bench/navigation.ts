@@ -59,7 +59,6 @@ async function busyTime(devtools: CDPSession): Promise<number> {
 async function measureRound(page: Page, origin: string): Promise<[number, number][]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('scroll'))))
   await page.goto(`${origin}/home`)
   // The code of the screens one step away comes while the page is idle.
   await page.waitForLoadState('networkidle')

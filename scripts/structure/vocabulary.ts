@@ -115,8 +115,8 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/web',
     files:
-      words(`base entry-client entry-server first-faces fonts held-presses main-navigation not-found-screen paths root-extras root-layout route-error routes
-      start theme welcome-screen`),
+      words(`base entry-client entry-server fonts main-navigation not-found-screen paths root-extras root-layout route-error routes
+      theme welcome-screen`),
     holds: 'the frame around all screens; a screen belongs to the folder of its noun',
   },
   {

@@ -27,7 +27,7 @@ async function openDevelopmentPages(server: Server, life: ProcessLifecycle): Pro
   return {
     loadRenderer: async () => (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageRenderer,
     loadMails: async () => (await vite.ssrLoadModule('/src/mail/entry-mail.tsx')) as MailRenderer,
-    assetsFor: () => ({ entry: '/src/web/entry-client.tsx', styles: [], preloads: [] }),
+    assetsFor: () => ({ entry: '/src/web/entry-client.tsx', styles: [], modules: [], fonts: [] }),
     finish: (url, html) => vite.transformIndexHtml(url, html),
     scriptNonce,
   }

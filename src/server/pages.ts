@@ -15,13 +15,7 @@ import {
   sharedCaching,
 } from '#server/platform/http/http.ts'
 import { systemCode } from '#server/platform/process/process.ts'
-import {
-  readPageAssets,
-  type PageAssets,
-  pageDocument,
-  type PageContent,
-  type PageFrame,
-} from '#server/platform/pages/pages.ts'
+import { readPageAssets, type PageAssets, pageDocument, type PageContent } from '#server/platform/pages/pages.ts'
 import { runAsPage } from '#server/platform/observability/observability.ts'
 
 /** The parts of a response that pages use. */
@@ -86,14 +80,6 @@ export interface PageSurroundings {
   onScreen?: (screen: string) => void
 }
 
-/** Returns the sources of a page's inline scripts for its content security policy. */
-function inlineScripts({ scriptNonce }: Pages, { assets: { start, faces } }: PageFrame): string[] {
-  return [
-    ...[start, faces].flatMap((script) => script?.source ?? []),
-    ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : []),
-  ]
-}
-
 const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }
 
 /** Pages that visitors share. They never include what people see of each other, and vary only by the place cookie. */
@@ -149,7 +135,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl }
   // An embedded page is open to clickjacking, so it gets no scripts and no state.
-  const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
+  const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
   const body = Buffer.from(await pages.finish(request.url, pageDocument(page, frame)))
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200) {
@@ -174,7 +160,7 @@ export async function serveShell(
     '/shell',
     pageDocument({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, frame),
   )
-  const policy = scriptedPageHeaders(mapOrigins, inlineScripts(pages, frame))
+  const policy = scriptedPageHeaders(mapOrigins, pages.scriptNonce)
   return respondCompressed(request, Buffer.from(html), {
     status: 200,
     headers: { ...ofPages, 'cache-control': 'no-cache', ...policy },

@@ -48,10 +48,10 @@ async function loadMatchedScreens(): Promise<void> {
 /** The navigation's five screens, and the event screen. */
 const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
 
-/** Signals start.ts that the page is hydrated and recorded events can be replayed. */
+/** Marks the moment from which the page reacts, and then loads the code of other screens. */
 function Hydrated() {
   useEffect(() => {
-    document.dispatchEvent(new Event('hydrated'))
+    performance.mark('hydrated')
     prefetchCode(routes, likelyNext)
   }, [])
   return null

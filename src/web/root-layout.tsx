@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, lazy } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
@@ -8,9 +8,9 @@ import { SessionWatch } from './people/session-watch.tsx'
 import { PendingSaveWatch } from './saved/pending-save-watch.tsx'
 import { classNames } from './ui/class-names.ts'
 import { GlyphSheet } from './ui/glyph.tsx'
-import { lazyWhenIdle } from './ui/lazy-when-idle.tsx'
+import { ClientOnly } from './ui/client-only.tsx'
 
-const RootExtras = lazyWhenIdle(async () => (await import('./root-extras.tsx')).RootExtras)
+const RootExtras = lazy(async () => ({ default: (await import('./root-extras.tsx')).RootExtras }))
 
 const withoutNavigation: string[] = [paths.welcome, paths.login]
 
@@ -30,7 +30,9 @@ export function RootLayout() {
         <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <Outlet />
         </main>
-        <RootExtras />
+        <ClientOnly>
+          <RootExtras />
+        </ClientOnly>
       </div>
       <SessionWatch />
       <PendingSaveWatch />

@@ -1,11 +1,12 @@
+import { lazy } from 'react'
 import { useRouteError } from 'react-router'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { LazyLark } from './ui/lazy-lark.tsx'
-import { lazyWhenIdle } from './ui/lazy-when-idle.tsx'
+import { ClientOnly } from './ui/client-only.tsx'
 
-const OfflinePage = lazyWhenIdle(async () => (await import('./offline/offline-page.tsx')).OfflinePage)
+const OfflinePage = lazy(async () => ({ default: (await import('./offline/offline-page.tsx')).OfflinePage }))
 
 const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
 
@@ -13,7 +14,12 @@ const words = "Try again, or check back later—we're probably fixing it with te
 export function RouteError() {
   const isUnreached = useRouteError() instanceof TypeError && !navigator.onLine
   useHead({ title: 'Something went sideways · Wonderlark', description: words })
-  if (isUnreached) return <OfflinePage />
+  if (isUnreached)
+    return (
+      <ClientOnly>
+        <OfflinePage />
+      </ClientOnly>
+    )
   return (
     <EmptyState
       level={1}

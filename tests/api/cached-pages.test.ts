@@ -30,7 +30,7 @@ const renderPage: PageRenderer['renderPage'] = async (request, sendRequest) => {
 const pages: Pages = {
   loadRenderer: async () => ({ renderPage }),
   loadMails: () => Promise.reject(new Error('There are no mails here.')),
-  assetsFor: () => ({ entry: '/entry.js', styles: [], preloads: [] }),
+  assetsFor: () => ({ entry: '/entry.js', styles: [], modules: [], fonts: [] }),
   finish: async (_url, html) => html,
   clientDir: import.meta.dirname,
 }

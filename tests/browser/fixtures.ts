@@ -6,8 +6,6 @@ interface Journey {
   refused: string[]
   /** What the console may say in this test, in part: "Failed to fetch". */
   mutters: string[]
-  /** Whether somebody gives a sign of being there as soon as a page opens; on a phone most scripts wait for one. */
-  isAttended: boolean
   /** Opens a screen and waits until it reacts. */
   open(path: string): Promise<Response | null>
   /** Fails on anything that axe finds on the screen, in the light and in the dark theme. */
@@ -43,30 +41,25 @@ function watch(page: Page, origin: string, { refused, mutters }: Pick<Journey, '
   return troubles
 }
 
-/** Presses are heard from this moment on; earlier ones are kept until then. */
-async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'isHydrated' in document)
+/** Waits until controls that need scripts react. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 
 export const test = base.extend<Journey>({
   refused: [[], { option: true }],
   mutters: [[], { option: true }],
-  isAttended: [true, { option: true }],
   // Not in the configuration: the port is known only once the product runs.
   baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
-  page: async ({ page, baseURL, refused, mutters, isAttended }, use) => {
+  page: async ({ page, baseURL, refused, mutters }, use) => {
     const troubles = watch(page, new URL(baseURL ?? '').origin, { refused, mutters })
-    await page.context().addInitScript((isThere) => {
-      document.addEventListener('hydrated', () => Object.assign(document, { isHydrated: true }))
-      if (isThere) addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('scroll')))
-    }, isAttended)
     await use(page)
     expect(troubles, 'nothing goes wrong in the background').toEqual([])
   },
   open: async ({ page, javaScriptEnabled }, use) =>
     use(async (path) => {
       const response = await page.goto(path)
-      if (javaScriptEnabled) await untilHydrated(page)
+      if (javaScriptEnabled) await waitForHydration(page)
       return response
     }),
   expectNoBarriers: async ({ page }, use) =>

@@ -10,7 +10,7 @@ export async function openTestPages(): Promise<Pages> {
   return {
     loadRenderer: async () => renderer,
     loadMails: async () => ({ renderMail }),
-    assetsFor: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
+    assetsFor: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }),
     finish: async (_url, html) => html,
   }
 }

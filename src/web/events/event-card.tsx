@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
@@ -11,7 +12,7 @@ import { EventPicture } from './event-picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** An event in a list. The whole card links to the event; the ribbon saves it. */
-export function EventCard({ event }: { event: LearningEvent }) {
+export const EventCard = memo(function EventCard({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   return (
     <article
@@ -52,4 +53,4 @@ export function EventCard({ event }: { event: LearningEvent }) {
       {event.status !== 'cancelled' && <GoalButton event={event} className="absolute right-1 bottom-1" />}
     </article>
   )
-}
+})

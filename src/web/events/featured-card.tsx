@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Sparkles } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** An event as a page of the field guide: a large plate with its facts below. */
-export function FeaturedCard({ event, reason }: Props) {
+export const FeaturedCard = memo(function FeaturedCard({ event, reason }: Props) {
   const cost = costText(event)
   return (
     <article
@@ -57,4 +58,4 @@ export function FeaturedCard({ event, reason }: Props) {
       </div>
     </article>
   )
-}
+})

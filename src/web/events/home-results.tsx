@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { lazy, memo, useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { AllEvents } from './all-events.tsx'
 import { facetsCall, listCall, nearbyCall, writeHomeSearch, type HomeSearch, suggestionsCall } from './home-search.ts'
 import { useHighlightedCards } from './highlighted-event.ts'
@@ -90,10 +90,18 @@ function EmptyCatalogue() {
   )
 }
 
-const FollowedEvents = lazyWhenIdle(async () => (await import('#web/people/followed-events.tsx')).FollowedEvents)
+const FollowedEvents = lazy(async () => ({ default: (await import('#web/people/followed-events.tsx')).FollowedEvents }))
 
-/** Search results: featured events next to nearby events, followed by the full list. */
-export function HomeResults({ search, place }: { search: HomeSearch; place: VisitorPlace | null }) {
+interface Props {
+  search: HomeSearch
+  place: VisitorPlace | null
+}
+
+/**
+ * Search results: featured events next to nearby events, followed by the full list. Memoized like its cards, because the
+ * controls above render on every press, long before the results change.
+ */
+export const HomeResults = memo(function HomeResults({ search, place }: Props) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(search)))
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(listCall(search)))
   const { data: nearby } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
@@ -132,7 +140,11 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
         ) : (
           <div className="min-w-0 space-y-8">
             <FeaturedEvents search={search} events={events} />
-            {session && <FollowedEvents place={place} />}
+            {session && (
+              <ClientOnly>
+                <FollowedEvents place={place} />
+              </ClientOnly>
+            )}
             <AllEvents
               events={events}
               total={formatCount(facets.total, isTotalMinimum)}
@@ -144,4 +156,4 @@ export function HomeResults({ search, place }: { search: HomeSearch; place: Visi
       </div>
     </>
   )
-}
+})

@@ -1,7 +1,7 @@
-import { Suspense, useRef, useState, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useRef, useState, useCallback, useEffect, useMemo, lazy } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { homeLoader } from './home-loader.ts'
@@ -54,16 +54,24 @@ function useHomeSearch() {
   return { shown, asked, change, place, isUpdating: isComing || isMoving }
 }
 
-/** Toggles the filter panel. A link, so that it works without JavaScript too. */
-function FilterToggle({ search }: { search: HomeSearch }) {
+interface FilterToggleProps {
+  search: HomeSearch
+  onToggle(): void
+}
+
+/** Toggles the filter panel. A link, so that it works before the scripts have loaded. */
+function FilterToggle({ search, onToggle }: FilterToggleProps) {
   const { filtersAreOpen } = search
   const chosen = countChosenFilters(search)
   return (
     <Button variant="outline" asChild className="min-h-12">
       <Link
         to={paths.home + writeHomeSearch({ ...search, filtersAreOpen: !filtersAreOpen })}
-        replace
-        preventScrollReset
+        onClick={(press) => {
+          if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
+          press.preventDefault()
+          onToggle()
+        }}
         aria-expanded={filtersAreOpen}
         {...(filtersAreOpen && { 'aria-controls': 'filters' })}
         role="button"
@@ -81,7 +89,7 @@ function FilterToggle({ search }: { search: HomeSearch }) {
   )
 }
 
-const ProfileMenuDialog = lazyWhenIdle(async () => (await import('./profile-menu-dialog.tsx')).ProfileMenuDialog)
+const ProfileMenuDialog = lazy(async () => ({ default: (await import('./profile-menu-dialog.tsx')).ProfileMenuDialog }))
 
 function ProfileMenu() {
   const [isOpen, setIsOpen] = useState(false)
@@ -101,7 +109,9 @@ function ProfileMenu() {
       >
         <UserRound aria-hidden className="size-5" />
       </Button>
-      <ProfileMenuDialog open={isOpen} onOpenChange={setIsOpen} />
+      <ClientOnly>
+        <ProfileMenuDialog open={isOpen} onOpenChange={setIsOpen} />
+      </ClientOnly>
     </>
   )
 }
@@ -125,7 +135,9 @@ function HomeSkeleton() {
   )
 }
 
-const NewsBell = lazyWhenIdle(async () => (await import('#web/notifications/notification-bell.tsx')).NotificationBell)
+const NewsBell = lazy(async () => ({
+  default: (await import('#web/notifications/notification-bell.tsx')).NotificationBell,
+}))
 
 export const loader = homeLoader
 
@@ -148,7 +160,9 @@ export function Component() {
       <header className="flex flex-wrap items-center justify-between gap-x-4">
         <h1>Hello again!</h1>
         <div className="flex gap-2">
-          <NewsBell />
+          <ClientOnly>
+            <NewsBell />
+          </ClientOnly>
           <ProfileMenu />
         </div>
         <p className="mt-1 w-full text-lg text-muted">Where will curiosity take you next?</p>
@@ -160,7 +174,10 @@ export function Component() {
           action={paths.home}
           label="Search events, topics, or locations"
         />
-        <FilterToggle search={asked} />
+        <FilterToggle
+          search={asked}
+          onToggle={() => change({ filtersAreOpen: !asked.filtersAreOpen, pages: asked.pages })}
+        />
       </div>
       <Suspense fallback={<HomeSkeleton />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}

@@ -11,7 +11,7 @@ import { EventFacts } from './event-facts.tsx'
 import { writeHomeSearch, type HomeSearch, mapCall } from './home-search.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { mapSettingsQuery, placesQuery } from '#web/location/queries.ts'
 import { formatCount } from '#web/ui/result-count.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -124,7 +124,7 @@ export function NearbyPanel({ events, total, isTotalMinimum, search, place, allH
   )
 }
 
-function NearbyEvent({ event }: { event: LearningEvent }) {
+const NearbyEvent = memo(function NearbyEvent({ event }: { event: LearningEvent }) {
   return (
     <li data-event={event.id} data-category={categoryToken(event.category)} className="group relative flex gap-3 py-3">
       <span aria-hidden className="mt-1.5 size-3 shrink-0 rounded-full bg-hue ring-2 ring-hue-tint" />
@@ -144,7 +144,7 @@ function NearbyEvent({ event }: { event: LearningEvent }) {
       <SaveToggle event={event} className="relative -mt-2.5 -mr-2 shrink-0" />
     </li>
   )
-}
+})
 
 /** Shown if the search is centred on an area of the map instead of the visitor's place. */
 function AreaLine({ search }: { search: HomeSearch }) {

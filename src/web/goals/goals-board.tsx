@@ -1,12 +1,12 @@
 import { Plus, Leaf } from 'lucide-react'
-import { useState } from 'react'
+import { useState, lazy } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { sortGoals } from '#domain/goals/goal-order.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyLark } from '#web/ui/lazy-lark.tsx'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { readGoalsSearch, writeGoalsSearch, type GoalsSearch, type GoalFilter } from './goals-search.ts'
 import { useAlmostThere } from './use-almost-there.ts'
@@ -61,7 +61,7 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   )
 }
 
-const NewGoalDialog = lazyWhenIdle(async () => (await import('./new-goal-dialog.tsx')).NewGoalDialog)
+const NewGoalDialog = lazy(async () => ({ default: (await import('./new-goal-dialog.tsx')).NewGoalDialog }))
 
 /** Up to this many goals are all expanded. */
 const maxExpandedGoals = 3
@@ -188,7 +188,9 @@ export function GoalsBoard({ today }: { today: string }) {
       >
         <Plus aria-hidden className="size-7" />
       </button>
-      <NewGoalDialog open={isAdding} onOpenChange={setIsAdding} today={today} />
+      <ClientOnly>
+        <NewGoalDialog open={isAdding} onOpenChange={setIsAdding} today={today} />
+      </ClientOnly>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { LocateFixed, MapPin } from 'lucide-react'
-import { useState, type ReactNode, useEffect } from 'react'
+import { lazy, useState, type ReactNode, useEffect } from 'react'
 import { type VisitorPlace, roundDegrees, writePlaceCookie } from '#contract/place-cookie.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { detectionText } from './detection-words.ts'
 import { mapSettingsQuery, placesQuery } from './queries.ts'
 import { useRevalidator } from 'react-router'
@@ -86,7 +86,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
   return { detection, detect, keep }
 }
 
-const PlaceDialog = lazyWhenIdle(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
 
 /** "Near Montclair, NJ · Change", with the detection status and a button to detect again. */
 export function LocationLine({ place, children }: { place: VisitorPlace | null; children: ReactNode }) {
@@ -117,15 +117,17 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
         >
           Change
         </Button>
-        <PlaceDialog
-          open={isChanging}
-          onOpenChange={setIsChanging}
-          place={place}
-          home={settings.home}
-          detection={detection}
-          onDetect={detect}
-          onKeep={keep}
-        />
+        <ClientOnly>
+          <PlaceDialog
+            open={isChanging}
+            onOpenChange={setIsChanging}
+            place={place}
+            home={settings.home}
+            detection={detection}
+            onDetect={detect}
+            onKeep={keep}
+          />
+        </ClientOnly>
       </p>
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-2">
         <span className="text-muted">{children}</span>

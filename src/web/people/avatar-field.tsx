@@ -1,12 +1,12 @@
 import { Trash2, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, lazy } from 'react'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PersonPicture } from './person-picture.tsx'
 
-const CropDialog = lazyWhenIdle(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 interface Props {
   person: { id: number; name: string; avatar: string | null }
@@ -62,14 +62,16 @@ export function AvatarField({ person, onChange }: Props) {
         className="sr-only"
         onChange={(change) => choose(change.target.files?.[0])}
       />
-      <CropDialog
-        file={file}
-        onClose={() => setFile(null)}
-        onCrop={(dataUrl) => {
-          onChange(dataUrl)
-          setFile(null)
-        }}
-      />
+      <ClientOnly>
+        <CropDialog
+          file={file}
+          onClose={() => setFile(null)}
+          onCrop={(dataUrl) => {
+            onChange(dataUrl)
+            setFile(null)
+          }}
+        />
+      </ClientOnly>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Ban, Ellipsis, Globe, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useState, lazy } from 'react'
 import { Link } from 'react-router'
 import type { PublicProfile } from '#contract/follow.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
@@ -12,8 +12,8 @@ import type { FollowList } from './follow-queries.ts'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
 
-const BlockDialog = lazyWhenIdle(async () => (await import('./block-dialog.tsx')).BlockDialog)
-const FollowsDialog = lazyWhenIdle(async () => (await import('./follows-dialog.tsx')).FollowsDialog)
+const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
+const FollowsDialog = lazy(async () => ({ default: (await import('./follows-dialog.tsx')).FollowsDialog }))
 
 /** Returns the host name of a URL, such as "example.org"; null if a browser shouldn't open it. */
 function siteName(website: string): string | null {
@@ -70,7 +70,9 @@ function Tallies({ profile, followersCount }: { profile: PublicProfile; follower
         <strong className="tabular-nums">{profile.eventsCount.toLocaleString('en-US')}</strong>{' '}
         {profile.eventsCount === 1 ? 'event' : 'events'}
       </span>
-      <FollowsDialog person={profile} list={open} onClose={() => setOpen(null)} />
+      <ClientOnly>
+        <FollowsDialog person={profile} list={open} onClose={() => setOpen(null)} />
+      </ClientOnly>
     </p>
   )
 }
@@ -103,7 +105,9 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
           },
         ]}
       />
-      <BlockDialog person={profile} open={isBlocking} onOpenChange={setBlocking} />
+      <ClientOnly>
+        <BlockDialog person={profile} open={isBlocking} onOpenChange={setBlocking} />
+      </ClientOnly>
     </div>
   )
 }

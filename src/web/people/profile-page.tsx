@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Bell, ChevronRight, LogOut, SlidersHorizontal, Trash2, UserPen, type LucideIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { User } from '#contract/person.ts'
 import { mergeActivities } from '#domain/people/person-activities.ts'
 import { paths } from '#web/paths.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 import { canUseViewTransition } from '#web/ui/view-transition-support.ts'
 import { Activities } from './activities.tsx'
 import { currentUserGoalsQuery } from './current-user.ts'
@@ -15,8 +15,10 @@ import { PersonPicture } from './person-picture.tsx'
 import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './profile-search.ts'
 import { StatTiles } from './stat-tiles.tsx'
 
-const LogOutDialog = lazyWhenIdle(async () => (await import('./log-out-dialog.tsx')).LogOutDialog)
-const DeleteAccountDialog = lazyWhenIdle(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
+const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }))
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}))
 
 const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
   { to: paths.settings, label: 'Edit Profile', hint: 'Name, picture, privacy and your data', Icon: UserPen },
@@ -92,8 +94,12 @@ function AccountLinks() {
           </button>
         </li>
       </ul>
-      <LogOutDialog open={open === 'log-out'} onClose={close} />
-      <DeleteAccountDialog open={open === 'delete'} onClose={close} />
+      <ClientOnly>
+        <LogOutDialog open={open === 'log-out'} onClose={close} />
+      </ClientOnly>
+      <ClientOnly>
+        <DeleteAccountDialog open={open === 'delete'} onClose={close} />
+      </ClientOnly>
     </nav>
   )
 }

@@ -14,11 +14,11 @@ import { savedEventsQuery } from './queries.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useMyEventsSearch } from './use-my-events-search.ts'
-import { useState } from 'react'
+import { useState, lazy } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { lazyWhenIdle } from '#web/ui/lazy-when-idle.tsx'
+import { ClientOnly } from '#web/ui/client-only.tsx'
 
-const SubscribeDialog = lazyWhenIdle(async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog)
+const SubscribeDialog = lazy(async () => ({ default: (await import('./subscribe-dialog.tsx')).SubscribeDialog }))
 
 /** Button that opens the calendar subscription dialog. */
 function SubscribeButton() {
@@ -38,7 +38,9 @@ function SubscribeButton() {
         <CalendarPlus aria-hidden className="size-5" />
         Subscribe
       </Button>
-      <SubscribeDialog open={isOpen} onOpenChange={setIsOpen} />
+      <ClientOnly>
+        <SubscribeDialog open={isOpen} onOpenChange={setIsOpen} />
+      </ClientOnly>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
-import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { lazyWhenIdle } from './lazy-when-idle.tsx'
+import { useState, type MouseEvent, type ReactElement, type ReactNode, lazy } from 'react'
+import { ClientOnly } from './client-only.tsx'
 
 export interface DialogProps {
   title: string
@@ -17,7 +17,7 @@ export interface DialogProps {
   isTall?: boolean
 }
 
-const DialogWindow = lazyWhenIdle(async () => (await import('./dialog-window.tsx')).DialogWindow)
+const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
 
 /**
  * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.
@@ -42,7 +42,9 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
           {trigger}
         </Slot.Root>
       )}
-      <DialogWindow open={isOpen} onOpenChange={change} {...content} />
+      <ClientOnly>
+        <DialogWindow open={isOpen} onOpenChange={change} {...content} />
+      </ClientOnly>
     </>
   )
 }

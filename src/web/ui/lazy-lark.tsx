@@ -1,4 +1,13 @@
-import { lazyWhenIdle } from './lazy-when-idle.tsx'
+import { lazy, type ComponentProps } from 'react'
+import { ClientOnly } from './client-only.tsx'
+
+const Lark = lazy(async () => ({ default: (await import('./lark.tsx')).Lark }))
 
 /** The mascot for rarely seen screens; loads after the text. */
-export const LazyLark = lazyWhenIdle(async () => (await import('./lark.tsx')).Lark)
+export function LazyLark(props: ComponentProps<typeof Lark>) {
+  return (
+    <ClientOnly>
+      <Lark {...props} />
+    </ClientOnly>
+  )
+}

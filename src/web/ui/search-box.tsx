@@ -19,6 +19,8 @@ export function SearchBox({ q, onSearch, action, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const searched = useRef(q)
+  // Text typed before hydration is in the field but not in the state.
+  useEffect(() => setTyped((text) => input.current?.value ?? text), [])
   useEffect(() => {
     // The URL changed by navigation (back, a link), so show its query. Text being typed is preserved.
     if (q !== searched.current) setTyped(q)

@@ -48,14 +48,11 @@ export const pageHeaders = (): Record<string, string> =>
  * response suits all visitors.
  *
  * @param dataOrigins other origins that scripts may fetch from
- * @param inline sources that allow the page's inline scripts: hashes or nonces
+ * @param nonce of inline scripts, which only the development server adds
  */
-export const scriptedPageHeaders = (
-  dataOrigins: readonly string[],
-  inline: readonly string[],
-): Record<string, string> =>
+export const scriptedPageHeaders = (dataOrigins: readonly string[], nonce?: string): Record<string, string> =>
   policyHeaders({
-    scripts: ["'self'", ...inline],
+    scripts: ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
     frameAncestors: "'none'",
     dataOrigins,
   })

@@ -1,40 +1,59 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPageAssets } from './page-assets.ts'
+import { readPageAssets, type PageAssets } from './page-assets.ts'
 import { pageDocument } from './page-document.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-assets-'))
   await mkdir(path.join(folder, '.vite'))
-  await writeFile(path.join(folder, 'start.js'), 'hear()\n')
+  await writeFile(path.join(folder, 'theme.css'), 'p{}')
+  await writeFile(
+    path.join(folder, '.vite/manifest.json'),
+    JSON.stringify({
+      'src/web/entry-client.tsx': {
+        file: 'entry.js',
+        imports: ['_vendor.js'],
+        css: ['theme.css'],
+        assets: ['serif-core-a1.woff2', 'serif-rare-b2.woff2'],
+      },
+      '_vendor.js': { file: 'vendor.js' },
+      '_cards.js': { file: 'cards.js', imports: ['_vendor.js'] },
+      'src/web/home-screen.tsx': { file: 'home.js', imports: ['_vendor.js', '_cards.js'] },
+      'src/web/other-screen.tsx': { file: 'other.js' },
+    }),
+  )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const writeManifest = (start: object) =>
-  writeFile(
-    path.join(folder, '.vite/manifest.json'),
-    JSON.stringify({
-      'src/web/entry-client.tsx': { file: 'entry.js' },
-      'src/web/start.ts': { file: 'start.js', ...start },
-    }),
+const render = (assets: PageAssets, isEmbedded = false) =>
+  pageDocument(
+    { html: '<p>Events</p>', state: '{}', head: { title: '', description: '' }, isEmbedded, isSecret: false },
+    { assets, origin: '' },
   )
 
-test('inlines the start script, and its hash allows it to run', async () => {
-  await writeManifest({})
-  const assets = (await readPageAssets(folder))(null)
-  const content = { html: '', state: '{}', head: { title: '', description: '' }, isEmbedded: false, isSecret: false }
-  const html = pageDocument(content, { assets, origin: '' })
-  const text = /<script type="module">([^]*?)<\/script>/.exec(html)?.[1] ?? ''
-  expect(text).toBe('(()=>{hear()})()')
-  expect(assets.start?.source).toBe(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  expect(html).not.toContain('src="/entry.js"')
+test("preloads every module of the page's screen once, and no other screen's", async () => {
+  const assets = (await readPageAssets(folder))('src/web/home-screen.tsx')
+  const preloads = [...render(assets).matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href)
+  expect(preloads).toEqual(['/entry.js', '/vendor.js', '/home.js', '/cards.js'])
 })
 
-test('rejects a start script that imports other files', async () => {
-  await writeManifest({ imports: ['other'] })
-  await expect(readPageAssets(folder)).rejects.toThrow('cannot import')
+test('preloads scripts after the content and starts the entry last', async () => {
+  const html = render((await readPageAssets(folder))(null))
+  const order = ['<p>Events</p>', 'rel="modulepreload"', 'id="state"', '<script type="module" src="/entry.js">']
+  const positions = order.map((text) => html.indexOf(text))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect(positions).not.toContain(-1)
+})
+
+test('preloads only the fonts that every page uses', async () => {
+  const html = render((await readPageAssets(folder))(null))
+  expect(html.match(/href="[^"]+" as="font"/g)).toEqual(['href="/serif-core-a1.woff2" as="font"'])
+})
+
+test('an embedded page has no scripts', async () => {
+  const html = render((await readPageAssets(folder))(null), true)
+  expect(html).not.toMatch(/<script|modulepreload/)
 })

@@ -21,19 +21,9 @@ export interface PageFrame {
   origin: string
 }
 
-/** Characters of HTML above which browsers paint a page in parts. */
-const longBody = 50_000
-
-/**
- * Returns the tags that control the first paint: its fonts, ahead of styles and text. A long page renders only when it
- * is complete, which is moments later. Painted in parts, it would be laid out several times while people may already be
- * tapping.
- */
-function firstPaint({ html, isEmbedded }: PageContent, { faces }: PageAssets): string {
-  if (isEmbedded) return ''
-  const wait = html.length > longBody ? '<link rel="expect" href="#state" blocking="render">\n' : ''
-  return wait + (faces ? `<script>${faces.text}</script>` : '')
-}
+/** Returns the preloads of the fonts, so that they arrive with the first paint or shortly after it. */
+const fontPreloads = ({ fonts }: PageAssets) =>
+  fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')
 
 /**
  * Returns the styles, inlined unless the page is the app shell or embedded. Browsers cache those two next to the style
@@ -44,12 +34,15 @@ function styles({ html, isEmbedded }: PageContent, { styles: files, css }: PageA
   return files.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
 }
 
-/** Returns the page's state and scripts. The inlined `src/web/start.ts` loads the other modules later. */
-function scripts({ state }: PageContent, { entry, start, preloads }: PageAssets): string {
-  const load = { entry, modules: preloads }
-  return `<script id="state" type="application/json">${escapeJson(state)}</script>
-<script id="first-load" type="application/json">${escapeJson(JSON.stringify(load))}</script>
-<script type="module"${start ? `>${start.text}` : ` src="${entry}">`}</script>`
+/**
+ * Returns the page's scripts and state. The preloads follow the content, so that the scripts don't delay the first paint,
+ * and precede the state, so that they download while it arrives.
+ */
+function scripts({ state }: PageContent, { entry, modules }: PageAssets): string {
+  const preloads = modules.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')
+  return `${preloads}
+<script id="state" type="application/json">${escapeJson(state)}</script>
+<script type="module" src="${entry}"></script>`
 }
 
 /** Renders the complete HTML document around a page. */
@@ -67,7 +60,7 @@ ${headTags(content.head, frame.origin)}
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="apple-mobile-web-app-title" content="Wonderlark">
-${firstPaint(content, frame.assets)}
+${fontPreloads(frame.assets)}
 ${styles(content, frame.assets)}
 ${content.isEmbedded ? '<base target="_parent">' : ''}
 </head>

@@ -1,0 +1,146 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+
+/**
+ * `node bench/first-tap.ts http://localhost:3000 [http://localhost:3001] [rounds]`: milliseconds from tapping "Show
+ * Filters" on /home to the frame with the filters, on a phone with Lighthouse's slow 4G and a CPU four times slower.
+ * Taps 0, 1 and 3 s after the first paint. Several servers are measured in turns, so that they share the machine's moods.
+ * `CHROMIUM_PATH` names a browser if Playwright has none.
+ */
+
+/** Seconds between the first paint and the tap, with the target in milliseconds. */
+const taps = [
+  { afterSeconds: 0, targetMs: 1_500 },
+  { afterSeconds: 1, targetMs: 800 },
+  { afterSeconds: 3, targetMs: 200 },
+]
+
+/** Lighthouse's `mobileSlow4G`: 150 ms round trips, 1.6 Mbit/s down, 750 kbit/s up. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_024 * 1_024) / 8,
+  uploadThroughput: (750 * 1_024) / 8,
+}
+const cpuSlowdown = 4
+const timeoutMs = 30_000
+
+/** Runs in the page, before its scripts. Times are since the epoch, because a tap may open a new document. */
+function watchPage(): void {
+  const report = globalThis as unknown as { report(name: 'painted' | 'shown', moment: number): void }
+  const now = () => performance.timeOrigin + performance.now()
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) if (name === 'first-contentful-paint') report.report('painted', now())
+  }).observe({ type: 'paint', buffered: true })
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => sessionStorage.setItem('tapped', String(performance.timeOrigin + timeStamp)),
+    { capture: true },
+  )
+  new MutationObserver((_changes, observer) => {
+    if (!document.getElementById('filters')) return
+    observer.disconnect()
+    // The frame after the change is on screen once the task after its callbacks runs.
+    requestAnimationFrame(() =>
+      setTimeout(() => report.report('shown', now() - Number(sessionStorage.getItem('tapped')))),
+    )
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Resolves with the value of the first report of each kind. */
+async function listen(page: Page): Promise<Record<'painted' | 'shown', Promise<number>>> {
+  const painted = Promise.withResolvers<number>()
+  const shown = Promise.withResolvers<number>()
+  const reports = { painted, shown }
+  await page.exposeBinding('report', (_source, name: keyof typeof reports, value: number) =>
+    reports[name].resolve(value),
+  )
+  await page.addInitScript(watchPage)
+  return { painted: painted.promise, shown: shown.promise }
+}
+
+const until = (moment: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())))
+
+/** Opens /home on an empty cache and taps. @returns milliseconds from the tap to the filters */
+async function measure(browser: Browser, origin: string, afterSeconds: number): Promise<number> {
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  page.setDefaultTimeout(timeoutMs)
+  try {
+    const { painted, shown } = await listen(page)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', slow4G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    await page.goto(`${origin}/home`, { waitUntil: 'commit' })
+    const began = await painted
+    // Asking the page for the button's position would wait for its busy thread.
+    await until(began + afterSeconds * 1_000)
+    const position = { x: 195, y: await buttonTop(browser, origin) }
+    await page.touchscreen.tap(position.x, position.y)
+    const timeout = setTimeout(() => void page.close(), timeoutMs)
+    return await shown.finally(() => clearTimeout(timeout))
+  } finally {
+    await page.close()
+  }
+}
+
+const tops = new Map<string, number>()
+
+/** Returns the vertical centre of "Show Filters", read once from a page without scripts and slowdown. */
+async function buttonTop(browser: Browser, origin: string): Promise<number> {
+  const known = tops.get(origin)
+  if (known !== undefined) return known
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    javaScriptEnabled: false,
+  })
+  await page.goto(`${origin}/home`)
+  const box = await page.getByRole('button', { name: 'Show Filters' }).boundingBox()
+  await page.close()
+  if (!box) throw new Error(`${origin}/home has no "Show Filters".`)
+  tops.set(origin, box.y + box.height / 2)
+  return box.y + box.height / 2
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const given = process.argv.slice(2)
+const origins = given.filter((word) => word.startsWith('http'))
+if (origins.length === 0) origins.push('http://localhost:3000')
+const rounds = Math.min(Number(given.find((word) => /^\d+$/.test(word)) ?? 5), 50)
+const executablePath = process.env.CHROMIUM_PATH
+const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  // With WebGL, so that a map which loads takes its share of the thread.
+  args: [
+    ...quiet,
+    '--disable-component-update',
+    '--disable-sync',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+  ],
+})
+try {
+  const figures = new Map(origins.map((origin) => [origin, taps.map((): number[] => [])]))
+  for (const origin of origins) await buttonTop(browser, origin)
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, { afterSeconds }] of taps.entries())
+      for (const origin of origins) figures.get(origin)?.[at]?.push(await measure(browser, origin, afterSeconds))
+  console.log('| "Show Filters" after the first paint | target | median | slowest |\n|---|---:|---:|---:|')
+  for (const [origin, columns] of figures)
+    for (const [at, { afterSeconds, targetMs }] of taps.entries()) {
+      const values = columns[at] ?? []
+      const cells = [targetMs, median(values), Math.max(...values)].map((value) => `${value.toFixed(0)} ms`)
+      console.log(`| ${origin}, ${afterSeconds} s | ${cells.join(' | ')} |`)
+    }
+} finally {
+  await browser.close()
+}
