@@ -78,13 +78,13 @@ export const limits = {
   pushSubscriptionBytes: 4_096,
   /** Open live connections per person across all tabs; opening another closes the oldest. */
   liveConnections: 10,
-  /** Characters in profile fields. The bio's counter warns from `warning` on. */
+  /** Characters in profile fields. */
   person: {
     name: 100,
     email: 254,
     location: 100,
     website: 200,
-    bio: { most: 200, warning: 180 },
+    bio: 200,
     /** Custom interests. */
     interests: { most: 20, letters: 40 },
   },

@@ -113,7 +113,7 @@ export const userChangeSchema = z
     bio: z
       .string()
       .trim()
-      .max(person.bio.most, `has at most ${person.bio.most} characters`)
+      .max(person.bio, `has at most ${person.bio} characters`)
       .refine((text) => !text.includes('\0'), 'must be plain text'),
     avatar: z
       .string()

@@ -1,6 +1,6 @@
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -48,13 +48,16 @@ async function loadMatchedScreens(): Promise<void> {
 /** The navigation's five screens, and the event screen. */
 const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
 
-/** Marks the moment from which the page reacts, and then loads the code of other screens. */
-function Hydrated() {
+/**
+ * Marks the moment from which the page reacts, and then loads the code of other screens. A parent rather than a sibling of
+ * the page: `useId` counts siblings, and the server renders none.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('hydrated')
     prefetchCode(routes, likelyNext)
   }, [])
-  return null
+  return children
 }
 
 await loadMatchedScreens()
@@ -69,10 +72,11 @@ prefetchScreens(routes, getContext)
 if (root) {
   const page = (
     <StrictMode>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Hydrated />
-      </QueryClientProvider>
+      <Hydrated>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Hydrated>
     </StrictMode>
   )
   startTransition(() => {

@@ -15,7 +15,7 @@ import { showGoalAdded, getErrorMessage, showTaskAdded, useLinkEvent } from './m
 import { goalsQuery } from './queries.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
-import { radioLook } from '#web/ui/field-look.ts'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
 
 interface LinkGoalFormProps {
   id: string
@@ -46,24 +46,14 @@ function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormPro
   }
   return (
     <form id={id} onSubmit={submit} className="grid gap-4">
-      <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="float-left w-full font-semibold">Add it to</legend>
-        {goals.map((goal) => (
-          <label
-            key={goal.id}
-            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-2 hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint"
-          >
-            <input
-              type="radio"
-              name="goal"
-              checked={chosen === goal.id}
-              onChange={() => setChosen(goal.id)}
-              className={radioLook}
-            />
-            <span className="min-w-0 leading-snug font-medium [overflow-wrap:anywhere]">{goal.title}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioRows
+        name="goal"
+        label="Add it to"
+        options={goals.map((goal) => ({ value: goal.id, label: goal.title }))}
+        value={chosen}
+        onChange={setChosen}
+        isFramed
+      />
       <p className="text-sm text-muted">
         It gets the task &ldquo;{attendTask(event.title)}&rdquo;, which &ldquo;I went&rdquo; completes later.
       </p>

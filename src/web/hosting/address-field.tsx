@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { removeDuplicateAddresses, isMailAddress, splitAddresses } from '#domain/hosting/invitation-address.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
 
 export interface AddressFieldProps {
   label: string
@@ -14,7 +15,6 @@ export interface AddressFieldProps {
 
 /** Email addresses as chips. Enter, a comma or blur adds one; its button or Backspace removes one. */
 export function AddressField({ label, addresses, onChange, onInvalid, disabled = false }: AddressFieldProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const isValid = isMailAddress(text)
@@ -44,49 +44,43 @@ export function AddressField({ label, addresses, onChange, onInvalid, disabled =
     add(`${text} ${pasted}`)
   }
   return (
-    // Lets long addresses truncate within their chip instead of widening the form.
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      <div className="flex flex-wrap items-center gap-1.5 rounded-md border border-edge bg-card p-1.5 has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
-        {addresses.length > 0 && (
-          <ul aria-label="Added addresses" className="contents">
-            {addresses.map((address) => (
-              <AddressChip key={address} address={address} onRemove={() => remove(address)} disabled={disabled} />
-            ))}
-          </ul>
-        )}
-        <span className="relative min-w-0 flex-1 basis-48">
-          <input
-            ref={input}
-            id={id}
-            type="email"
-            // People paste lists into it; without `multiple` the browser would validate the text as a single address.
-            multiple
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="enter"
-            placeholder={addresses.length === 0 ? 'friend@example.org' : 'Another address'}
-            value={text}
-            disabled={disabled}
-            aria-describedby={`${id}-hint`}
-            // Phone keyboards don't report which key was pressed.
-            onChange={({ target }) => (/[,;]/.test(target.value) ? add(target.value) : setText(target.value))}
-            onKeyDown={press}
-            onPaste={paste}
-            onBlur={() => add(text)}
-            className="h-9 w-full min-w-0 rounded-sm bg-transparent pr-8 pl-2 text-base focus:outline-none"
-          />
-          {text.trim() !== '' && <ValidityMark isValid={isValid} />}
-        </span>
-      </div>
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        Enter or a comma adds an address.
-      </p>
-    </div>
+    <Field label={label} hint="Enter or a comma adds an address.">
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-1.5 rounded-md border border-edge bg-card p-1.5 has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
+          {addresses.length > 0 && (
+            <ul aria-label="Added addresses" className="contents">
+              {addresses.map((address) => (
+                <AddressChip key={address} address={address} onRemove={() => remove(address)} disabled={disabled} />
+              ))}
+            </ul>
+          )}
+          <span className="relative min-w-0 flex-1 basis-48">
+            <input
+              ref={input}
+              {...control}
+              type="email"
+              // People paste lists into it; without `multiple` the browser would validate the text as a single address.
+              multiple
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="enter"
+              placeholder={addresses.length === 0 ? 'friend@example.org' : 'Another address'}
+              value={text}
+              disabled={disabled}
+              // Phone keyboards don't report which key was pressed.
+              onChange={({ target }) => (/[,;]/.test(target.value) ? add(target.value) : setText(target.value))}
+              onKeyDown={press}
+              onPaste={paste}
+              onBlur={() => add(text)}
+              className="h-9 w-full min-w-0 rounded-sm bg-transparent pr-8 pl-2 text-base focus:outline-none"
+            />
+            {text.trim() !== '' && <ValidityMark isValid={isValid} />}
+          </span>
+        </div>
+      )}
+    </Field>
   )
 }
 

@@ -14,8 +14,6 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-const most = limits.hosting.cancellationNote
-
 /** Confirms the cancellation of an event, which can't be undone. */
 export function CancelWindow({ view, open, onOpenChange }: Props) {
   const [note, setNote] = useState('')
@@ -44,8 +42,7 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
         <TextField
           label="A note to your guests"
           lines={3}
-          maxLength={most}
-          counter={{ most, warning: most * 0.9 }}
+          counter={limits.hosting.cancellationNote}
           value={note}
           onValueChange={setNote}
           placeholder="The pond has frozen over; we try again in spring."

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import { useToday } from '#web/platform/use-browser.ts'
 import { HostField, HostSection } from './host-field.tsx'
+import { useHostFormContext } from './host-form.tsx'
 import { ImageField } from './image-field.tsx'
 import { PlaceField } from './place-field.tsx'
-import { useController, useWatch } from 'react-hook-form'
 import { repeatSteps } from '#contract/hosting-options.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -20,8 +20,8 @@ interface ChipsProps<Name extends 'ageGroups' | 'moods'> {
 }
 
 function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options }: ChipsProps<Name>) {
-  const { field } = useController<HostFormValues, 'ageGroups' | 'moods'>({ name })
-  const chosen: readonly string[] = field.value
+  const { values, set } = useHostFormContext()
+  const chosen: readonly string[] = values[name]
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{label}</legend>
@@ -34,7 +34,7 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
             value={value}
             checked={chosen.includes(value)}
             onCheckedChange={(isChosen) =>
-              field.onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
+              set({ [name]: isChosen ? [...chosen, value] : chosen.filter((other) => other !== value) })
             }
           >
             {words}
@@ -57,7 +57,7 @@ const feelings = moods.map((value) => ({ value, words: value }))
  * text.
  */
 function FindingOptions() {
-  const { field: category } = useController<HostFormValues, 'category'>({ name: 'category' })
+  const { values, set } = useHostFormContext()
   return (
     <details className="group/fold rounded-lg border border-line bg-well">
       <summary className="flex min-h-tap cursor-pointer items-center gap-2 rounded-lg px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -66,7 +66,12 @@ function FindingOptions() {
         <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
       </summary>
       <div className="space-y-5 px-4 pt-1 pb-4">
-        <SelectField label="Category" value={category.value} onChange={category.onChange} options={subjects} />
+        <SelectField
+          label="Category"
+          value={values.category}
+          onChange={(category) => set({ category })}
+          options={subjects}
+        />
         <Chips name="ageGroups" label="Age groups" hint="None chosen means everyone." options={ages} />
         <Chips name="moods" label="Mood" hint="What it suits." options={feelings} />
       </div>
@@ -83,9 +88,8 @@ const ends = [
 
 /** Recurrence and its end. */
 function RepeatField() {
-  const { field: repeat } = useController<HostFormValues, 'repeat'>({ name: 'repeat' })
-  const { field: end } = useController<HostFormValues, 'repeatEnd'>({ name: 'repeatEnd' })
-  const date = useWatch<HostFormValues, 'date'>({ name: 'date' })
+  const { values, set } = useHostFormContext()
+  const { repeat, repeatEnd, date } = values
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
   const steps = repeatSteps.map((value) => ({
     value,
@@ -95,15 +99,15 @@ function RepeatField() {
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
       <SelectField
         label="Repeat"
-        value={repeat.value}
-        onChange={repeat.onChange}
+        value={repeat}
+        onChange={(next) => set({ repeat: next })}
         options={[{ value: 'none', label: 'Does not repeat' } as const, ...steps]}
         className="sm:col-span-2"
       />
-      {repeat.value !== 'none' && (
+      {repeat !== 'none' && (
         <>
-          <SelectField label="Ends" value={end.value} onChange={end.onChange} options={ends} />
-          {end.value === 'count' ? (
+          <SelectField label="Ends" value={repeatEnd} onChange={(end) => set({ repeatEnd: end })} options={ends} />
+          {repeatEnd === 'count' ? (
             <HostField
               name="repeatCount"
               label="Number of dates"
@@ -127,18 +131,12 @@ export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
   const { title, description, yearsAhead, capacity } = limits.hosting
   return (
     <HostSection title="Event Details">
-      <HostField
-        name="title"
-        label="Event Name"
-        isRequired
-        maxLength={title}
-        placeholder="Pond dipping for beginners"
-      />
+      <HostField name="title" label="Event Name" required maxLength={title} placeholder="Pond dipping for beginners" />
       <HostField
         name="description"
         label="Description"
         lines={4}
-        maxLength={description}
+        counter={description}
         placeholder="What will people see, do and learn?"
       />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
@@ -146,7 +144,7 @@ export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
           name="date"
           label="Date"
           type="date"
-          isRequired
+          required
           {...(today && { min: today, max: `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}` })}
           className="max-sm:col-span-2"
         />

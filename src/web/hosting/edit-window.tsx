@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
 import type { HostView, SeriesScope } from '#contract/hosting.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { hostFormResolver, showProblem } from './host-form-resolver.ts'
-import { toForm, type HostFormValues } from './host-form-values.ts'
+import { HostForm, useHostForm } from './host-form.tsx'
+import { toForm } from './host-form-values.ts'
 import { useChangeEvent } from './host-mutations.ts'
 import { PaidSection, VirtualSection } from './option-sections.tsx'
 import { ScopeField } from './scope-field.tsx'
@@ -20,15 +19,16 @@ interface Props {
 /** The host form for an existing event. */
 export function EditWindow({ view, open, onOpenChange }: Props) {
   const [scope, setScope] = useState<SeriesScope>('this')
-  const defaultValues = toForm(view)
-  const form = useForm<HostFormValues>({ defaultValues, resolver: hostFormResolver(defaultValues.date) })
+  const [initial] = useState(() => toForm(view))
   const change = useChangeEvent(
     view,
     () => onOpenChange(false),
-    (error) => error instanceof ApiError && showProblem(form, error),
+    (error) => error instanceof ApiError && form.showProblem(error),
   )
-  const submit = form.handleSubmit((values) => {
-    if (!change.isPending) change.mutate({ values, scope })
+  const form = useHostForm({
+    initial,
+    keptDate: initial.date,
+    onSubmit: (values) => !change.isPending && change.mutate({ values, scope }),
   })
   const footer = (
     <>
@@ -49,14 +49,12 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
       footer={footer}
       isTall
     >
-      <FormProvider {...form}>
-        <form id="edit-form" noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
-          {view.dates.length > 1 && <ScopeField label="Change" value={scope} onChange={setScope} />}
-          <DetailsSection canRepeat={false} />
-          <VirtualSection />
-          <PaidSection />
-        </form>
-      </FormProvider>
+      <HostForm id="edit-form" state={form}>
+        {view.dates.length > 1 && <ScopeField label="Change" value={scope} onChange={setScope} />}
+        <DetailsSection canRepeat={false} />
+        <VirtualSection />
+        <PaidSection />
+      </HostForm>
     </Dialog>
   )
 }

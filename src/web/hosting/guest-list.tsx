@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, MailWarning, MessageSquare, UserMinus } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Guest, GuestList as Guests } from '#contract/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { placesWords } from '#domain/hosting/rsvp-words.ts'
@@ -9,8 +9,8 @@ import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useGuestMessage, useGuestRemoval } from './mutations.ts'
-import { NoteField } from './note-field.tsx'
 import { guestListQuery } from './queries.ts'
 
 /** Guest list for the host: going, waitlisted and invited guests. */
@@ -191,7 +191,6 @@ function MessageButton({ eventId }: { eventId: number }) {
 }
 
 function MessageForm({ eventId, onSent }: { eventId: number; onSent(): void }) {
-  const id = useId()
   const [message, setMessage] = useState('')
   const { mutate, isPending } = useGuestMessage(eventId, onSent)
   const send = (submit: FormEvent) => {
@@ -200,14 +199,13 @@ function MessageForm({ eventId, onSent }: { eventId: number; onSent(): void }) {
   }
   return (
     <form onSubmit={send} className="grid gap-3">
-      <NoteField
-        id={id}
+      <TextField
         label="Message"
         placeholder="We meet at the north gate."
-        rows={6}
-        most={limits.guestMessages.length}
+        lines={6}
+        counter={limits.guestMessages.length}
         value={message}
-        onChange={setMessage}
+        onValueChange={setMessage}
         disabled={isPending}
       />
       <Button type="submit" disabled={message.trim() === ''} pending={isPending}>

@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useMemo, useState } from 'react'
 import type { EventDraft } from '#contract/hosting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { hostFormResolver, showProblem } from './host-form-resolver.ts'
+import { HostForm, useHostForm, useHostFormContext } from './host-form.tsx'
 import { emptyForm, readForm, type HostFormValues, toFields } from './host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
 import { InviteSection, PaidSection, VirtualSection } from './option-sections.tsx'
@@ -67,7 +66,7 @@ function openFormStorage(name: string): FormMemory {
 
 /** Summary of the event to be created, shown once it has a title, a date and a place. */
 function ReadySummary() {
-  const values = useWatch<HostFormValues>() as HostFormValues
+  const { values } = useHostFormContext()
   const { title, date, time, endTime, location, repeat, inviteEmails } = values
   const isReady = isReadyToCreate(toFields(values)) && /^\d{4}-\d\d-\d\d$/.test(date)
   const at = (clock: string) => `${date}T${clock}:00Z`
@@ -124,21 +123,19 @@ export function HostWindow({ userId, open, onOpenChange, start }: Props) {
   const memory = useMemo(() => openFormStorage(name), [name])
   const draftId = start && 'draft' in start ? start.draft.id : null
   const [begun] = useState(() => memory.read() ?? getInitialValues(start))
-  const form = useForm<HostFormValues>({ defaultValues: begun, resolver: hostFormResolver(null) })
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => memory.keep(values) }),
-    [form, memory],
-  )
   const close = (values: HostFormValues) => {
     form.reset(values)
     memory.forget()
     onOpenChange(false)
   }
   const reset = () => close(getInitialValues(start))
-  const create = useHostEvent(reset, (error) => showProblem(form, error))
-  const saveDraft = useSaveDraft(() => close(start ? form.getValues() : emptyForm))
-  const submit = form.handleSubmit((values) => {
-    if (!create.isPending) create.mutate({ values, draftId })
+  const create = useHostEvent(reset, (error) => form.showProblem(error))
+  const saveDraft = useSaveDraft(() => close(start ? form.values : emptyForm))
+  const form = useHostForm({
+    initial: begun,
+    keptDate: null,
+    onChange: memory.keep,
+    onSubmit: (values) => !create.isPending && create.mutate({ values, draftId }),
   })
   const footer = (
     <>
@@ -149,7 +146,7 @@ export function HostWindow({ userId, open, onOpenChange, start }: Props) {
         variant="outline"
         pending={saveDraft.isPending}
         disabled={create.isPending}
-        onClick={() => saveDraft.mutate({ values: form.getValues(), draftId })}
+        onClick={() => saveDraft.mutate({ values: form.values, draftId })}
       >
         Save as draft
       </Button>
@@ -160,15 +157,13 @@ export function HostWindow({ userId, open, onOpenChange, start }: Props) {
   )
   return (
     <Dialog title="Host a Learning Event" open={open} onOpenChange={onOpenChange} footer={footer} isTall>
-      <FormProvider {...form}>
-        <form id="host-form" noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
-          <DetailsSection canRepeat />
-          <VirtualSection />
-          <PaidSection />
-          <InviteSection />
-          <ReadySummary />
-        </form>
-      </FormProvider>
+      <HostForm id="host-form" state={form}>
+        <DetailsSection canRepeat />
+        <VirtualSection />
+        <PaidSection />
+        <InviteSection />
+        <ReadySummary />
+      </HostForm>
     </Dialog>
   )
 }

@@ -1,11 +1,9 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { useController } from 'react-hook-form'
 import { imageTypes, maxImageBytes } from '#contract/image.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { HostFormValues } from './host-form-values.ts'
-import { FieldError } from './host-field.tsx'
+import { useHostFormContext } from './host-form.tsx'
 
 const wrong = {
   type: { title: 'Invalid file type', description: 'Please upload a PNG, JPG, or WEBP image' },
@@ -32,7 +30,7 @@ function readFile(file: File): Promise<string> {
 export function ImageField() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { field } = useController<HostFormValues, 'imageUrl'>({ name: 'imageUrl' })
+  const { values, set } = useHostFormContext()
   const [trouble, setTrouble] = useState<keyof typeof wrong | null>(null)
   const refuse = (what: keyof typeof wrong) => {
     setTrouble(what)
@@ -49,7 +47,7 @@ export function ImageField() {
       return
     }
     try {
-      field.onChange(await readFile(file))
+      set({ imageUrl: await readFile(file) })
       setTrouble(null)
     } catch {
       refuse('read')
@@ -61,12 +59,12 @@ export function ImageField() {
         Event image
       </span>
       <div className="flex flex-wrap items-center gap-4">
-        {field.value && (
+        {values.imageUrl && (
           <img
-            src={field.value}
+            src={values.imageUrl}
             alt="Preview of your event"
             onError={() => {
-              field.onChange(null)
+              set({ imageUrl: null })
               refuse('read')
             }}
             className="h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
@@ -75,10 +73,10 @@ export function ImageField() {
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden className="size-5" />
-            {field.value ? 'Choose another' : 'Choose a picture'}
+            {values.imageUrl ? 'Choose another' : 'Choose a picture'}
           </Button>
-          {field.value && (
-            <Button variant="quiet" onClick={() => field.onChange(null)}>
+          {values.imageUrl && (
+            <Button variant="quiet" onClick={() => set({ imageUrl: null })}>
               <Trash2 aria-hidden className="size-4.5" />
               Remove
             </Button>
@@ -95,7 +93,11 @@ export function ImageField() {
         />
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        {trouble ? <FieldError>{wrong[trouble].description}</FieldError> : 'PNG, JPG, or WEBP up to 10MB'}
+        {trouble ? (
+          <span className="font-medium text-clay-ink">{wrong[trouble].description}</span>
+        ) : (
+          'PNG, JPG, or WEBP up to 10MB'
+        )}
       </p>
     </div>
   )

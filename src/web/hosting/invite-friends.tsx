@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserPlus } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,10 +8,10 @@ import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { useInvite } from './mutations.ts'
-import { NoteField } from './note-field.tsx'
 import { rsvpQuery } from './queries.ts'
 
 /** Sends invitations to an event by email. Available to every signed-in person. */
@@ -36,7 +36,6 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
 }
 
 function InviteForm({ event }: { event: LearningEvent }) {
-  const noteId = useId()
   const [addresses, setAddresses] = useState<string[]>([])
   const [note, setNote] = useState('')
   const clear = () => {
@@ -60,13 +59,13 @@ function InviteForm({ event }: { event: LearningEvent }) {
         onInvalid={tellInvalid}
         disabled={isPending}
       />
-      <NoteField
-        id={noteId}
+      <TextField
         label="Personal note (optional)"
         placeholder="See you by the pond?"
-        most={limits.invitations.note}
+        lines={3}
+        counter={limits.invitations.note}
         value={note}
-        onChange={setNote}
+        onValueChange={setNote}
         disabled={isPending}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,32 +1,24 @@
-import { useController } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { HostField, HostSection } from './host-field.tsx'
-import type { HostFormValues } from './host-form-values.ts'
-
-function Toggle({ name, children }: { name: 'isVirtualEvent' | 'isPaidEvent'; children: string }) {
-  const { field } = useController<HostFormValues, 'isVirtualEvent' | 'isPaidEvent'>({ name })
-  return (
-    <SwitchRow checked={field.value} onCheckedChange={field.onChange}>
-      {children}
-    </SwitchRow>
-  )
-}
+import { useHostFormContext } from './host-form.tsx'
 
 export function VirtualSection() {
-  const { field } = useController<HostFormValues, 'isVirtualEvent'>({ name: 'isVirtualEvent' })
+  const { values, set } = useHostFormContext()
   return (
     <HostSection title="Virtual Event Options">
-      <Toggle name="isVirtualEvent">This is a virtual event</Toggle>
-      {field.value && (
+      <SwitchRow checked={values.isVirtualEvent} onCheckedChange={(isVirtualEvent) => set({ isVirtualEvent })}>
+        This is a virtual event
+      </SwitchRow>
+      {values.isVirtualEvent && (
         <>
           <HostField
             name="virtualEventLink"
             label="Virtual Event Link"
             type="url"
-            isRequired
+            required
             inputMode="url"
             placeholder="https://"
             maxLength={limits.hosting.link}
@@ -35,7 +27,7 @@ export function VirtualSection() {
             name="virtualInstructions"
             label="Instructions"
             lines={3}
-            maxLength={limits.hosting.instructions}
+            counter={limits.hosting.instructions}
             placeholder="How to join, what to have at hand"
           />
           <p className="text-sm text-muted">Both are shown to those who say that they are coming, or may be.</p>
@@ -46,17 +38,19 @@ export function VirtualSection() {
 }
 
 export function PaidSection() {
-  const { field } = useController<HostFormValues, 'isPaidEvent'>({ name: 'isPaidEvent' })
+  const { values, set } = useHostFormContext()
   return (
     <HostSection title="Paid Event Options">
-      <Toggle name="isPaidEvent">This is a paid event</Toggle>
-      {field.value && (
+      <SwitchRow checked={values.isPaidEvent} onCheckedChange={(isPaidEvent) => set({ isPaidEvent })}>
+        This is a paid event
+      </SwitchRow>
+      {values.isPaidEvent && (
         <>
           <div className="grid gap-x-3 gap-y-4 sm:grid-cols-3">
             <HostField
               name="price"
               label="Price (USD)"
-              isRequired
+              required
               inputMode="decimal"
               prefix="$"
               placeholder="0.00"
@@ -66,14 +60,14 @@ export function PaidSection() {
               name="paymentLink"
               label="Payment Link"
               type="url"
-              isRequired
+              required
               inputMode="url"
               placeholder="https://"
               maxLength={limits.hosting.link}
               className="sm:col-span-2"
             />
           </div>
-          <HostField name="refundPolicy" label="Refund Policy" lines={2} maxLength={limits.hosting.refundPolicy} />
+          <HostField name="refundPolicy" label="Refund Policy" lines={2} counter={limits.hosting.refundPolicy} />
         </>
       )}
     </HostSection>
@@ -81,22 +75,22 @@ export function PaidSection() {
 }
 
 export function InviteSection() {
-  const { field } = useController<HostFormValues, 'inviteEmails'>({ name: 'inviteEmails' })
+  const { values, set } = useHostFormContext()
   const tellInvalid = () =>
     toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
   return (
     <HostSection title="Invite Attendees">
       <AddressField
         label="Email Addresses"
-        addresses={field.value}
-        onChange={(addresses) => field.onChange(addresses.slice(0, limits.hosting.invitations))}
+        addresses={values.inviteEmails}
+        onChange={(addresses) => set({ inviteEmails: addresses.slice(0, limits.hosting.invitations) })}
         onInvalid={tellInvalid}
       />
       <HostField
         name="inviteNote"
         label="Personal Note"
         lines={3}
-        maxLength={limits.hosting.inviteNote}
+        counter={limits.hosting.inviteNote}
         placeholder="A line from you that goes with the invitation"
       />
     </HostSection>

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useController } from 'react-hook-form'
+import { useCallback, useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { defaultLocation, limits, cutText } from '#contract/limits.ts'
 import type { Address } from '#contract/place.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { fieldLook } from './field-look.ts'
-import { FieldError, RequiredMark } from './host-field.tsx'
-import type { HostFormValues } from './host-form-values.ts'
+import { Field } from '#web/ui/field.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
+import { useHostFormContext } from './host-form.tsx'
 import { addressesQuery } from './host-queries.ts'
+import type { Pin } from './host-form-values.ts'
 import { PinField } from './pin-field.tsx'
 
 /** Place field. Accepts any text; choosing a suggestion also sets the pin. */
 export function PlaceField() {
   const id = useId()
-  const { field, fieldState } = useController<HostFormValues, 'location'>({ name: 'location' })
-  const { field: pin } = useController<HostFormValues, 'pin'>({ name: 'pin' })
+  const { values, errors, set } = useHostFormContext()
+  const { location, pin } = values
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const { data: settings } = useQuery(mapSettingsQuery)
   const home = settings?.home ?? defaultLocation
-  const typed = useDeferredValue(field.value)
+  const typed = useDeferredValue(location)
   const { data: found = [] } = useQuery({ ...addressesQuery(typed, home), enabled: isOpen && typed.trim().length > 1 })
-  const places = isOpen && field.value.trim().length > 1 ? found : []
+  const places = isOpen && location.trim().length > 1 ? found : []
+  const setPin = useCallback((next: Pin | null) => set({ pin: next }), [set])
   const choose = ({ label, latitude, longitude, isApproximate }: Address) => {
-    field.onChange(cutText(label, limits.hosting.location))
-    pin.onChange({ latitude, longitude, isApproximate })
+    set({ location: cutText(label, limits.hosting.location), pin: { latitude, longitude, isApproximate } })
     setIsOpen(false)
   }
   const press = (event: KeyboardEvent) => {
@@ -43,47 +43,36 @@ export function PlaceField() {
   }
   return (
     <div>
-      <label htmlFor={`${id}-text`} className="mb-1.5 block font-semibold">
-        Location
-        <RequiredMark />
-      </label>
-      <div className="relative">
-        <input
-          {...field}
-          id={`${id}-text`}
-          role="combobox"
-          aria-expanded={places.length > 0}
-          aria-controls={`${id}-places`}
-          aria-autocomplete="list"
-          aria-activedescendant={places[active] && `${id}-${active}`}
-          aria-required
-          aria-invalid={fieldState.error !== undefined}
-          aria-describedby={`${id}-hint`}
-          maxLength={limits.hosting.location}
-          autoComplete="off"
-          placeholder="Brower Park, Brooklyn, NY"
-          onChange={(event) => {
-            field.onChange(event)
-            setIsOpen(true)
-            setActive(-1)
-          }}
-          onBlur={() => {
-            field.onBlur()
-            setIsOpen(false)
-          }}
-          onKeyDown={press}
-          className={classNames(fieldLook, fieldState.error && 'border-clay')}
-        />
-        <PlaceList id={id} places={places} active={active} onChoose={choose} />
-      </div>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-        {fieldState.error ? (
-          <FieldError>{fieldState.error.message}</FieldError>
-        ) : (
-          'Times are on the clock of this place.'
+      <Field label="Location" required error={errors.location} hint="Times are on the clock of this place.">
+        {(control) => (
+          <div className="relative">
+            <input
+              {...control}
+              name="location"
+              value={location}
+              role="combobox"
+              aria-expanded={places.length > 0}
+              aria-controls={`${id}-places`}
+              aria-autocomplete="list"
+              aria-activedescendant={places[active] && `${id}-${active}`}
+              required
+              maxLength={limits.hosting.location}
+              autoComplete="off"
+              placeholder="Brower Park, Brooklyn, NY"
+              onChange={(event) => {
+                set({ location: event.target.value })
+                setIsOpen(true)
+                setActive(-1)
+              }}
+              onBlur={() => setIsOpen(false)}
+              onKeyDown={press}
+              className={fieldLook}
+            />
+            <PlaceList id={id} places={places} active={active} onChoose={choose} />
+          </div>
         )}
-      </p>
-      {settings && <PinField settings={settings} pin={pin.value} onChange={pin.onChange} />}
+      </Field>
+      {settings && <PinField settings={settings} pin={pin} onChange={setPin} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,9 +8,11 @@ import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { radioLook } from '#web/ui/field-look.ts'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useReport } from './mutations.ts'
-import { NoteField } from './note-field.tsx'
+
+const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 
 const label = (
   <>
@@ -48,7 +50,6 @@ export function ReportButton({ event }: { event: LearningEvent }) {
 }
 
 function ReportForm({ event, onSent }: { event: LearningEvent; onSent(): void }) {
-  const noteId = useId()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [note, setNote] = useState('')
   const { mutate, isPending } = useReport(event.id, onSent)
@@ -58,31 +59,13 @@ function ReportForm({ event, onSent }: { event: LearningEvent; onSent(): void })
   }
   return (
     <form onSubmit={send} className="grid gap-4">
-      <fieldset>
-        <legend className="mb-1.5 font-semibold">What is wrong with it?</legend>
-        {reportReasons.map((each) => (
-          <label
-            key={each}
-            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-fern-tint"
-          >
-            <input
-              type="radio"
-              name="reason"
-              value={each}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-              className={radioLook}
-            />
-            {reportReasonLabels[each]}
-          </label>
-        ))}
-      </fieldset>
-      <NoteField
-        id={noteId}
+      <RadioRows name="reason" label="What is wrong with it?" options={reasons} value={reason} onChange={setReason} />
+      <TextField
         label="What should we know? (optional)"
-        most={limits.reports.note}
+        lines={3}
+        counter={limits.reports.note}
         value={note}
-        onChange={setNote}
+        onValueChange={setNote}
         disabled={isPending}
       />
       <Button type="submit" disabled={reason === null} pending={isPending}>

@@ -5,8 +5,9 @@ import { partyWords } from '#domain/hosting/rsvp-words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { fieldLook } from './field-look.ts'
+import { Field } from '#web/ui/field.tsx'
+import { fieldLook } from '#web/ui/field-look.ts'
+import { Select } from '#web/ui/select-field.tsx'
 
 interface Props {
   invitation: GuestInvitation
@@ -32,26 +33,29 @@ export function RsvpForm({ invitation, token, asked }: Props) {
             ))}
           </div>
         </fieldset>
-        <label className="grid gap-1.5 font-semibold">
-          Your name
-          <input
-            name="name"
-            autoComplete="name"
-            maxLength={limits.rsvp.name}
-            defaultValue={name}
-            className={fieldLook}
-          />
-        </label>
-        <label className="grid gap-1.5 font-semibold">
-          Who comes with you?
-          <Select name="companions" defaultValue={partySize - 1}>
-            {Array.from({ length: limits.rsvp.party }, (_, companions) => (
-              <option key={companions} value={companions}>
-                {partyWords(companions + 1)}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <Field label="Your name">
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              autoComplete="name"
+              maxLength={limits.rsvp.name}
+              defaultValue={name}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+        <Field label="Who comes with you?">
+          {(control) => (
+            <Select {...control} name="companions" defaultValue={partySize - 1}>
+              {Array.from({ length: limits.rsvp.party }, (_, companions) => (
+                <option key={companions} value={companions}>
+                  {partyWords(companions + 1)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         <Button type="submit">Send my answer</Button>
       </form>
     </Panel>

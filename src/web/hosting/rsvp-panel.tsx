@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleHelp, X, type LucideIcon } from 'lucide-react'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,7 +11,8 @@ import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select-field.tsx'
 import { useRsvp } from './mutations.ts'
 import { rsvpQuery } from './queries.ts'
 
@@ -60,7 +60,6 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
 }
 
 function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
-  const id = useId()
   const { mutate, isPending, variables } = useRsvp(event.id)
   const { partySize } = rsvp
   const chosen = isPending ? variables.answer : rsvp.answer === 'waiting' ? 'yes' : rsvp.answer
@@ -79,23 +78,22 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         ))}
       </div>
       {(chosen === 'yes' || chosen === 'maybe') && (
-        <div className="mt-3 grid gap-1.5">
-          <label htmlFor={id} className="text-sm font-semibold">
-            Who comes with you?
-          </label>
-          <Select
-            id={id}
-            value={isPending ? variables.partySize : partySize}
-            disabled={isPending}
-            onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value) })}
-          >
-            {Array.from({ length: limits.rsvp.party }, (_, companions) => (
-              <option key={companions} value={companions + 1}>
-                {partyWords(companions + 1)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <Field label="Who comes with you?" className="mt-3">
+          {(control) => (
+            <Select
+              {...control}
+              value={isPending ? variables.partySize : partySize}
+              disabled={isPending}
+              onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value) })}
+            >
+              {Array.from({ length: limits.rsvp.party }, (_, companions) => (
+                <option key={companions} value={companions + 1}>
+                  {partyWords(companions + 1)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       )}
       <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>
         {said && !isPending && (

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import {
   notificationChannels,
   notificationKinds,
@@ -7,6 +6,7 @@ import {
   type NotificationKind,
   type NotificationSettings,
 } from '#contract/notification-options.ts'
+import { Checkbox } from '#web/ui/checkbox-row.tsx'
 import { channelNames, kindNames } from './topic-words.ts'
 
 interface Props {
@@ -24,20 +24,11 @@ interface CellProps {
 
 function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) {
   return (
-    <label className="relative mx-auto grid size-tap cursor-pointer place-items-center rounded-md hover:bg-fern-tint has-disabled:cursor-not-allowed has-disabled:opacity-45">
-      <input
-        type="checkbox"
-        aria-label={`${kindNames[kind]}: ${channelNames[channel]}`}
-        checked={checked}
-        disabled={disabled}
-        onChange={(change) => onCheckedChange(change.target.checked)}
-        className="peer size-[1.375rem] appearance-none rounded-sm border-[1.5px] border-edge bg-card transition-[background-color,border-color] checked:border-fern checked:bg-fern"
-      />
-      <Check
-        aria-hidden
-        strokeWidth={3}
-        className="pointer-events-none absolute size-4 text-on-fern opacity-0 peer-checked:opacity-100"
-      />
+    <label className="mx-auto grid size-tap cursor-pointer place-items-center rounded-md hover:bg-fern-tint has-disabled:cursor-not-allowed has-disabled:opacity-45">
+      <Checkbox {...{ checked, disabled, onCheckedChange }} />
+      <span className="sr-only">
+        {kindNames[kind]}: {channelNames[channel]}
+      </span>
     </label>
   )
 }

@@ -4,6 +4,7 @@ import { useBrowserValue } from '#web/platform/store.ts'
 import { useTimeZone } from '#web/platform/use-browser.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface Props {
   settings: NotificationSettings
@@ -14,8 +15,8 @@ const noZones: readonly string[] = []
 let zones = noZones
 const readZones = () => (zones.length === 0 ? (zones = Intl.supportedValuesOf('timeZone')) : zones)
 
+const ends = { from: 'From', until: 'Until' }
 const usualNight = { from: '22:00', until: '07:00' }
-const field = 'min-h-tap w-full rounded-md border border-edge bg-card px-3 py-2 tabular-nums hover:border-fern'
 
 function TimeZoneField({ settings, onChange }: Props) {
   const own = useTimeZone()
@@ -73,16 +74,14 @@ export function QuietFields({ settings, onChange }: Props) {
         {quietHours && (
           <div className="mt-1 grid grid-cols-2 gap-3">
             {(['from', 'until'] as const).map((end) => (
-              <label key={end} className="text-sm font-semibold capitalize">
-                {end}
-                <input
-                  type="time"
-                  required
-                  value={quietHours[end]}
-                  onChange={(change) => onChange({ quietHours: { ...quietHours, [end]: change.target.value } })}
-                  className={`mt-1 font-normal ${field}`}
-                />
-              </label>
+              <TextField
+                key={end}
+                label={ends[end]}
+                type="time"
+                required
+                value={quietHours[end]}
+                onValueChange={(time) => onChange({ quietHours: { ...quietHours, [end]: time } })}
+              />
             ))}
           </div>
         )}

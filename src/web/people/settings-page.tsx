@@ -39,7 +39,6 @@ function AboutFields({ draft, errors, set }: PartProps) {
         value={draft.bio}
         onValueChange={(bio) => set({ bio })}
         counter={limits.person.bio}
-        maxLength={limits.person.bio.most}
         error={errors.bio}
         hint="What others should know about you, in a line or two."
       />

@@ -44,7 +44,7 @@ export function UsernameField({ value, onChange, state, error }: Props) {
       value={value}
       onValueChange={onChange}
       hint={hint}
-      isBad={isBad}
+      isInvalid={error !== undefined || isBad}
       error={error}
       required
       autoComplete="username"

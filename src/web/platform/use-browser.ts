@@ -1,6 +1,7 @@
 import { useBrowserValue } from './store.ts'
 
-function localDay(): string {
+/** Returns the visitor's local date, "2026-11-21". Browser only. */
+export function readToday(): string {
   const now = new Date()
   const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -12,7 +13,7 @@ function onReturn(listener: () => void): () => void {
 }
 
 /** Returns the visitor's local date, "2026-11-21"; null on the server, which doesn't know their time zone. */
-export const useToday = (): string | null => useBrowserValue(localDay, null, onReturn)
+export const useToday = (): string | null => useBrowserValue(readToday, null, onReturn)
 
 const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,41 +1,44 @@
-import { useId } from 'react'
-import { classNames } from './class-names.ts'
-import { Select } from './select.tsx'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 
-export interface SelectFieldProps<Value extends string> {
-  label: string
-  /** Shows the label to screen readers only, if the context makes it obvious visually. */
-  isLabelHidden?: boolean
+/** Native select with a custom arrow, for use in a `Field`. */
+export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
+  return (
+    <span className="relative block font-normal">
+      <select
+        {...props}
+        className="min-h-12 w-full appearance-none truncate rounded-md border border-edge bg-card py-2.5 pr-10 pl-3.5 disabled:opacity-60"
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  )
+}
+
+interface SelectFieldProps<Value extends string> extends FieldProps {
   value: Value
   onChange(value: Value): void
   options: readonly { value: Value; label: string }[]
   name?: string
-  className?: string
 }
 
-/** Labelled select with the label above. */
-export function SelectField<Value extends string>({
-  label,
-  isLabelHidden = false,
-  value,
-  onChange,
-  options,
-  name,
-  className,
-}: SelectFieldProps<Value>) {
-  const id = useId()
+/** Labelled select. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, onChange, options, name, ...field } = props
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
-        {label}
-      </label>
-      <Select id={id} name={name} value={value} onChange={(change) => onChange(change.target.value as Value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Field {...field}>
+      {(control) => (
+        <Select {...control} name={name} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -1,93 +1,60 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { fieldLook } from './field-look.ts'
 
-interface SharedProps {
-  label: string
+interface SharedProps extends FieldProps {
   value: string
   onValueChange(value: string): void
-  /** One line below the field: its purpose or effect. */
-  hint?: ReactNode
-  /** Error message; replaces the hint. */
-  error?: string | undefined
-  /** Marks the field as invalid; the hint explains the problem. */
-  isBad?: boolean
-  /** Maximum number of characters, shown as a counter that turns red from `warning` on. */
-  counter?: { most: number; warning: number }
-  className?: string
+  /** Maximum number of characters, shown as a counter that turns red at 90 %. */
+  counter?: number
+  /** Text in front of the value, such as "$". Not for text areas. */
+  prefix?: string
 }
 
 type Own = keyof SharedProps | 'onChange' | 'id'
-export type TextFieldProps = SharedProps & ({ lines?: never } & Omit<InputHTMLAttributes<HTMLInputElement>, Own>)
-export type TextAreaProps = SharedProps & { lines: number } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>
+type InputProps = { lines?: never } & Omit<InputHTMLAttributes<HTMLInputElement>, Own>
+type AreaProps = { lines: number } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>
+export type TextFieldProps = SharedProps & (InputProps | AreaProps)
 
-const look =
-  'w-full rounded-md border bg-card px-3.5 py-2.5 aria-invalid:border-clay aria-invalid:shadow-[inset_0_0_0_1px_var(--color-clay)]'
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <p className={classNames('ml-auto tabular-nums', length > max * 0.9 && 'font-semibold text-clay-ink')}>
+      {length}/{max}
+    </p>
+  )
+}
 
 /** Labelled text field, or a text area if `lines` is set. */
-export function TextField(props: TextFieldProps | TextAreaProps) {
-  const {
-    label,
-    value,
-    onValueChange,
-    hint,
-    error,
-    isBad = error !== undefined,
-    counter,
-    className,
-    lines,
-    ...rest
-  } = props
-  const id = useId()
-  const described = [error || hint ? `${id}-hint` : '', counter ? `${id}-count` : ''].filter(Boolean).join(' ')
-  const shared = {
-    ...rest,
-    id,
-    value,
-    className: classNames(look, 'border-edge', lines === undefined && 'min-h-12'),
-    'aria-invalid': isBad || undefined,
-    ...(described && { 'aria-describedby': described }),
-  }
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, hint, error, isInvalid, className, ...control } = props
+  const { value, onValueChange, counter, prefix, lines, ...rest } = control
+  const field = { label, isLabelHidden, hint, error, isInvalid, className, required: rest.required }
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-        {rest.required && (
-          <span aria-hidden className="text-clay-ink">
-            {' '}
-            *
+    <Field {...field} aside={counter && <Counter length={value.length} max={counter} />}>
+      {(attributes) => {
+        const shared = {
+          ...(counter && { maxLength: counter }),
+          ...rest,
+          ...attributes,
+          value,
+          onChange: ({ target }: { target: { value: string } }) => onValueChange(target.value),
+        }
+        if (lines !== undefined) {
+          const area = shared as TextareaHTMLAttributes<HTMLTextAreaElement>
+          return <textarea rows={lines} {...area} className={fieldLook} />
+        }
+        const input = shared as InputHTMLAttributes<HTMLInputElement>
+        if (prefix === undefined) return <input {...input} className={fieldLook} />
+        return (
+          <span className="relative block">
+            <span aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted">
+              {prefix}
+            </span>
+            <input {...input} className={classNames(fieldLook, 'pl-7')} />
           </span>
-        )}
-      </label>
-      {lines === undefined ? (
-        <input
-          {...(shared as InputHTMLAttributes<HTMLInputElement>)}
-          onChange={(change) => onValueChange(change.target.value)}
-        />
-      ) : (
-        <textarea
-          {...(shared as TextareaHTMLAttributes<HTMLTextAreaElement>)}
-          rows={lines}
-          onChange={(change) => onValueChange(change.target.value)}
-        />
-      )}
-      {(error || hint || counter) && (
-        <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-          <p id={`${id}-hint`} className={isBad ? 'font-medium text-clay-ink' : undefined}>
-            {error ?? hint}
-          </p>
-          {counter && (
-            <p
-              id={`${id}-count`}
-              className={classNames(
-                'ml-auto tabular-nums',
-                value.length > counter.warning && 'font-semibold text-clay-ink',
-              )}
-            >
-              {value.length}/{counter.most}
-            </p>
-          )}
-        </div>
-      )}
-    </div>
+        )
+      }}
+    </Field>
   )
 }

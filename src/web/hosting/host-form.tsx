@@ -1,0 +1,133 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
+import { limits } from '#contract/limits.ts'
+import { findHostedErrors } from '#domain/hosting/hosting-rules.ts'
+import type { ApiError } from '#web/platform/api.ts'
+import { readToday } from '#web/platform/use-browser.ts'
+import { toFields, type HostFormValues } from './host-form-values.ts'
+
+type Errors = Partial<Record<keyof HostFormValues, string>>
+type FieldError = { field: keyof HostFormValues; message: string }
+
+const isWhole = (text: string, min: number, max: number) =>
+  /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+
+/** Validates the options that the dialog has beyond the specification. */
+function findOptionErrors({ repeat, repeatEnd, repeatCount, repeatUntil, date, capacity }: HostFormValues) {
+  const { dates, capacity: maxCapacity } = limits.hosting
+  const errors: FieldError[] = []
+  if (repeat !== 'none' && repeatEnd === 'count' && !isWhole(repeatCount, 2, dates))
+    errors.push({ field: 'repeatCount', message: `Please enter a number from 2 to ${dates}` })
+  if (repeat !== 'none' && repeatEnd === 'until' && repeatUntil < date)
+    errors.push({ field: 'repeatUntil', message: 'The last date must not be before the first' })
+  if (capacity.trim() !== '' && !isWhole(capacity, 1, maxCapacity))
+    errors.push({ field: 'capacity', message: `Please enter a number from 1 to ${maxCapacity}` })
+  return errors
+}
+
+/** The first error of each field. */
+const toErrors = (errors: readonly FieldError[]): Errors =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, message] as const).toReversed())
+
+/**
+ * Finds all errors at once, using the same rules as the server. Compares with the browser's date, which nearly always
+ * equals the venue's; the server checks against the venue's.
+ * @param keptDate a past day that is still accepted because the event already has it
+ */
+function findErrors(values: HostFormValues, keptDate: string | null): Errors {
+  const today = values.date === keptDate ? null : readToday()
+  return toErrors([...findHostedErrors(toFields(values), today), ...findOptionErrors(values)])
+}
+
+/** Maps validation errors of the server to form fields. */
+function readServerErrors({ problem }: ApiError, values: HostFormValues): Errors {
+  const errors = (problem?.errors ?? []).flatMap(({ field, message }) => {
+    const isRepeat = field.split('.')[0] === 'repeat'
+    const name = isRepeat ? (values.repeatEnd === 'count' ? 'repeatCount' : 'repeatUntil') : field
+    return name in values ? [{ field: name as keyof HostFormValues, message }] : []
+  })
+  return toErrors(errors)
+}
+
+interface Options {
+  initial: HostFormValues
+  /** A past day that is still accepted because the event already has it. */
+  keptDate: string | null
+  onChange?(values: HostFormValues): void
+  onSubmit(values: HostFormValues): void
+}
+
+/** State of the host form. Errors show once it was submitted, and follow what is typed from then on. */
+export function useHostForm({ initial, keptDate, onChange, onSubmit }: Options) {
+  const [{ values, isChanged }, setContent] = useState({ values: initial, isChanged: false })
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [serverErrors, setServerErrors] = useState<Errors>({})
+  const [failures, setFailures] = useState(0)
+  const errors = useMemo(
+    () => (isSubmitted ? { ...serverErrors, ...findErrors(values, keptDate) } : serverErrors),
+    [isSubmitted, serverErrors, values, keptDate],
+  )
+  useEffect(() => {
+    if (isChanged) onChange?.(values)
+  }, [isChanged, values, onChange])
+  const set = useCallback((part: Partial<HostFormValues>) => {
+    setContent((before) => ({ values: { ...before.values, ...part }, isChanged: true }))
+    setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+  }, [])
+  const context = useMemo(() => ({ values, errors, set }), [values, errors, set])
+  return {
+    ...{ values, context, failures },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      setSubmitted(true)
+      if (Object.keys(findErrors(values, keptDate)).length > 0) setFailures(failures + 1)
+      else onSubmit(values)
+    },
+    reset(next: HostFormValues) {
+      setContent({ values: next, isChanged: false })
+      setSubmitted(false)
+      setServerErrors({})
+    },
+    /** Shows the server's errors at their fields and focuses the first. */
+    showProblem(error: ApiError) {
+      setServerErrors(readServerErrors(error, values))
+      setFailures((count) => count + 1)
+    },
+  }
+}
+
+type HostFormState = ReturnType<typeof useHostForm>
+
+const HostFormContext = createContext<HostFormState['context'] | null>(null)
+
+/** Returns the form that a field belongs to. */
+export function useHostFormContext(): HostFormState['context'] {
+  const form = use(HostFormContext)
+  if (!form) throw new Error('Host form fields need a HostForm around them.')
+  return form
+}
+
+/** The form element; its fields find their values in the context. */
+export function HostForm({ id, state, children }: { id: string; state: HostFormState; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { failures } = state
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures])
+  return (
+    <HostFormContext value={state.context}>
+      <form ref={form} id={id} noValidate onSubmit={state.submit} className="space-y-6">
+        {children}
+      </form>
+    </HostFormContext>
+  )
+}
