@@ -1,9 +1,9 @@
-import { OperatorError } from '#server/platform/process/process.ts'
+import { buffer } from 'node:stream/consumers'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
-/**
- * The subset of the POSIX `ustar` format that backups need: regular files, each held in memory as a whole. Without
- * Wonderlark, `tar xzf` unpacks a backup.
- */
+/** A regular file in a tar archive, held in memory as a whole. Without Wonderlark, `tar xzf` unpacks a backup. */
 export interface Entry {
   /** Path within the archive, separated by slashes. */
   name: string
@@ -13,97 +13,41 @@ export interface Entry {
 /** Raised for an unreadable archive. The caller adds the file name. */
 export class ArchiveError extends OperatorError {}
 
-const block = 512
-/** Maximum file size, above that of any file we write. A larger size means that the file is not a backup. */
-const most = 256 * 2 ** 20
-const magicOf = (header: Buffer) => header.toString('latin1', 257, 262)
+/** Maximum bytes of an entry, more than we ever write. A larger entry means that the file is not a backup. */
+const maxEntryBytes = 256 * 2 ** 20
 
-function computeChecksum(header: Buffer): number {
-  let sum = 8 * 0x20
-  for (const [at, byte] of header.entries()) if (at < 148 || at >= 156) sum += byte
-  return sum
-}
-
-const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`
-
-function buildHeader({ name, bytes }: Entry): Buffer {
-  const header = Buffer.alloc(block)
-  const cut = name.lastIndexOf('/')
-  const [folder, base] = [name.slice(0, Math.max(cut, 0)), name.slice(cut + 1)]
-  if (Buffer.byteLength(folder) > 155 || Buffer.byteLength(base) > 100) throw new Error(`"${name}" is too long a name.`)
-  header.write(base, 0)
-  header.write(octal(0o600, 8), 100, 'latin1')
-  header.write(octal(0, 8), 108, 'latin1')
-  header.write(octal(0, 8), 116, 'latin1')
-  header.write(octal(bytes.byteLength, 12), 124, 'latin1')
-  header.write(octal(0, 12), 136, 'latin1')
-  header.write('0', 156, 'latin1')
-  header.write('ustar\x0000', 257, 'latin1')
-  header.write(folder, 345)
-  header.write(octal(computeChecksum(header), 8), 148, 'latin1')
-  return header
-}
-
-const paddingAfter = (size: number) => (block - (size % block)) % block
-
-/** Serialises entries into an archive. */
-export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
-  for await (const entry of entries) {
-    yield buildHeader(entry)
-    yield entry.bytes
-    yield Buffer.alloc(paddingAfter(entry.bytes.byteLength))
-  }
-  yield Buffer.alloc(2 * block)
-}
-
-/** Reads exact numbers of bytes from a stream. */
-class Intake {
-  private held: Buffer[] = []
-  private size = 0
-  private readonly chunks: AsyncIterator<Uint8Array>
-  constructor(chunks: AsyncIterable<Uint8Array>) {
-    this.chunks = chunks[Symbol.asyncIterator]()
-  }
-
-  /** @throws ArchiveError if the stream ends too early */
-  async take(count: number): Promise<Buffer> {
-    while (this.size < count) {
-      const { value, done } = await this.chunks.next()
-      if (done) throw new ArchiveError('it ends too early')
-      this.held.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
-      this.size += value.byteLength
+/** Serialises entries into an archive. Takes the next entry only when the reader is less than 8 MB behind. */
+export function pack(entries: AsyncIterable<Entry>): ReadableStream<Uint8Array> {
+  const { readable, controller } = createTarPacker()
+  const write = async () => {
+    for await (const { name, bytes } of entries) {
+      const body = controller.add({ name, size: bytes.byteLength, mode: 0o600, mtime: new Date(0) }).getWriter()
+      await body.write(bytes)
+      await body.close()
     }
-    const whole = this.held.length === 1 && this.held[0] ? this.held[0] : Buffer.concat(this.held)
-    this.held = [whole.subarray(count)]
-    this.size -= count
-    return whole.subarray(0, count)
+    controller.finalize()
   }
-
-  async drain(): Promise<void> {
-    while (!(await this.chunks.next()).done);
-  }
+  write().catch((error: unknown) => controller.error(error))
+  return readable
 }
-
-const textAt = (header: Buffer, from: number, to: number) => header.toString('utf8', from, to).split('\0', 1)[0] ?? ''
 
 /**
- * Yields the entries of an archive, one at a time.
- * @throws ArchiveError if it is not an archive or is truncated
+ * Yields the entries of an archive, one at a time. Reads to the end, so that a gzip checksum is verified.
+ * @throws ArchiveError if it is not an archive, is truncated, or contains anything but regular files
  */
 export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
-  const intake = new Intake(chunks)
-  for (;;) {
-    const header = await intake.take(block)
-    if (header.every((byte) => byte === 0)) break
-    const size = Number.parseInt(textAt(header, 124, 136), 8)
-    const isSound =
-      magicOf(header) === 'ustar' && Number.parseInt(textAt(header, 148, 156), 8) === computeChecksum(header)
-    if (!isSound || !(size >= 0 && size <= most)) throw new ArchiveError('one of its entries cannot be read')
-    const [folder, base] = [textAt(header, 345, 500), textAt(header, 0, 100)]
-    const bytes = await intake.take(size)
-    await intake.take(paddingAfter(size))
-    yield { name: folder === '' ? base : `${folder}/${base}`, bytes }
+  // The class is the global one, whose type lacks `from`.
+  const archive = NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>
+  try {
+    for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
+      if (header.type !== 'file') throw new ArchiveError(`${header.name} is not a regular file`)
+      if (!(header.size <= maxEntryBytes)) throw new ArchiveError(`${header.name} is too large`)
+      yield { name: header.name, bytes: await buffer(body) }
+    }
+  } catch (error) {
+    // Errors with a code come from the file or its compression, those without one from the decoder.
+    if (error instanceof ArchiveError || systemCode(error) !== '') throw error
+    const isTruncated = error instanceof Error && error.message.includes('truncated')
+    throw new ArchiveError(isTruncated ? 'it ends too early' : 'one of its entries cannot be read', { cause: error })
   }
-  // Read to the end, so that the gzip checksum is verified.
-  await intake.drain()
 }

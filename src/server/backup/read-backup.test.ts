@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, type TarEntry } from 'modern-tar'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTown } from '#tests/support/backup-town.ts'
@@ -97,13 +98,26 @@ test('rejects a file with changed, missing or added rows', async () => {
     (entry) =>
       entry.name === manifestName ? [{ name: 'tables/robots/000001.tsv', bytes: Buffer.from('1\n') }, entry] : [entry],
     (entry) => (entry.name === manifestName ? [] : [entry]),
-    (entry) => (entry.name === manifestName ? [{ name: '../escape', bytes: Buffer.from('1\n') }, entry] : [entry]),
+    ...['../escape', '/escape', 'blobs/../../escape'].map(
+      (name) => (entry: Entry) =>
+        entry.name === manifestName ? [{ name, bytes: Buffer.from('1\n') }, entry] : [entry],
+    ),
   ]
   for (const change of changes) {
     await writeFile(house.file, original)
     await rewrite(change)
     expect(await refused()).toContain('is damaged')
   }
+})
+
+test('rejects a file with a symbolic link', async () => {
+  const entries: TarEntry[] = []
+  for await (const { name, bytes } of unpack(Readable.from([gunzipSync(original)]))) {
+    entries.push({ header: { name, size: bytes.byteLength }, body: bytes })
+  }
+  entries.splice(-1, 0, { header: { name: 'blobs/ab', size: 0, type: 'symlink', linkname: '/etc' } })
+  await writeFile(house.file, gzipSync(await packTar(entries)))
+  expect(await refused()).toContain('is damaged (blobs/ab is not a regular file)')
 })
 
 test('rejects a file from a newer version', async () => {

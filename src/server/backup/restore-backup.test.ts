@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBucketBlobs } from '#server/platform/storage/blob-bucket.ts'
@@ -10,6 +12,7 @@ import { fillTown, fingerprint, openBackupTown, refusalOf, runOn, type BackupTow
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
+import { unpack, type Entry } from './archive.ts'
 import { bucketBlobs } from './blob-files.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -136,6 +139,40 @@ describe('a backup restored into an empty database', () => {
     expect(await refusalOf(backUp())).toContain('is there already')
     expect(await readdir(folder)).toEqual(['town.tar.gz'])
   })
+})
+
+/** Serialises an entry like version 0.1, which wrote its archives without a library. */
+function packByVersion01({ name, bytes }: Entry): Buffer {
+  const header = Buffer.alloc(512)
+  const cut = name.lastIndexOf('/')
+  const fields: [text: string, offset: number][] = [
+    [name.slice(cut + 1), 0],
+    ['0000600', 100],
+    ['0000000', 108],
+    ['0000000', 116],
+    [bytes.byteLength.toString(8).padStart(11, '0'), 124],
+    ['00000000000', 136],
+    ['        ', 148],
+    ['0', 156],
+    ['ustar\x0000', 257],
+    [name.slice(0, Math.max(cut, 0)), 345],
+  ]
+  for (const [text, offset] of fields) header.write(text, offset)
+  const checksum = header.reduce((sum, byte) => sum + byte)
+  header.write(`${checksum.toString(8).padStart(7, '0')}\0`, 148)
+  return Buffer.concat([header, bytes, Buffer.alloc(-bytes.byteLength & 511)])
+}
+
+test('restores a file that version 0.1 wrote', async () => {
+  await fillTown(town)
+  const blob = await addBlob(blobs, 'a picture')
+  await backUp()
+  const old: Buffer[] = []
+  for await (const entry of unpack(Readable.from([gunzipSync(await readFile(file))]))) old.push(packByVersion01(entry))
+  await writeFile(file, gzipSync(Buffer.concat([...old, Buffer.alloc(1_024)])))
+  await restore()
+  expect(await fingerprint(other)).toEqual(await fingerprint(town))
+  expect(await readFile(path.join(folder, 'restored', blob), 'utf8')).toBe('a picture')
 })
 
 test('migrates a backup of any earlier schema', async () => {
