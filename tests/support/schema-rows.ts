@@ -124,4 +124,5 @@ export const rowsOfMigrations: Record<string, string> = {
       values ('\\x0d', 1, '\\x0e', '\\x00ff', now()), ('\\x0f', null, '\\x0e', '\\x01', now());`,
   '0030-price-currencies.sql': `update events set is_paid_event = true, is_free = false, price = 1200, currency = 'EUR' where id = 1;`,
   '0031-coordinates.sql': '',
+  '0034-search-statistics.sql': '',
 }
